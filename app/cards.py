@@ -1,0 +1,81 @@
+"""Playing cards as they are seen on the table: a rank always, a suit where it was looked at."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.errors import Refused
+from app.words import tr
+
+
+class Rank(StrEnum):
+    """The thirteen ranks, ace first, as they are keyed."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+
+    @property
+    def spoken(self) -> str:
+        """As it is printed on the card: 10, not T."""
+        return "10" if self is Rank.TEN else self.value
+
+
+class Suit(StrEnum):
+    """The four suits, as they are keyed."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+
+    @property
+    def sign(self) -> str:
+        """♠ ♥ ♦ ♣"""
+        return "♠♥♦♣"["shdc".index(self.value)]
+
+
+RANKS: tuple[Rank, ...] = tuple(Rank)
+SUITS: tuple[Suit, ...] = tuple(Suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. `suit` is None where the house does not ask for suits."""
+
+    rank: Rank
+    suit: Suit | None = None
+
+    @property
+    def code(self) -> str:
+        """As it is stored: "Ts", or "T" without its suit."""
+        return self.rank.value + (self.suit.value if self.suit else "")
+
+    def __str__(self) -> str:
+        return self.rank.spoken + (self.suit.sign if self.suit else "")
+
+
+def read_card(code: str) -> Card:
+    """The card meant by "K", "Ks", "10h" or "Th". Raises Refused for anything else."""
+    text = code.strip().replace("10", "T").replace("0", "T")
+    try:
+        if len(text) == 1:
+            return Card(Rank(text.upper()))
+        if len(text) == 2:
+            return Card(Rank(text[0].upper()), Suit(text[1].lower()))
+    except ValueError:
+        pass
+    raise Refused(
+        tr("“{typed}” is not a card.", typed=code[:24]),
+        tr("A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for."),
+        tr("Key the card again."),
+    )

@@ -1,0 +1,127 @@
+"""A house's chips: what there are, what a count of them is worth, and the fewest that make an amount."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+Counts = Mapping[int, int]
+"""How many chips of each value: value in minor units -> chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One kind of chip: its value in minor units, its colour by name, and how many the house owns."""
+
+    value: int
+    colour: str
+    owned: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSet:
+    """All the chips of a house, in any denominations."""
+
+    name: str
+    chips: tuple[Chip, ...]
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The denominations, largest first."""
+        return tuple(sorted((chip.value for chip in self.chips), reverse=True))
+
+    @property
+    def owned(self) -> dict[int, int]:
+        """Every chip that the house has, by value."""
+        return {chip.value: chip.owned for chip in self.chips}
+
+    def colour(self, value: int) -> str:
+        """The colour of the chip with this value; "white" for one that the set does not have."""
+        return next((chip.colour for chip in self.chips if chip.value == value), "white")
+
+
+def home_set(unit: int) -> ChipSet:
+    """500 chips of 1, 5, 25, 100 and 500 major units."""
+    kinds = ((1, "white", 150), (5, "red", 150), (25, "green", 100), (100, "black", 75), (500, "purple", 25))
+    return ChipSet("Home set", tuple(Chip(value * unit, colour, owned) for value, colour, owned in kinds))
+
+
+def small_stakes_set(unit: int) -> ChipSet:
+    """300 chips of 5 and 25 minor units, 1 and 5 major units; without minor units, of 1, 5, 20 and 100."""
+    values = (5, 25, 100, 500) if unit == 100 else (1, 5, 20, 100)
+    kinds = zip(values, ("white", "red", "green", "black"), (100, 80, 70, 50), strict=True)
+    return ChipSet("Small stakes", tuple(Chip(value, colour, owned) for value, colour, owned in kinds))
+
+
+def worth(counts: Counts) -> int:
+    """What a count of chips is worth, in minor units."""
+    return sum(value * number for value, number in counts.items())
+
+
+def combined(*counts: Counts) -> dict[int, int]:
+    """Several counts put together; a negative number takes chips away."""
+    total: dict[int, int] = {}
+    for count in counts:
+        for value, number in count.items():
+            total[value] = total.get(value, 0) + number
+    return {value: number for value, number in total.items() if number}
+
+
+def negated(counts: Counts) -> dict[int, int]:
+    """The same chips going the other way."""
+    return {value: -number for value, number in counts.items()}
+
+
+def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> dict[int, int] | None:
+    """The fewest chips that make `amount` exactly, or None where none do.
+
+    `stock` is what the rack really holds; without it there are as many of each as needed. Ties go to larger chips.
+    """
+    order = sorted(values, reverse=True)
+    best: list[int] | None = None
+    best_size = 10**9
+
+    def search(at: int, left: int, used: list[int], size: int) -> None:
+        nonlocal best, best_size
+        if left == 0:
+            if size < best_size:
+                best, best_size = used + [0] * (len(order) - at), size
+            return
+        if at == len(order) or size + -(-left // order[at]) >= best_size:
+            return
+        value = order[at]
+        most = left // value if stock is None else min(left // value, max(0, stock.get(value, 0)))
+        for number in range(most, -1, -1):
+            rest = left - number * value
+            if at + 1 < len(order) and size + number + -(-rest // order[at + 1]) >= best_size:
+                return
+            search(at + 1, rest, [*used, number], size + number)
+
+    search(0, amount, [], 0)
+    if best is None:
+        return None
+    return {value: number for value, number in zip(order, best, strict=True) if number}
+
+
+def payable(amount: int, values: Iterable[int]) -> int:
+    """The most of `amount` that chips of these values can make at all, in minor units."""
+    order = sorted(values)
+    if not order:
+        return 0
+    reachable = {0}
+    for value in order:
+        if amount % value == 0:
+            return amount
+    floor = amount - amount % order[0]
+    if all(value % order[0] == 0 for value in order):
+        return floor
+    # Denominations that do not share their smallest: look a few of the largest chip below the amount.
+    window = order[-1] * 2
+    base = max(0, (amount - window) // order[-1]) * order[-1]
+    for total in range(amount - base + 1):
+        if total not in reachable and any(total - value in reachable for value in order):
+            reachable.add(total)
+    return base + max(total for total in reachable if total <= amount - base)
+
+
+def in_words(counts: Counts, names: Mapping[int, str]) -> str:
+    """Chips as the pay list prints them, largest first: "3 × 25 + 4 × 5"."""
+    return " + ".join(f"{counts[value]} × {names[value]}" for value in sorted(counts, reverse=True) if counts[value])

@@ -1,0 +1,166 @@
+"""What lies on the table, as values for any screen to draw. Amounts are minor units, seats count from 1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.cards import Card
+
+
+class Actor(StrEnum):
+    """Whose moment it is: gives the strip its colour and the badge its sign."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+    TABLE = "table"  # brass: the dealer's own work
+    WARN = "warn"
+    BAD = "bad"
+
+
+class BetState(StrEnum):
+    """What has become of a bet on the felt."""
+
+    DOWN = "down"
+    TAKEN = "taken"
+    PUSHED = "pushed"
+    WON = "won"
+    PAID = "paid"
+
+
+class HandState(StrEnum):
+    """What a hand is doing, for its frame."""
+
+    WAITING = "waiting"
+    DRAWS = "draws"
+    STANDS = "stands"
+    WINS = "wins"
+    LOSES = "loses"
+    TIES = "ties"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the game's own list, for the timeline, with a short fact once it is done."""
+
+    label: str
+    fact: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A betting spot that every seat has: its code ("banker"), its words, the band it lies in and its limits."""
+
+    code: str
+    label: str
+    short: str
+    band: int  # 0 is nearest the players
+    minimum: int
+    maximum: int
+    pays: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet lying on a spot of a seat."""
+
+    seat: int
+    spot: str
+    amount: int
+    state: BetState = BetState.DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat: who sits there (name empty for an open one), chips behind, and what it is due this hand."""
+
+    number: int
+    name: str = ""
+    player: int = 0
+    behind: int = 0
+    owes: int = 0
+    won: int | None = None
+    lost: int | None = None
+    to_act: bool = False
+    sits_out: bool = False
+    leaving: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Nobody sits here."""
+        return not self.player
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand of cards with its total, what is said of it, and the card that is awaited ("Banker's third")."""
+
+    name: str
+    actor: Actor
+    cards: tuple[Card, ...] = ()
+    total: int | None = None
+    status: str = ""
+    awaited: str = ""
+    state: HandState = HandState.WAITING
+    slots: int = 3
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RackView:
+    """The house's chips at the table: by value, whether that count is only expected, and the change to show."""
+
+    counts: Mapping[int, int]
+    total: int
+    expected: bool = False
+    change: int = 0
+    change_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeView:
+    """How far the shoe is: its number, the coup, cards left to deal of all, where the cut card lies."""
+
+    number: int
+    coup: int
+    left: int
+    cards: int
+    cut_at: int
+    cut_out: bool = False
+    last_coup: bool = False
+    seen: Mapping[str, int] = field(default_factory=dict)  # rank code -> cards seen
+
+
+@dataclass(frozen=True, slots=True)
+class CoupRecord:
+    """One finished coup, for the roads: who won, pairs, a natural, and whether it was void or played without bets."""
+
+    number: int
+    winner: str  # "player", "banker" or "tie"
+    player_total: int
+    banker_total: int
+    player_cards: tuple[Card, ...]
+    banker_cards: tuple[Card, ...]
+    player_pair: bool
+    banker_pair: bool
+    natural: bool
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """Everything on the table at one moment."""
+
+    game: str = ""
+    seats: tuple[SeatView, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    bets: tuple[Bet, ...] = ()
+    hands: tuple[HandView, ...] = ()
+    rack: RackView | None = None
+    shoe: ShoeView | None = None
+    steps: tuple[Step, ...] = ()
+    lettering: str = ""
+    won_spots: tuple[str, ...] = ()
+    checklist: tuple[str, ...] = ()
+    coups: tuple[CoupRecord, ...] = ()
+    worst_case: int | None = None

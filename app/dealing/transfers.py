@@ -1,0 +1,132 @@
+"""Places where chips, cash and debts are, and what moves between them.
+
+Three families never mix: chips, cash and claims. Inside each, what leaves one place arrives at another.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from app.chips import Counts
+
+NO_CHIPS: Counts = MappingProxyType({})
+
+
+class Family(StrEnum):
+    """What is moved: chips on the table, cash, or who owes whom."""
+
+    CHIPS = "chips"
+    CASH = "cash"
+    CLAIMS = "claims"
+
+
+class Kind(StrEnum):
+    """The kinds of places."""
+
+    CASE = "case"  # the house's chips that are not in play
+    RACK = "rack"  # the house's chips at the table
+    STACK = "stack"  # a player's chips, behind the line
+    BET = "bet"  # on the felt, while a hand is open
+    POT = "pot"  # a named pot
+    FOUND = "found"  # chips counted over or short, with a reason
+    POCKET = "pocket"  # a player's own money
+    CASHBOX = "cashbox"  # the host's cash
+    ACCOUNT = "account"  # what the house owes a player at settlement; below zero, what the player owes
+    BOX = "box"  # commission that a player owes, marked in the box of the seat
+    CHANGE = "change"  # winnings too small for any chip, owed to a player
+    CLAIMS = "claims"  # the house's side of every account, box and change
+
+
+FAMILY = {
+    Kind.POCKET: Family.CASH,
+    Kind.CASHBOX: Family.CASH,
+    Kind.ACCOUNT: Family.CLAIMS,
+    Kind.BOX: Family.CLAIMS,
+    Kind.CHANGE: Family.CLAIMS,
+    Kind.CLAIMS: Family.CLAIMS,
+}
+"""The family of each kind of place; every other one holds chips."""
+
+NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE})
+"""Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """One place: its kind, and whose or which it is (a player's number as text, a pot's name)."""
+
+    kind: Kind
+    whose: str = ""
+
+    @property
+    def family(self) -> Family:
+        """What this place holds."""
+        return FAMILY.get(self.kind, Family.CHIPS)
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}:{self.whose}" if self.whose else self.kind.value
+
+
+def read_place(text: str) -> Place:
+    """The place stored as "stack:7" or "rack"."""
+    kind, _, whose = text.partition(":")
+    return Place(Kind(kind), whose)
+
+
+CASE = Place(Kind.CASE)
+RACK = Place(Kind.RACK)
+FOUND = Place(Kind.FOUND)
+CASHBOX = Place(Kind.CASHBOX)
+CLAIMS = Place(Kind.CLAIMS)
+
+
+def stack(player: int) -> Place:
+    """The chips before a player."""
+    return Place(Kind.STACK, str(player))
+
+
+def bet(player: int, spot: str) -> Place:
+    """A player's bet on a spot of the felt."""
+    return Place(Kind.BET, f"{player}/{spot}")
+
+
+def box(player: int) -> Place:
+    """The commission that a player owes."""
+    return Place(Kind.BOX, str(player))
+
+
+def change(player: int) -> Place:
+    """What is owed to a player because no chip is small enough."""
+    return Place(Kind.CHANGE, str(player))
+
+
+def account(player: int) -> Place:
+    """What a player will receive (above zero) or pay (below) at settlement."""
+    return Place(Kind.ACCOUNT, str(player))
+
+
+def pocket(player: int) -> Place:
+    """A player's own cash; minus what they have paid in tonight."""
+    return Place(Kind.POCKET, str(player))
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Chips, cash or a claim moved from one place to another: a positive amount in minor units, and why.
+
+    `chips` are the chips that leave or enter the rack or the case, where that is known; `seen` is False when they
+    were booked as the fewest that make the amount and nobody looked.
+    """
+
+    amount: int
+    source: Place
+    target: Place
+    why: str
+    chips: Counts = field(default=NO_CHIPS)
+    seen: bool = True
+
+    def __post_init__(self) -> None:
+        if self.amount <= 0:
+            raise ValueError(f"a transfer moves a positive amount, not {self.amount}")
+        if self.source.family is not self.target.family:
+            raise ValueError(f"{self.source} and {self.target} do not hold the same thing")

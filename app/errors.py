@@ -1,0 +1,38 @@
+"""The kinds of trouble a host can be told about, each as one sentence that says what to do.
+
+A fault of our own program is neither of these: it is any other exception, and stops at the crash dialog.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not done: what is wrong, what is allowed, what to do. Each part is a sentence or empty."""
+
+    wrong: str
+    allowed: str = ""
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.wrong, self.allowed, self.remedy) if part)
+
+
+class Refused(Exception):
+    """The host's own mistake, or a rule of the house: nothing was changed and nothing was written."""
+
+    def __init__(self, wrong: str | Refusal, allowed: str = "", remedy: str = "") -> None:
+        self.refusal = wrong if isinstance(wrong, Refusal) else Refusal(wrong, allowed, remedy)
+        super().__init__(str(self.refusal))
+
+
+class MachineFault(Exception):
+    """The disk, the lock or the server failed: nothing was written, nothing is queued, trying again is safe."""
+
+    def __init__(self, wrong: str, remedy: str = "") -> None:
+        self.refusal = Refusal(wrong, remedy=remedy)
+        super().__init__(str(self.refusal))
+
+
+class ReplayMismatch(Exception):
+    """A saved log no longer fits its script: the program stops and shows the log instead of guessing."""

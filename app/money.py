@@ -1,0 +1,134 @@
+"""Money in whole minor units, and the one place that rounds.
+
+Every amount in the program is an `int` of the house currency's minor unit (cents, pence, points).
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from app.errors import Refused
+from app.words import tr
+
+LARGEST = 10**12
+"""The largest amount that one posting may carry, in minor units."""
+
+
+class Rounding(StrEnum):
+    """Which way a fraction of the smallest unit goes."""
+
+    DOWN = "down"
+    HALF_UP = "half_up"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """The money of a house: its code, the sign printed before an amount, and the digits after the point."""
+
+    code: str
+    sign: str
+    digits: int
+    name: str
+
+    @property
+    def unit(self) -> int:
+        """Minor units in one major unit: 100 for pounds, 1 for points."""
+        return int(10**self.digits)
+
+
+CURRENCIES: tuple[Currency, ...] = (
+    Currency("GBP", "£", 2, "Pound"),
+    Currency("EUR", "€", 2, "Euro"),
+    Currency("USD", "$", 2, "US dollar"),
+    Currency("AUD", "A$", 2, "Australian"),
+    Currency("HKD", "HK$", 2, "Hong Kong"),
+    Currency("CNY", "¥", 2, "Yuan"),
+    Currency("PTS", "", 0, "Points only"),
+)
+
+
+def currency(code: str) -> Currency:
+    """The currency with this code. Raises Refused for one the program does not know."""
+    for known in CURRENCIES:
+        if known.code == code:
+            return known
+    raise Refused(
+        tr("There is no currency {code}.", code=code),
+        tr("The currencies are {codes}.", codes=", ".join(c.code for c in CURRENCIES)),
+    )
+
+
+def round_to(exact: Fraction, unit: int, way: Rounding) -> int:
+    """An exact amount in minor units, rounded once to a whole number of `unit`s, the declared way.
+
+    5 % of 12.50 is 62.5 cents: 62 down, 63 half up, 63 up in cents; 50, 75, 75 in quarters.
+    """
+    steps = exact / unit
+    whole = steps.numerator // steps.denominator
+    rest = steps - whole
+    up = (way is Rounding.UP and rest > 0) or (way is Rounding.HALF_UP and rest >= Fraction(1, 2))
+    return (whole + up) * unit
+
+
+def split(total: int, shares: list[int]) -> list[int]:
+    """Divide `total` in proportion to `shares` by largest remainder; the parts always add up to `total`."""
+    weight = sum(shares)
+    if weight <= 0:
+        raise ValueError("shares must have a positive sum")
+    parts = [total * share // weight for share in shares]
+    by_remainder = sorted(range(len(shares)), key=lambda i: (-(total * shares[i] % weight), i))
+    for i in by_remainder[: total - sum(parts)]:
+        parts[i] += 1
+    return parts
+
+
+def figure(amount: int, money: Currency) -> str:
+    """An amount as it stands on the felt: thousands comma, decimals only where there are pence. 141250 -> 1,412.50."""
+    whole, rest = divmod(abs(amount), money.unit)
+    text = f"{whole:,}" + (f".{rest:0{money.digits}d}" if rest else "")
+    return f"−{text}" if amount < 0 else text
+
+
+def full_figure(amount: int, money: Currency) -> str:
+    """An amount as it stands in a printed column: always with its decimals. 9500 -> 95.00."""
+    whole, rest = divmod(abs(amount), money.unit)
+    text = f"{whole:,}" + (f".{rest:0{money.digits}d}" if money.digits else "")
+    return f"−{text}" if amount < 0 else text
+
+
+def signed_figure(amount: int, money: Currency) -> str:
+    """A gain or a loss: always with + or −, ±0 for neither."""
+    return ("±" if amount == 0 else "+" if amount > 0 else "") + figure(amount, money)
+
+
+def priced(amount: int, money: Currency) -> str:
+    """An amount with the currency's sign before it: £1,284.50, −£5."""
+    text = figure(abs(amount), money)
+    return f"{'−' if amount < 0 else ''}{money.sign}{text}"
+
+
+def read_amount(typed: str, money: Currency) -> int:
+    """The minor units meant by what the host typed. Raises Refused for anything but a plain amount.
+
+    Plain digits, at most one point, no more decimals than the currency has, thousands commas where they belong.
+    """
+    text = typed.strip().removeprefix(money.sign) if money.sign else typed.strip()
+    plain = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?", text, re.ASCII)
+    shown = typed.strip()[:24]
+    if not plain or len(plain[2] or "") > money.digits:
+        raise Refused(
+            tr("“{typed}” is not an amount.", typed=shown) if shown else tr("No amount was typed."),
+            tr("An amount is digits with at most {digits} after a point, such as {example}.",
+               digits=money.digits, example=full_figure(1250 if money.digits else 125, money)),
+            tr("Type it again."),
+        )
+    amount = int(plain[1].replace(",", "")) * money.unit + int((plain[2] or "").ljust(money.digits, "0") or "0")
+    if amount > LARGEST:
+        raise Refused(
+            tr("{typed} is more than the books can hold.", typed=shown),
+            tr("The largest amount is {largest}.", largest=figure(LARGEST, money)),
+            tr("Type it again."),
+        )
+    return amount
