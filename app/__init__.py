@@ -1,0 +1,1 @@
+"""Sabot without a screen: the games, the chips, the books and the sheets."""

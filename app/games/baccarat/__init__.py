@@ -1,0 +1,1 @@
+"""Mini Baccarat, from the shuffle of the shoe to the last coup."""

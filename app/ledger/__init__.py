@@ -1,0 +1,1 @@
+"""The books: accounts, balanced entries, balances and the chain that shows a change."""

@@ -1,0 +1,1 @@
+"""What is printed, as values that any printer or screen can lay out."""

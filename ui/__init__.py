@@ -1,0 +1,1 @@
+"""The Qt program: shows a felt, asks a prompt, prints a sheet."""
