@@ -1,1 +1,1 @@
-"""The books: accounts, balanced entries, balances and the chain that shows a change."""
+"""The books as values: entries, the balances they come to, the chain that seals them, and the checks they must pass."""

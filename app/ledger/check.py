@@ -1,0 +1,152 @@
+"""The books examined: every invariant, entry by entry, with a sentence for each thing that is not as it should be."""
+
+import hmac
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.dealing.transfers import Place
+from app.ledger.balances import Standing
+from app.ledger.chain import NO_SEAL, Key, entry_text, sealed
+from app.ledger.entries import Entry, Posting, opposite
+from app.ledger.rules import Fault, faults_of, overdrawn
+from app.words import plural, tr
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in the books that is not as it should be, as a sentence; `entry` is its number where it has one.
+
+    A finding that is not `grave` is something to know, such as seals whose key this computer does not have.
+    """
+
+    code: str
+    sentence: str
+    entry: int | None = None
+    grave: bool = True
+
+
+@dataclass(slots=True)
+class Examination:
+    """Takes the entries in their order, any number at a time; `finish` gives what was found."""
+
+    keys: Mapping[str, Key]
+    found: list[Finding] = field(default_factory=list)
+    now: Standing = field(default_factory=Standing)
+    _number: int = 0
+    _mac: str = NO_SEAL
+    _op_id: str = ""
+    _touched: set[Place] = field(default_factory=set)
+    _made_by: set[tuple[str, int]] = field(default_factory=set)
+    _shapes: dict[int, int] = field(default_factory=dict)
+    _reversed: dict[int, int] = field(default_factory=dict)
+    _unkeyed: list[int] = field(default_factory=list)
+
+    def take(self, entry: Entry) -> None:
+        """Look at the next entry."""
+        if entry.op_id != self._op_id:
+            self._end_command()
+        self._look_at_place(entry)
+        self._look_at_seal(entry)
+        self._look_at_reversal(entry)
+        for fault in faults_of(entry):
+            self._note(entry, fault)
+        self.now.take(entry)
+        self._touched.update(posting.place for posting in entry.postings)
+        self._number, self._mac, self._op_id = entry.number, entry.mac, entry.op_id
+
+    def finish(self, projection: Standing) -> list[Finding]:
+        """Everything found, after comparing the kept balances with what the entries really come to."""
+        self._end_command()
+        self._compare(projection)
+        if self._unkeyed:
+            self.found.append(_without_key(self._unkeyed))
+        return self.found
+
+    def _note(self, entry: Entry, fault: Fault) -> None:
+        sentence = tr("Entry {number}: {wrong} {rule}", number=entry.number, wrong=fault.wrong, rule=fault.rule)
+        self.found.append(Finding(fault.code, sentence, entry.number))
+
+    def _end_command(self) -> None:
+        """A fix posts its reversals and its corrections together: only their sum may not overdraw a place."""
+        for fault in overdrawn(self.now.balances, sorted(self._touched)):
+            after = tr("After entry {number}: {wrong} {rule}", number=self._number, wrong=fault.wrong, rule=fault.rule)
+            self.found.append(Finding(fault.code, after, self._number))
+        self._touched.clear()
+
+    def _look_at_place(self, entry: Entry) -> None:
+        if entry.number != self._number + 1:
+            wrong = tr("it follows entry {last}.", last=self._number)
+            self._note(entry, Fault("gap", wrong, tr("Entries are numbered from 1 without a gap.")))
+        if (entry.op_id, entry.index) in self._made_by:
+            wrong = tr("command {op_id} already wrote one like it.", op_id=entry.op_id)
+            self._note(entry, Fault("twice", wrong, tr("One command writes each of its entries once.")))
+        self._made_by.add((entry.op_id, entry.index))
+
+    def _look_at_seal(self, entry: Entry) -> None:
+        if entry.previous != self._mac:
+            wrong = tr("it does not carry the seal of the entry before it.")
+            self._note(entry, Fault("link", wrong, tr("Something before it was changed, taken out or put in.")))
+        key = self.keys.get(entry.sealed_by)
+        seal = sealed(entry_text(entry, entry, entry.sealed_by), key)
+        # Without its key only the plain digest can be compared; whoever edits the file could have made that anew.
+        true = hmac.compare_digest(seal.mac, entry.mac) if key else hmac.compare_digest(seal.digest, entry.digest)
+        if not true:
+            self._note(entry, Fault("seal", tr("its content does not fit its seal."), tr("It was changed afterwards.")))
+        if not key:
+            self._unkeyed.append(entry.number)
+
+    def _look_at_reversal(self, entry: Entry) -> None:
+        self._shapes[entry.number] = _shape(entry.postings)
+        if entry.reverses is None:
+            return
+        if entry.reverses in self._reversed:
+            wrong = tr("entry {reversed} was already reversed by {first}.",
+                       reversed=entry.reverses, first=self._reversed[entry.reverses])  # fmt: skip
+            self._note(entry, Fault("reversed_twice", wrong, tr("An entry is reversed at most once.")))
+        self._reversed.setdefault(entry.reverses, entry.number)
+        if entry.reverses >= entry.number or self._shapes.get(entry.reverses) != _shape(opposite(entry.postings)):
+            wrong = tr("it is not the opposite of entry {reversed}.", reversed=entry.reverses)
+            self._note(entry, Fault("reversal", wrong, tr("A reversal takes back each posting exactly.")))
+
+    def _compare(self, projection: Standing) -> None:
+        true, kept = self.now.settled(), projection.settled()
+        for place in sorted(true.balances.keys() | kept.balances.keys()):
+            amount, said = true.balances.get(place, 0), kept.balances.get(place, 0)
+            if amount != said:
+                self._differs(tr("The books say that {place} holds {said}; its entries come to {amount}.",
+                                 place=place, said=said, amount=amount))  # fmt: skip
+        for place in sorted(true.chips.keys() | kept.chips.keys()):
+            if true.chips.get(place, {}) != kept.chips.get(place, {}):
+                self._differs(tr("The chips kept for {place} are not those of its entries.", place=place))
+        for place in sorted(true.expected ^ kept.expected):
+            self._differs(tr("Whether {place} was counted is not what its entries say.", place=place))
+
+    def _differs(self, sentence: str) -> None:
+        self.found.append(Finding("projection", sentence))
+
+
+def _shape(postings: tuple[Posting, ...]) -> int:
+    """A number that is the same for the same postings; a million whole entries would not fit in memory."""
+    return hash(tuple((str(p.place), p.amount, tuple(sorted(p.chips.items())), p.seen) for p in postings))
+
+
+def _without_key(numbers: list[int]) -> Finding:
+    sentence = plural(
+        len(numbers),
+        "Entry {first} was sealed with a key that is not on this computer: only its structure could be checked.",
+        "{count} entries from {first} to {last} were sealed with a key that is not on this computer: "
+        "only their structure could be checked.",
+        first=numbers[0], last=numbers[-1],
+    )  # fmt: skip
+    return Finding("no_key", sentence, numbers[0], grave=False)
+
+
+def findings(entries: Iterable[Entry], projection: Standing, keys: Mapping[str, Key]) -> list[Finding]:
+    """Everything in the books that is not as it should be; empty when all is well.
+
+    `projection` is what the books keep as their balances; `keys` are the keys at hand, by name.
+    """
+    examination = Examination(keys)
+    for entry in entries:
+        examination.take(entry)
+    return examination.finish(projection)
