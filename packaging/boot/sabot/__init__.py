@@ -1,0 +1,17 @@
+"""The installed `sabot` command: the rooms lie inside this package, and find each other by their own short names."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def main() -> int:
+    """Open the program, or carry out the words that were given: `sabot verify FILE`."""
+    if sys.argv[1:]:
+        from app.cli import main as carry_out
+
+        return carry_out(sys.argv[1:])
+    from ui.__main__ import main as open_window
+
+    return open_window()

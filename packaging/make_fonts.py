@@ -1,0 +1,98 @@
+"""Makes resources/fonts from the published fonts. Needs fontTools and brotli; run only when a font or a word changes.
+
+    python packaging/make_fonts.py INTER NOTO JETBRAINS
+
+INTER is the unpacked npm package `inter-ui` 4.x; NOTO the folder of NotoSansCJK-Regular.ttc and -Bold.ttc; JETBRAINS
+the file JetBrainsMono-Medium.ttf. On Debian the last two come from fonts-noto-cjk and fonts-jetbrains-mono.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTCollection, TTFont
+
+FONTS = Path(__file__).resolve().parent.parent / "resources" / "fonts"
+
+WORDS = (
+    "庄莊闲閒闲和对對珠盘盤路大眼仔小曱甴问問请請下注停止最低高例牌奖獎简繁體体简中文"
+    "点點零一二三四五六七八九十补補张張公第局口飞飛免佣红紅黑桃心方梅块塊花加元筹籌码碼"
+    "♠♥♦♣✓→←↑↓↵⏎⇧"
+)
+"""What the program itself says in Chinese, and the signs that Inter lacks."""
+
+INTER = ("web/Inter-Regular", "web/Inter-Medium", "web/Inter-SemiBold", "web/Inter-Bold",
+         "display/InterDisplay-SemiBold", "display/InterDisplay-Bold")
+
+
+def written_with(codec: str, leads: range, trails: Iterable[int]) -> set[int]:
+    """The characters in one block of an old two-byte code."""
+    found = set()
+    for pair in (bytes((lead, trail)) for lead in leads for trail in trails):
+        try:
+            found.add(ord(pair.decode(codec)))
+        except UnicodeDecodeError:
+            continue
+    return found
+
+
+def names() -> set[int]:
+    """The everyday characters, simplified and traditional: level 1 of GB 2312 and of Big5."""
+    simplified = written_with("gb2312", range(0xB0, 0xD8), range(0xA1, 0xFF))
+    traditional = written_with("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *range(0xA1, 0xFF)])
+    return simplified | {code for code in traditional if 0x4E00 <= code <= 0x9FFF}
+
+
+def rename(font: TTFont, family: str, style: str) -> None:
+    """Give a cut font a name of its own, so that it never stands in for the whole one."""
+    table = font["name"]
+    kept = {number: table.getDebugName(number) for number in (0, 7, 13, 14)}
+    table.names = []
+    own = {1: family, 2: style, 3: f"{family} {style}", 4: f"{family} {style}", 5: "Version 1.0",
+           6: f"{family.replace(' ', '')}-{style}"}
+    for number, text in sorted({**kept, **own}.items()):
+        if text:
+            table.setName(text, number, 3, 1, 0x409)
+    if "CFF " in font:
+        inner = font["CFF "].cff
+        inner.fontNames = [own[6]]
+        inner[0].FullName, inner[0].FamilyName = own[4], family
+
+
+def cut(source: Path, codes: set[int], family: str, style: str) -> None:
+    """Keep only these characters of Noto Sans CJK SC.
+
+    Kerning is the one feature kept: the others swap glyphs, and text copied out of a printed PDF then comes out wrong.
+    """
+    (font,) = [face for face in TTCollection(source) if face["name"].getDebugName(1) == "Noto Sans CJK SC"]
+    options = subset.Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"])
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=codes)
+    cutter.subset(font)
+    rename(font, family, style)
+    font.save(FONTS / f"{family.replace(' ', '')}-{style}.otf")
+
+
+def unpack(source: Path) -> None:
+    """A web font of Inter as a plain one, without its heart: the four suits must come from one hand."""
+    font = TTFont(source)
+    font.flavor = None
+    for table in font["cmap"].tables:
+        table.cmap.pop(ord("♥"), None)
+    font.save(FONTS / f"{source.stem}.ttf")
+
+
+def main(inter: Path, noto: Path, jetbrains: Path) -> None:
+    """Write every font anew."""
+    FONTS.mkdir(parents=True, exist_ok=True)
+    for name in INTER:
+        unpack(inter / f"{name}.woff2")
+    for style in ("Regular", "Bold"):
+        cut(noto / f"NotoSansCJK-{style}.ttc", set(map(ord, WORDS)), "Sabot CJK", style)
+    cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS)), "Sabot Names", "Regular")
+    (FONTS / jetbrains.name).write_bytes(jetbrains.read_bytes())
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:4]))

@@ -1,0 +1,205 @@
+"""Starts Sabot on a machine that has nothing but Python.
+
+    python3 packaging/start.py            the program
+    python3 packaging/start.py test       its tests
+    python3 packaging/start.py bench      how fast it is
+    python3 packaging/start.py checks     style, types and which room may import which
+    python3 packaging/start.py WORDS      the command line: games, demo, verify FILE, backup, ...
+
+Looks for what the system lacks, makes .venv from the lock when the lock or Python changed, then starts what was asked.
+"""
+# Only the standard library, and nothing that an old Python cannot read: it has to say that it is too old.
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "packaging" / "requirements.lock"
+OLDEST = (3, 11)
+
+QT = {
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+}
+"""What Qt opens even without a screen: library -> Debian package."""
+
+SCREEN = {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+"""What a real screen wants in addition."""
+
+DEVELOPERS = ("test", "bench", "checks")
+"""The words that are about the project itself, and run in its folder."""
+
+CHECKS = (
+    ("-m", "ruff", "check"),
+    ("-m", "mypy"),
+    ("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"),
+)
+
+
+def say(sentence: str) -> None:
+    """Tell the host something, on stderr: stdout belongs to what is started."""
+    print("sabot: " + sentence, file=sys.stderr, flush=True)
+
+
+def too_old(version: tuple[int, ...]) -> str:
+    """Why this Python will not do, or nothing."""
+    if version >= OLDEST:
+        return ""
+    return "This is Python {}.{}. Sabot needs 3.11 or newer: start it with a newer python3.".format(*version[:2])
+
+
+def opens(library: str) -> bool:
+    """Whether the system can load a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def missing(wanted: dict[str, str]) -> list[str]:
+    """The packages whose library the system does not have, and the one for venv where Python came without it."""
+    packages = [package for library, package in wanted.items() if not opens(library)]
+    if importlib.util.find_spec("ensurepip") is None:
+        packages.append("python{}.{}-venv".format(*sys.version_info[:2]))
+    return packages
+
+
+def provide(packages: list[str]) -> bool:
+    """Install Debian packages as root; otherwise say the one line that does. True once they are there."""
+    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    if not shutil.which("apt-get"):
+        say("This system lacks what Debian calls " + ", ".join(packages) + ". Install them, then start again.")
+        return False
+    if os.geteuid() != 0:
+        say("This system lacks " + ", ".join(packages) + ". Run this line, then start again:")
+        print("sudo " + line, file=sys.stderr)
+        return False
+    say("Installing " + ", ".join(packages) + ".")
+    quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    for words in (["apt-get", "update", "-q"], line.split()):
+        if subprocess.call(words, stdout=sys.stderr, env=quiet) != 0:
+            say("apt-get could not do it. Put right what it says above, then start again.")
+            return False
+    return True
+
+
+def has_screen(env: dict[str, str], platform: str) -> bool:
+    """Whether a window could be shown: Qt ends the process where it finds no screen."""
+    if not platform.startswith("linux"):
+        return True
+    return any(env.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def environment(words: list[str], env: dict[str, str], platform: str) -> dict[str, str]:
+    """The environment to start in: tests never touch the screen, and words work without one."""
+    started = dict(env, PYTHONPATH=str(ROOT))
+    if words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
+        started.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return started
+
+
+def programs(words: list[str]) -> list[tuple[str, ...]]:
+    """What Python is to run, one after the other, for the words that were typed."""
+    word, rest = (words[0], words[1:]) if words else ("", [])
+    if word == "test":
+        return [("-m", "pytest", "-n", "auto", *rest)]
+    if word == "bench":
+        return [("-m", "pytest", "tests/bench", "--benchmark-enable", "--benchmark-only", *rest)]
+    if word == "checks":
+        return list(CHECKS)
+    return [("-P", "-m", "app.cli", *words)] if words else [("-P", "-m", "ui")]
+
+
+def python_of(venv: Path) -> Path:
+    """The Python inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def recipe(lock: bytes, version: tuple[int, ...]) -> str:
+    """What an environment is made from, as one line: it is made anew when this changes."""
+    return "{}.{} {}".format(*version[:2], hashlib.sha256(lock).hexdigest())
+
+
+def usable(venv: Path) -> bool:
+    """Whether an environment is whole enough to install into: its making was not cut off, and its Python is ours."""
+    if (venv / "sabot-unfinished").exists() or not python_of(venv).exists():
+        return False
+    probe = "import pip, sys; sys.exit(sys.version_info[:2] != ({}, {}))".format(*sys.version_info[:2])
+    return subprocess.call([str(python_of(venv)), "-c", probe], stderr=subprocess.DEVNULL) == 0
+
+
+def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
+    """Have the environment stand as the lock says. True when it does."""
+    stamp, unfinished = venv / "sabot-lock", venv / "sabot-unfinished"
+    wanted = recipe(lock.read_bytes(), sys.version_info[:2])
+    if made_from(stamp) == wanted and python_of(venv).exists() and not unfinished.exists():
+        return True
+    say("Preparing .venv; this takes about half a minute.")
+    if not usable(venv) and subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)]) != 0:
+        say("Python could not make .venv. Put right what it says above, then start again.")
+        return False
+    unfinished.touch()
+    pip = [str(python_of(venv)), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input",
+           "--require-hashes", "--only-binary=:all:", "-r", str(lock)]
+    if subprocess.call(pip, stdout=sys.stderr) != 0:
+        say("The packages could not be installed. Check the network, then start again.")
+        return False
+    stamp.write_text(wanted + "\n", encoding="utf-8")
+    unfinished.unlink()
+    return True
+
+
+def made_from(stamp: Path) -> str:
+    """What the environment was made from, or nothing where that was never written."""
+    return stamp.read_text(encoding="utf-8").strip() if stamp.exists() else ""
+
+
+def run(commands: list[tuple[str, ...]], env: dict[str, str]) -> int:
+    """Run each, and give the first status that is not 0."""
+    python = str(python_of(VENV))
+    if len(commands) == 1 and os.name != "nt":
+        # The program takes this process's place: signals and its exit status need no passing on.
+        os.execve(python, [python, *commands[0]], env)
+    statuses = [subprocess.call([python, *words], env=env) for words in commands]
+    return next((status for status in statuses if status), 0)
+
+
+def main(words: list[str]) -> int:
+    """Check, prepare, start. The status is that of what was started, or 1 with a sentence."""
+    sentence = too_old(sys.version_info[:2])
+    if not sentence and not words and not has_screen(dict(os.environ), sys.platform):
+        sentence = ("There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Sabot from a desktop, "
+                    "or put xvfb-run before the line.")
+    if sentence:
+        say(sentence)
+        return 1
+    lacking = missing(({} if words else SCREEN) | QT) if sys.platform.startswith("linux") else []
+    if (lacking and not provide(lacking)) or not prepare():
+        return 1
+    if words and words[0] in DEVELOPERS:
+        os.chdir(str(ROOT))  # every other word may name a file where the host stands
+    return run(programs(words), environment(words, dict(os.environ), sys.platform))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
