@@ -1,0 +1,123 @@
+"""The pieces a printed sheet is made of, as plain text; a printer decides where on the paper they go."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Align(StrEnum):
+    """Where a column's text stands in its column."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+
+
+class Mark(StrEnum):
+    """What is drawn in a cell instead of text, for a pen to fill in."""
+
+    BOX = "box"  # to be ticked
+    LINE = "line"  # to be signed on
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a table: plain text, or a mark to be filled in by hand."""
+
+    text: str = ""
+    strong: bool = False
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's title and its share of the table's width. A column of figures lines its digits up."""
+
+    title: str
+    share: int
+    align: Align = Align.LEFT
+    figures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: as many cells as the table has columns."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a header that is repeated on every page, and a total row. `roomy` rows leave space for a pen.
+
+    Raises ValueError for a row that does not fit the columns.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    total: Row | None = None
+    roomy: bool = False
+
+    def __post_init__(self) -> None:
+        rows = self.rows if self.total is None else (*self.rows, self.total)
+        if any(len(row.cells) != len(self.columns) for row in rows):
+            raise ValueError(f"every row of this table has {len(self.columns)} cells")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Labels and what they say, filling `columns` side by side, one column after the other."""
+
+    pairs: tuple[tuple[str, str], ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a part of the sheet; it stays with what follows it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph of small print."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """A framed sentence that nobody may miss."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureLines:
+    """A line to sign on for each name."""
+
+    names: tuple[str, ...]
+
+
+Block = Facts | Heading | Table | Note | Caution | SignatureLines
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What stands at the foot of every page: a title, the book's code, a line under it; and lines at the right."""
+
+    title: str
+    code: str
+    note: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One thing to be printed. A `demo` sheet says so on every page."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    footer: Footer
+    demo: bool = False
+    subject: str = ""

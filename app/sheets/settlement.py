@@ -1,0 +1,241 @@
+"""The settlement sheet: the page that everybody signs when a night is over."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from app.money import full_figure, priced
+from app.settlement import HOUSE, HouseNight, NightStatement, Payment, PlayerNight
+from app.sheets.blocks import (
+    Align,
+    Block,
+    Caution,
+    Cell,
+    Column,
+    Facts,
+    Footer,
+    Heading,
+    Mark,
+    Note,
+    Row,
+    Sheet,
+    SignatureLines,
+    Table,
+)
+from app.sheets.wording import held_apart, span, stamp
+from app.words import listed, plural, tr
+
+DASH = "–"
+
+
+def settlement_sheet(statement: NightStatement, printed: datetime, version: str) -> Sheet:
+    """The sheet of a night as its books stand: results, who pays whom, and a line for everybody to sign.
+
+    `printed` is an aware time, `version` the program's. A night that is not over says so at the top and has no
+    signature lines.
+    """
+    return Sheet(
+        title=tr("Settlement sheet"),
+        subject=f"{statement.night}, {statement.sheet}",
+        blocks=(
+            *_head(statement),
+            Heading(tr("1 Result by player")),
+            _results(statement),
+            *_notes(statement),
+            Heading(tr("2 Who pays whom")),
+            _payments(statement),
+            *_agreed(statement),
+        ),
+        footer=_footer(statement, printed, version),
+        demo=statement.demo,
+    )
+
+
+def open_points(statement: NightStatement) -> tuple[str, ...]:
+    """Why a night is not final, each as a sentence; none when it is."""
+    points = []
+    if statement.difference:
+        off = priced(abs(statement.difference), statement.money)
+        points.append(tr("The books do not add up: {amount} is unaccounted for. Recount the rack.", amount=off))
+    if holding := len(statement.holding):
+        points.append(
+            plural(
+                holding,
+                "Not final: {count} player still holds chips ({names}).",
+                "Not final: {count} players still hold chips ({names}).",
+                names=listed([held_apart(one.name) for one in statement.holding]),
+            )
+        )
+    if statement.closed is None:
+        points.append(tr("Not final: the night is still open."))
+    return tuple(points)
+
+
+def _head(statement: NightStatement) -> tuple[Block, ...]:
+    money = statement.money
+    unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
+    facts = (
+        (tr("Night"), statement.night),
+        (tr("Host"), statement.house.host),
+        (tr("Sheet"), statement.sheet),
+        (tr("Date"), span(statement.opened, statement.closed)),
+        (tr("Games"), ", ".join(statement.games) or DASH),
+        (tr("Currency"), unit),
+    )
+    return Facts(facts), *(Caution(point) for point in open_points(statement))
+
+
+def _results(statement: NightStatement) -> Table:
+    columns = (
+        Column(tr("Player"), 165),
+        Column(tr("Seat"), 34, Align.RIGHT),
+        Column(tr("Chips bought"), 86, Align.RIGHT, figures=True),
+        Column(tr("Chips returned"), 94, Align.RIGHT, figures=True),
+        Column(tr("Result"), 67, Align.RIGHT, figures=True),
+        Column(tr("Cash already paid in"), 124, Align.RIGHT, figures=True),
+        Column(tr("To settle"), 112, Align.RIGHT, figures=True),
+    )
+    # Those who receive come first, the largest first, as the payments below are listed.
+    ranked = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
+    rows = [_player_row(one, statement) for one in ranked]
+    return Table(columns, (*rows, _house_row(statement.house, statement)), _total_row(statement))
+
+
+def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
+    money = statement.money
+    return _row(
+        one.name,
+        ", ".join(str(seat) for seat in one.seats),
+        full_figure(one.bought, money),
+        full_figure(one.returned, money),
+        _gain(one.result, statement),
+        full_figure(one.cash_in, money) if one.cash_in else DASH,
+        _to_settle(one.to_settle, statement),
+    )
+
+
+def _house_row(house: HouseNight, statement: NightStatement) -> Row:
+    name = tr("House bank ({host})", host=held_apart(house.host))
+    holds = tr("holds {amount}", amount=full_figure(house.holds, statement.money)) if house.holds else DASH
+    return _row(name, "", "", "", _gain(house.result, statement), holds, _to_settle(house.to_settle, statement))
+
+
+def _total_row(statement: NightStatement) -> Row:
+    def total(part: Callable[[PlayerNight], int], house: int = 0) -> str:
+        return full_figure(sum(part(one) for one in statement.players) + house, statement.money)
+
+    figures = (
+        total(lambda one: one.bought),
+        total(lambda one: one.returned),
+        total(lambda one: one.result, statement.house.result),
+        "",
+        full_figure(statement.difference, statement.money),
+    )
+    return Row(tuple(Cell(text, strong=True) for text in (tr("Total"), "", *figures)))
+
+
+def _row(*texts: str) -> Row:
+    *plain, last = texts
+    return Row((*(Cell(text) for text in plain), Cell(last, strong=True)))
+
+
+def _gain(amount: int, statement: NightStatement) -> str:
+    return ("+" if amount > 0 else "") + full_figure(amount, statement.money)
+
+
+def _to_settle(amount: int, statement: NightStatement) -> str:
+    if not amount:
+        return tr("settled")
+    sentence = "receives {amount}" if amount > 0 else "pays {amount}"
+    return tr(sentence, amount=full_figure(abs(amount), statement.money))
+
+
+def _notes(statement: NightStatement) -> tuple[Note, ...]:
+    said = [*_waived(statement), *_found(statement), *statement.remarks]
+    if statement.irregularities:
+        said.append(plural(statement.irregularities, "{count} irregularity was ruled on; it is in the log.",
+                           "{count} irregularities were ruled on; they are in the log."))
+    return (Note(" ".join(said)),) if said else ()
+
+
+def _waived(statement: NightStatement) -> list[str]:
+    return [
+        tr("Commission of {amount} was waived for {name}: {reason}.", amount=priced(one.amount, statement.money),
+           name=held_apart(one.name), reason=held_apart(one.reason.rstrip(".")))
+        for one in statement.waived
+    ]
+
+
+def _found(statement: NightStatement) -> list[str]:
+    return [
+        tr("{where}: {amount} over: {reason}." if one.amount > 0 else "{where}: {amount} short: {reason}.",
+           where=held_apart(one.where), amount=priced(abs(one.amount), statement.money),
+           reason=held_apart(one.reason.rstrip(".")))
+        for one in statement.found
+    ]
+
+
+def _payments(statement: NightStatement) -> Block:
+    payments = statement.payments
+    if not payments:
+        return Note(_no_payments(statement))
+    money = statement.money
+    columns = (
+        Column(tr("No."), 40),
+        Column(tr("Pays"), 118),
+        Column("", 34),
+        Column(tr("Receives"), 142),
+        Column(tr("Amount {sign}", sign=money.sign).strip(), 92, Align.RIGHT, figures=True),
+        Column(tr("Paid"), 56, Align.CENTRE),
+        Column(tr("Received, signature"), 200),
+    )
+    rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(payments, start=1))
+    count = plural(len(payments), "{count} transfer", "{count} transfers")
+    moved = full_figure(sum(one.amount for one in payments), money)
+    total = Row(tuple(Cell(text, strong=True) for text in ("", count, "", "", moved, "", "")))
+    return Table(columns, rows, total, roomy=True)
+
+
+def _no_payments(statement: NightStatement) -> str:
+    if statement.difference:
+        return tr("Nobody can settle while the books do not add up.")
+    return tr("Nobody owes anybody anything.")
+
+
+def _payment_row(number: int, payment: Payment, statement: NightStatement) -> Row:
+    payer, payee = (who_is(person, statement) for person in (payment.payer, payment.payee))
+    amount = Cell(full_figure(payment.amount, statement.money), strong=True)
+    return Row((Cell(str(number)), Cell(payer), Cell("→"), Cell(payee), amount, Cell(mark=Mark.BOX),
+                Cell(mark=Mark.LINE)))
+
+
+def who_is(person: int, statement: NightStatement) -> str:
+    """The name a payment goes by: the player's own, or the house bank."""
+    if person == HOUSE:
+        return tr("House bank")
+    return next(one.name for one in statement.players if one.player == person)
+
+
+def _agreed(statement: NightStatement) -> tuple[Block, ...]:
+    if not statement.final:
+        return (Note(tr("This sheet is not for signing. A final sheet is printed when the night is over.")),)
+    host = tr("{host}, host", host=held_apart(statement.house.host))
+    names = (*(one.name for one in sorted(statement.players, key=lambda one: (-one.to_settle, one.name))), host)
+    return (
+        Heading(tr("3 Agreed")),
+        Note(tr("We have checked the figures above and agree that they settle this night in full.")),
+        SignatureLines((*names, tr("Place"), tr("Date"))),
+    )
+
+
+def _footer(statement: NightStatement, printed: datetime, version: str) -> Footer:
+    books = statement.books
+    return Footer(
+        title=tr("Book code"),
+        code=f"{books.number} · {books.code}",
+        note=tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.",
+                first=f"{books.first_entry:,}", last=f"{books.number:,}"),
+        lines=(tr("Printed {when}", when=stamp(printed)),
+               tr("Sabot {version} · {sheet}", version=version, sheet=statement.sheet)),
+    )
+
+

@@ -1,0 +1,51 @@
+"""How days, times and names are put into a printed sentence."""
+
+import unicodedata
+from datetime import UTC, datetime, timedelta
+
+from app.words import tr
+
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December")
+
+
+def day(moment: datetime) -> str:
+    """A date in full: 21 November 2025."""
+    return tr("{day} {month} {year}", day=moment.day, month=tr(MONTHS[moment.month - 1]), year=moment.year)
+
+
+def stamp(moment: datetime) -> str:
+    """A moment in short, with its zone: 22 Nov 2025, 01:14 GMT."""
+    month = tr(MONTHS[moment.month - 1][:3])
+    return tr("{day} {month} {year}, {time}", day=moment.day, month=month, year=moment.year, time=_zoned(moment))
+
+
+def span(opened: datetime, closed: datetime | None) -> str:
+    """When a night ran: 21 November 2025, 19:30 to 01:12 GMT.
+
+    The zone is named once, or at both ends where the clocks changed or the host moved in between. The second date is
+    left out for a night that ended before the next evening, as nights do.
+    """
+    if closed is None:
+        return tr("{day}, from {time}", day=day(opened), time=_zoned(opened))
+    start = opened.strftime("%H:%M") if _zone(opened) == _zone(closed) else _zoned(opened)
+    # Wall clocks of one zone would be an hour out on the night the clocks change.
+    if closed.astimezone(UTC) - opened.astimezone(UTC) >= timedelta(days=1):
+        return tr("{day}, {time} to {last_day}, {end}", day=day(opened), time=start, last_day=day(closed),
+                  end=_zoned(closed))
+    return tr("{day}, {time} to {end}", day=day(opened), time=start, end=_zoned(closed))
+
+
+def held_apart(name: str) -> str:
+    """A name to be set beside other words; one that runs from right to left is kept from reordering them."""
+    if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
+def _zoned(moment: datetime) -> str:
+    return f"{moment:%H:%M} {_zone(moment)}"
+
+
+def _zone(moment: datetime) -> str:
+    return moment.tzname() or f"{moment:%z}"

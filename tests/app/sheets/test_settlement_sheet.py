@@ -1,0 +1,201 @@
+"""What the settlement sheet says."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.money import currency
+from app.settlement import (
+    BookMark,
+    Found,
+    HouseNight,
+    NightStatement,
+    PlayerNight,
+    Waived,
+    house_against,
+)
+from app.sheets.blocks import Caution, Cell, Column, Facts, Heading, Note, Row, Sheet, SignatureLines, Table
+from app.sheets.settlement import open_points, settlement_sheet
+from app.sheets.wording import held_apart, span, stamp
+
+LONDON = ZoneInfo("Europe/London")
+PRINTED = datetime(2025, 11, 22, 1, 14, tzinfo=LONDON)
+PLAYERS = (
+    PlayerNight(1, "Luca Moretti", 10000, 13100, 10000, (1,)),
+    PlayerNight(2, "Tom Okafor", 25000, 6000, 0, (2, 5)),
+    PlayerNight(3, "Sam Byrne", 10000, 5500, 4500),
+)
+NIGHT = NightStatement(
+    "Friday Night", "S-0031",
+    datetime(2025, 11, 21, 19, 30, tzinfo=LONDON), datetime(2025, 11, 22, 1, 12, tzinfo=LONDON),
+    ("Mini Baccarat", "Newmarket"), currency("GBP"), PLAYERS, house_against(PLAYERS, "Anna Keller"),
+    BookMark(1, 1207, "7K2MQ-4XDAB"),
+)
+
+
+def printed(night: NightStatement = NIGHT) -> Sheet:
+    """The sheet of a night."""
+    return settlement_sheet(night, PRINTED, "1.0")
+
+
+def tables(sheet: Sheet) -> list[Table]:
+    """The sheet's tables, in order."""
+    return [block for block in sheet.blocks if isinstance(block, Table)]
+
+
+def texts(row: Row) -> list[str]:
+    """What a row says."""
+    return [cell.text for cell in row.cells]
+
+
+def notes(sheet: Sheet) -> str:
+    """All the small print."""
+    return " ".join(block.text for block in sheet.blocks if isinstance(block, Note))
+
+
+def test_each_player_s_row_says_what_is_still_to_settle() -> None:
+    rows = tables(printed())[0].rows
+    assert texts(rows[0]) == ["Luca Moretti", "1", "100.00", "131.00", "+31.00", "100.00", "receives 131.00"]
+    assert texts(rows[1]) == ["Sam Byrne", "", "100.00", "55.00", "−45.00", "45.00", "settled"]
+    assert texts(rows[2]) == ["Tom Okafor", "2, 5", "250.00", "60.00", "−190.00", "–", "pays 190.00"]
+
+
+def test_the_house_bank_s_row_says_whose_it_is_and_what_it_holds() -> None:
+    assert texts(tables(printed())[0].rows[-1]) == [
+        "House bank (Anna Keller)", "", "", "", "+204.00", "holds 145.00", "receives 59.00"
+    ]
+
+
+def test_results_and_balances_add_up_to_nothing_in_the_total_row() -> None:
+    total = tables(printed())[0].total
+    assert total is not None
+    assert texts(total) == ["Total", "", "450.00", "246.00", "0.00", "", "0.00"]
+
+
+def test_every_payment_has_a_box_to_tick_and_a_line_to_sign() -> None:
+    table = tables(printed())[1]
+    assert [texts(row)[:5] for row in table.rows] == [
+        ["1", "Tom Okafor", "→", "Luca Moretti", "131.00"],
+        ["2", "Tom Okafor", "→", "House bank", "59.00"],
+    ]
+    assert all([cell.mark for cell in row.cells[5:]] == ["box", "line"] for row in table.rows)
+    assert table.total is not None
+    assert texts(table.total) == ["", "2 transfers", "", "", "190.00", "", ""]
+
+
+def test_everybody_signs_a_final_sheet_the_host_too() -> None:
+    signatures = [block for block in printed().blocks if isinstance(block, SignatureLines)]
+    assert signatures == [
+        SignatureLines(("Luca Moretti", "Sam Byrne", "Tom Okafor", "Anna Keller, host", "Place", "Date"))
+    ]
+
+
+def test_the_head_names_night_host_sheet_time_zone_games_and_currency() -> None:
+    facts = next(block for block in printed().blocks if isinstance(block, Facts))
+    assert dict(facts.pairs) == {
+        "Night": "Friday Night",
+        "Host": "Anna Keller",
+        "Sheet": "S-0031",
+        "Date": "21 November 2025, 19:30 to 01:12 GMT",
+        "Games": "Mini Baccarat, Newmarket",
+        "Currency": "Pound, £1 = 1 chip unit",
+    }
+
+
+def test_the_foot_carries_the_chain_s_number_and_short_code() -> None:
+    foot = printed().footer
+    assert (foot.title, foot.code) == ("Book code", "1207 · 7K2MQ-4XDAB")
+    assert foot.note.startswith("Entries 1 to 1,207.")
+    assert foot.lines == ("Printed 22 Nov 2025, 01:14 GMT", "Sabot 1.0 · S-0031")
+
+
+def test_waived_commission_chips_found_remarks_and_irregularities_are_told() -> None:
+    told = notes(printed(replace(
+        NIGHT,
+        waived=(Waived("Chen Wei", 125, "left early."),),
+        found=(Found("Table 1", -500, "chip lost"), Found("Table 2", 200, "miscount")),
+        remarks=("Jackpot JP-0006 (£1,284.50) went to Ruth Adler.",),
+        irregularities=3,
+    )))
+    assert told.startswith(
+        "Commission of £1.25 was waived for Chen Wei: left early. Table 1: £5 short: chip lost. "
+        "Table 2: £2 over: miscount. Jackpot JP-0006 (£1,284.50) went to Ruth Adler. "
+        "3 irregularities were ruled on; they are in the log."
+    )
+
+
+def test_a_sheet_is_not_final_while_players_hold_chips_and_nobody_signs_it() -> None:
+    sheet = printed(replace(NIGHT, players=tuple(replace(one, holds=100) for one in PLAYERS)))
+    cautions = [block.text for block in sheet.blocks if isinstance(block, Caution)]
+    assert cautions == ["Not final: 3 players still hold chips (Luca Moretti, Tom Okafor and Sam Byrne)."]
+    assert not any(isinstance(block, SignatureLines) for block in sheet.blocks)
+
+
+def test_an_open_night_is_not_final_and_a_closed_one_has_no_open_points() -> None:
+    assert open_points(replace(NIGHT, closed=None)) == ("Not final: the night is still open.",)
+    assert open_points(NIGHT) == ()
+
+
+def test_books_out_of_balance_are_told_and_nobody_is_asked_to_pay() -> None:
+    off = replace(NIGHT, house=HouseNight("Anna Keller", 20300, 14500))
+    assert open_points(off)[0].startswith("The books do not add up: £1 is unaccounted for.")
+    assert len(tables(printed(off))) == 1
+    assert "Nobody can settle" in notes(printed(off))
+
+
+def test_a_night_without_debts_says_so() -> None:
+    even = (PlayerNight(1, "Ann", 5000, 5000),)
+    night = replace(NIGHT, players=even, house=house_against(even, "Anna Keller"))
+    assert "Nobody owes anybody anything." in notes(printed(night))
+
+
+def test_points_are_printed_without_a_sign_or_decimals() -> None:
+    table = tables(printed(replace(NIGHT, money=currency("PTS"))))[1]
+    assert [column.title for column in table.columns][4] == "Amount"
+    assert texts(table.rows[0])[4] == "13,100"
+
+
+def test_a_demo_night_makes_a_demo_sheet() -> None:
+    assert (printed().demo, printed(replace(NIGHT, demo=True)).demo) == (False, True)
+
+
+def test_a_name_with_braces_or_markup_is_printed_as_it_was_typed() -> None:
+    odd = (PlayerNight(1, "{host} <b>x</b> %s", 100, 0),)
+    sheet = printed(replace(NIGHT, players=odd, house=house_against(odd, "{name}")))
+    rows = tables(sheet)[0].rows
+    assert (texts(rows[0])[0], texts(rows[1])[0]) == ("{host} <b>x</b> %s", "House bank ({name})")
+
+
+def test_a_night_over_the_change_of_clocks_names_both_zones() -> None:
+    opened = datetime(2025, 10, 25, 20, 0, tzinfo=LONDON)
+    assert span(opened, datetime(2025, 10, 26, 2, 30, tzinfo=LONDON)) == "25 October 2025, 20:00 BST to 02:30 GMT"
+
+
+def test_a_night_of_more_than_a_day_names_both_days() -> None:
+    opened = datetime(2025, 11, 21, 19, 30, tzinfo=UTC)
+    assert span(opened, datetime(2025, 11, 22, 20, 0, tzinfo=UTC)) == (
+        "21 November 2025, 19:30 to 22 November 2025, 20:00 UTC"
+    )
+
+
+def test_an_open_night_has_a_beginning_only() -> None:
+    assert span(NIGHT.opened, None) == "21 November 2025, from 19:30 GMT"
+    assert stamp(PRINTED) == "22 Nov 2025, 01:14 GMT"
+
+
+def test_only_names_that_run_from_right_to_left_are_isolated() -> None:
+    assert held_apart("王伟") == "王伟"
+    assert held_apart("محمد") == "\u2068محمد\u2069"
+
+
+def test_a_row_that_does_not_fit_its_columns_is_refused() -> None:
+    with pytest.raises(ValueError, match="2 cells"):
+        Table((Column("a", 1), Column("b", 1)), (Row((Cell("only one"),)),))
+
+
+def test_parts_are_numbered_in_order() -> None:
+    assert [block.text for block in printed().blocks if isinstance(block, Heading)] == [
+        "1 Result by player", "2 Who pays whom", "3 Agreed"
+    ]
