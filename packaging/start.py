@@ -114,7 +114,7 @@ def environment(words: list[str], env: dict[str, str], platform: str) -> dict[st
     """The environment to start in: tests never touch the screen, and words work without one."""
     started = dict(env, PYTHONPATH=str(ROOT))
     if words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
-        started.setdefault("QT_QPA_PLATFORM", "offscreen")
+        started["QT_QPA_PLATFORM"] = env.get("QT_QPA_PLATFORM") or "offscreen"
     return started
 
 
