@@ -1,0 +1,115 @@
+"""The cloth: green, bands, lines and lettering, all that stays while chips and cards move over it."""
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+
+from ui import theme
+from ui.deal.felt_geometry import FeltGeometry
+
+BAND = (("#123C72", 0.58), ("#7C1A20", 0.64), ("#04150F", 0.26))
+WON_BAND = (("#1C5FB4", 0.85), ("#93221F", 0.85), (theme.TIE_FILL, 0.6))
+LOST_BAND = 0.28
+
+
+def cloth_pixmap(geometry: FeltGeometry, lettering: str, won: Sequence[str], ratio: float) -> QPixmap:
+    """The whole cloth as one picture; `won` are the spots that have won, whose bands light up while the others dim."""
+    room = geometry.room
+    cloth = QPixmap(round(room.width * ratio), round(room.height * ratio))
+    cloth.setDevicePixelRatio(ratio)
+    painter = QPainter(cloth)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillRect(QRectF(0, 0, room.width, room.height), _green(geometry))
+    _paint_bands(painter, geometry, won)
+    _paint_lines(painter, geometry)
+    _paint_lettering(painter, geometry, lettering)
+    painter.end()
+    return cloth
+
+
+def _green(geometry: FeltGeometry) -> QRadialGradient:
+    room = geometry.room
+    green = QRadialGradient(QPointF(room.width / 2, room.height * 0.56), max(geometry.width, room.width * 0.8) * 0.62)
+    for place, shade in ((0, theme.FELT_CENTRE), (0.55, theme.FELT_MID), (1, theme.FELT_EDGE)):
+        green.setColorAt(place, theme.colour(shade))
+    return green
+
+
+def _paint_bands(painter: QPainter, geometry: FeltGeometry, won: Sequence[str]) -> None:
+    for band, codes in enumerate(geometry.room.bands):
+        whole = geometry.slice(geometry.radii[band + 1], geometry.radii[band], -geometry.half, geometry.half)
+        winning = [code for code in codes if code in won]
+        if winning and len(codes) == 1:
+            painter.fillPath(whole, theme.colour(*WON_BAND[band]))
+            continue
+        shade, depth = BAND[band]
+        painter.fillPath(whole, theme.colour(shade, LOST_BAND if won and band < 2 else depth))
+        for code in winning:
+            _light_spots(painter, geometry, code, band)
+
+
+def _light_spots(painter: QPainter, geometry: FeltGeometry, code: str, band: int) -> None:
+    """A spot that shares its band lights up before every seat."""
+    place = geometry.spot_place(code)
+    for seat in range(geometry.room.seats if place else 0):
+        assert place
+        painter.fillPath(geometry.spot_slice(seat, place), theme.colour(*WON_BAND[band]))
+
+
+def _arc(geometry: FeltGeometry, radius: float) -> QPainterPath:
+    centre = geometry.centre
+    around = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    path = QPainterPath()
+    start, length = 90 + math.degrees(geometry.half), -2 * math.degrees(geometry.half)
+    path.arcMoveTo(around, start)
+    path.arcTo(around, start, length)
+    return path
+
+
+def _paint_lines(painter: QPainter, geometry: FeltGeometry) -> None:
+    radii, seats = geometry.radii, geometry.room.seats
+    for at, radius in enumerate(radii):
+        edge = at in (0, len(radii) - 1)
+        painter.strokePath(_arc(geometry, radius), QPen(theme.colour(theme.CREAM, 0.6 if edge else 0.38),
+                                                        1.6 if edge else 1))
+    for at in range(seats + 1):
+        edge = at in (0, seats)
+        painter.setPen(QPen(theme.colour(theme.CREAM, 0.6 if edge else 0.32), 1.6 if edge else 1))
+        angle = -geometry.half + geometry.sector * at
+        painter.drawLine(geometry.point(radii[-1], angle), geometry.point(radii[0], angle))
+    _paint_shares(painter, geometry)
+
+
+def _paint_shares(painter: QPainter, geometry: FeltGeometry) -> None:
+    """The thin lines between spots that share a band."""
+    painter.setPen(QPen(theme.colour(theme.CREAM, 0.18), 1))
+    for band, codes in enumerate(geometry.room.bands):
+        for seat in range(geometry.room.seats):
+            for share in range(1, len(codes)):
+                angle = -geometry.half + geometry.sector * (seat + share / len(codes))
+                painter.drawLine(geometry.point(geometry.radii[band + 1], angle),
+                                 geometry.point(geometry.radii[band], angle))
+
+
+def _paint_lettering(painter: QPainter, geometry: FeltGeometry, lettering: str) -> None:
+    """The cloth's motto, letter by letter along an arc; smaller where it is long."""
+    radius, words = geometry.lettering_radius, lettering.upper()
+    longest = 2 * radius * geometry.half * 0.8
+    for pixels in range(round(13.5 * max(0.92, geometry.size)), 7, -1):
+        printed, spacing = theme.make_font(pixels, 600, display=True), pixels / 13.5 * 4.6
+        metrics = QFontMetricsF(printed)
+        if sum(metrics.horizontalAdvance(letter) + spacing for letter in words) <= longest:
+            break
+    painter.setFont(printed)
+    painter.setPen(theme.colour(theme.CREAM, 0.82))
+    widths = [metrics.horizontalAdvance(letter) for letter in words]
+    angle = -(sum(widths) + spacing * (len(words) - 1)) / radius / 2
+    for letter, wide in zip(words, widths, strict=True):
+        painter.save()
+        painter.translate(geometry.centre)
+        painter.rotate(math.degrees(angle + wide / radius / 2))
+        painter.drawText(QPointF(-wide / 2, -radius + metrics.capHeight() / 2), letter)
+        painter.restore()
+        angle += (wide + spacing) / radius

@@ -1,0 +1,154 @@
+"""The felt as a list of drawn pieces, so that only what changed is drawn again."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from app.dealing.felt import Bet, Felt, SeatView, Spot
+from app.words import tr
+from ui import theme
+from ui.art import ChipArt
+from ui.deal.felt_bets import paint_bet, paint_print
+from ui.deal.felt_geometry import FeltGeometry
+from ui.deal.felt_hands import HalfCard, paint_checklist, paint_hand, paint_notice
+from ui.deal.felt_seats import paint_plate
+from ui.deal.rack_view import paint_rack
+
+Key = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the cloth: where it is drawn, what it shows (equal means looks equal), and how."""
+
+    area: QRect
+    shows: object
+    paint: Callable[[QPainter], None] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Words in the hands' place while there are none."""
+
+    title: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """All that the felt shows at one moment: the table, a half keyed card, a notice, and where the keyboard is."""
+
+    felt: Felt
+    art: ChipArt
+    half: HalfCard = field(default_factory=HalfCard)
+    notice: Notice = field(default_factory=Notice)
+    focused: int | None = None  # the index of a seat
+
+
+def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """Everything that lies on the cloth, lowest first."""
+    drawn: dict[Key, Piece] = {}
+    for part in (_turns, _spots, _plates, _hands, _foot):
+        drawn.update(part(showing, geometry))
+    return drawn
+
+
+def _around(area: QRectF, margin: float = 1) -> QRect:
+    return area.adjusted(-margin, -margin, margin, margin).toAlignedRect()
+
+
+def _turns(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The lit sector of whoever is to act."""
+    for at, seat in enumerate(showing.felt.seats):
+        if seat.to_act:
+            path = geometry.seat_slice(at)
+
+            def paint(painter: QPainter, at: int = at) -> None:
+                painter.setPen(QPen(theme.colour(theme.BRASS), 2.2))
+                painter.setBrush(theme.colour(theme.BRASS, 0.10))
+                painter.drawPath(geometry.seat_slice(at))
+
+            yield ("turn", at), Piece(_around(path.boundingRect(), 2), True, paint)
+
+
+def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    felt = showing.felt
+    down = {(bet.seat, bet.spot): bet for bet in felt.bets}
+    words = _printed(felt.spots)
+    for at, seat in enumerate(felt.seats):
+        for code in (code for band in geometry.room.bands for code in band):
+            bet = down.get((seat.number, code))
+            yield ("spot", at, code), _spot(showing, geometry, at, seat, code, bet, words[code])
+
+
+def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
+          words: str) -> Piece:
+    place = geometry.spot_place(code)
+    assert place is not None
+    area = geometry.spot_slice(at, place).boundingRect()
+    middle = geometry.spot_centre(at, place)
+    # Chips and plates may stand out over a narrow spot.
+    reach = QRectF(middle.x() - 52, middle.y() - 34, 104, 66)
+    quiet = seat.open or seat.sits_out
+    if bet is None:
+        def paint(painter: QPainter) -> None:
+            paint_print(painter, geometry, at, place, words, quiet)
+    else:
+        def paint(painter: QPainter) -> None:
+            paint_bet(painter, geometry, showing.art, place, bet, at)
+    return Piece(_around(area.united(reach)), (bet, quiet, words, showing.art), paint)
+
+
+def _printed(spots: tuple[Spot, ...]) -> dict[str, str]:
+    """What the cloth prints on each spot: the whole word where a spot has its band alone, the short one elsewhere."""
+    printed = {"player": tr("Player").upper(), "banker": tr("Banker").upper()}
+    for spot in spots:
+        shared = spot.band > 1 or sum(other.band == spot.band for other in spots) > 1
+        printed[spot.code] = (spot.short if shared else spot.label).upper()
+    return printed
+
+
+def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    for at, seat in enumerate(showing.felt.seats):
+        focused = showing.focused == at
+
+        def paint(painter: QPainter, at: int = at, seat: SeatView = seat, focused: bool = focused) -> None:
+            paint_plate(painter, geometry.plate(at), seat, showing.art.money, focused)
+
+        yield ("seat", at), Piece(_around(geometry.plate(at), 11), (seat, focused, showing.art.money), paint)
+
+
+def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    felt, middle = showing.felt, geometry.middle_panel
+    if felt.checklist:
+        room = middle.adjusted(0, -6, 0, 6)
+        yield ("checklist",), Piece(_around(room), felt.checklist,
+                                    lambda painter: paint_checklist(painter, room, felt.checklist))
+        return
+    if showing.notice.title:
+        notice = showing.notice
+        yield ("notice",), Piece(_around(middle), notice,
+                                 lambda painter: paint_notice(painter, middle, notice.title, notice.text))
+        return
+    asked = next((at for at, view in enumerate(felt.hands) if view.awaited), None)
+    for at, view in enumerate(felt.hands):
+        half = showing.half if at == asked else HalfCard()
+
+        def paint(painter: QPainter, at: int = at, half: HalfCard = half) -> None:
+            paint_hand(painter, geometry, at, felt.hands[at], half)
+
+        yield ("hand", at), Piece(_around(geometry.panel(at)), (view, half), paint)
+
+
+def _foot(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    rack = showing.felt.rack
+    if rack is None:
+        return
+
+    def paint(painter: QPainter) -> None:
+        paint_rack(painter, geometry.rack, rack, showing.art, geometry.room.one_line_rack)
+
+    shows = (dict(rack.counts), rack.total, rack.expected, rack.change, rack.change_of, showing.art)
+    yield ("rack",), Piece(_around(geometry.rack), shows, paint)

@@ -1,0 +1,148 @@
+"""The plates of the seats: number, name, chips behind, or what a seat is due."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from app.dealing.felt import Bet, BetState, SeatView, Spot
+from app.money import Currency, figure
+from app.words import listed, tr
+from ui import theme
+
+NARROW = 84
+
+
+def due(seat: SeatView, money: Currency) -> str:
+    """What a seat is paid and what it lost this hand: "+57 −10"; empty where nothing is settled."""
+    won = f"+{figure(seat.won, money)}" if seat.won else ""
+    lost = f"−{figure(seat.lost, money)}" if seat.lost else ""
+    return " ".join(part for part in (won, lost) if part)
+
+
+def second_line(seat: SeatView, money: Currency) -> tuple[str, str]:
+    """The words under a name, and their colour."""
+    if seat.sits_out:
+        return tr("sits out"), "#C3CCC8"
+    settled = due(seat, money)
+    if settled:
+        return settled, theme.BRASS_HI if seat.to_act else theme.BAD if not seat.won else theme.OK
+    if seat.leaving:
+        return tr("leaving"), theme.WARN
+    return figure(seat.behind, money), theme.TX2
+
+
+def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money: Currency) -> str:
+    """A seat in one sentence, for a tooltip and for those who listen to the screen."""
+    if seat.open:
+        return tr("Seat {number}, open", number=seat.number)
+    labels = {spot.code: spot.label for spot in spots}
+    parts = [tr("Seat {number} {name}", number=seat.number, name=seat.name)]
+    parts += [_spoken_bet(bet, labels.get(bet.spot, bet.spot), money) for bet in bets]
+    parts += [tr("to be paid {amount}", amount=figure(seat.won, money))] if seat.won else []
+    parts += [tr("lost {amount}", amount=figure(seat.lost, money))] if seat.lost else []
+    parts += [tr("sits out")] if seat.sits_out else [tr("{amount} behind", amount=figure(seat.behind, money))]
+    parts += [tr("owes {amount} commission", amount=figure(seat.owes, money))] if seat.owes else []
+    parts += [tr("is leaving")] if seat.leaving else []
+    parts += [tr("to act now")] if seat.to_act else []
+    return ", ".join(parts)
+
+
+def _spoken_bet(bet: Bet, label: str, money: Currency) -> str:
+    said = {
+        BetState.TAKEN: tr("taken"),
+        BetState.PUSHED: tr("stays"),
+        BetState.WON: tr("wins"),
+        BetState.PAID: tr("paid"),
+    }.get(bet.state)
+    return listed([f"{label} {figure(bet.amount, money)}"]) + (f" {said}" if said else "")
+
+
+def paint_plate(painter: QPainter, area: QRectF, seat: SeatView, money: Currency, focused: bool) -> None:
+    """Draw a seat's plate inside `area`; the ring of the keyboard lies just inside it."""
+    if seat.open:
+        _paint_open(painter, area, seat)
+    else:
+        _paint_seated(painter, area, seat, money)
+    if focused:
+        painter.setPen(QPen(QColor(theme.BRASS_HI), 3))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), theme.PLATE, theme.PLATE)
+
+
+def _paint_open(painter: QPainter, area: QRectF, seat: SeatView) -> None:
+    painter.setPen(QPen(theme.colour(theme.CREAM, 0.38), 1, Qt.PenStyle.CustomDashLine))
+    pen = painter.pen()
+    pen.setDashPattern([4, 4])
+    painter.setPen(pen)
+    painter.setBrush(theme.colour("#06120F", 0.35))
+    painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PLATE, theme.PLATE)
+    words = tr("{number} · Open", number=seat.number)
+    shown, words = theme.fitted(words, theme.font("note_strong"), area.width() - 6)
+    if words.endswith("…"):
+        words = str(seat.number)
+    painter.setFont(shown)
+    painter.setPen(QColor("#DDE3DE"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+    edge = QPen(QColor(theme.BRASS if seat.to_act else theme.WARN if seat.leaving else "#3E5550"),
+                2 if seat.to_act else 1)
+    painter.setPen(edge)
+    painter.setBrush(theme.colour(theme.BRASS_SURFACE if seat.to_act else theme.FELT_PLATE,
+                                  0.6 if seat.sits_out else 0.94))
+    inset = edge.widthF() / 2
+    painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PLATE, theme.PLATE)
+    if area.width() < NARROW:
+        _write_narrow(painter, area, seat, money)
+    else:
+        _write_wide(painter, area, seat, money)
+    if seat.owes:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.WARN))
+        painter.drawEllipse(QPointF(area.right() - 8, area.bottom() - 8), 3, 3)
+
+
+def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+    scale = area.height() / 46
+    radius = 10.5 * scale if area.width() < 100 * scale else 11.5 * scale
+    _draw_number(painter, QPointF(area.left() + radius + 4.5, area.center().y()), radius, seat)
+    left = area.left() + radius * 2 + 9
+    middle = area.center().y()
+    width = area.right() - 4 - left
+    name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
+    _write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
+           "#C3CCC8" if seat.sits_out else theme.TX1)
+    words, shade = second_line(seat, money)
+    _write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0), 24 * scale), words,
+           theme.font("note"), shade)
+
+
+def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+    """Where many sit close together the number stands on the plate's upper edge, so that the name has the width."""
+    scale = area.height() / 46
+    _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
+    centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+    inner = area.adjusted(3, 0, -3, 0)
+    name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
+    _write(painter, name, seat.name, theme.font("label_strong"), theme.TX1, centred)
+    words, shade = second_line(seat, money)
+    below = QRectF(inner.left(), area.top() + 26 * scale, inner.width(), 17 * scale)
+    _write(painter, below, words, theme.font("label"), shade, centred)
+
+
+def _draw_number(painter: QPainter, centre: QPointF, radius: float, seat: SeatView) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.BRASS if seat.to_act else "#22302D"))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setPen(QColor(theme.BRASS_INK if seat.to_act else theme.TX1))
+    painter.setFont(theme.make_font(radius * 1.13, 700))
+    painter.drawText(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius),
+                     Qt.AlignmentFlag.AlignCenter, str(seat.number))
+
+
+def _write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str,
+           flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) -> None:
+    shown, words = theme.fitted(words, wanted, area.width())
+    painter.setFont(shown)
+    painter.setPen(QColor(shade))
+    painter.drawText(area, flags | Qt.TextFlag.TextSingleLine, words)

@@ -1,0 +1,240 @@
+"""The felt on the screen: a mirror of the table from the dealer's side."""
+
+import time
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from app.chips import ChipSet
+from app.dealing.felt import Felt, SeatView
+from app.money import CURRENCIES, Currency
+from app.words import tr
+from ui import theme
+from ui.art import ChipArt
+from ui.deal.felt_cloth import cloth_pixmap
+from ui.deal.felt_geometry import FeltGeometry, Room, room_for
+from ui.deal.felt_hands import HalfCard, HandLayout
+from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces
+from ui.deal.felt_seats import spoken_seat
+from ui.deal.rack_view import spoken_rack
+
+
+class FeltView(QWidget):
+    """What lies on the table, drawn from a `Felt`: cloth, seats, bets, hands and rack.
+
+    A click on a plate gives the seat's number from 1; on a spot the seat's number and the spot's code; on a card its
+    hand's name and its place in the hand from 0. Left, Right and Space do the same for seats from the keyboard.
+    """
+
+    seat_clicked = Signal(int)
+    spot_clicked = Signal(int, str)
+    card_clicked = Signal(str, int)
+    rack_clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._showing = Showing(Felt(), ChipArt(ChipSet("", ()), CURRENCIES[-1]))
+        self._geometry: FeltGeometry | None = None
+        self._pieces: dict[Key, Piece] = {}
+        self._cloth: tuple[object, QPixmap] | None = None
+        self.last_paint = 0.0
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMinimumSize(480, 300)
+        self.setAccessibleName(tr("The table"))
+
+    # What to show
+
+    def show_felt(self, felt: Felt, money: Currency, chips: ChipSet) -> None:
+        """Show the table as it lies now, amounts in `money`, chips as this house's are; repaints only changes."""
+        before = self._showing
+        focused = before.focused if before.focused is not None and before.focused < len(felt.seats) else None
+        self._change(Showing(felt, ChipArt(chips, money), before.half, before.notice, focused))
+
+    def show_half_card(self, text: str = "", hint: str = "") -> None:
+        """Show a half keyed card where it will lie: ("5 _", "pick suit"); without words the place is empty again."""
+        now = self._showing
+        self._change(Showing(now.felt, now.art, HalfCard(text, hint), now.notice, now.focused))
+
+    def notice(self, title: str = "", text: str = "") -> None:
+        """Say something in the hands' place ("No players yet"); without words the hands come back."""
+        now = self._showing
+        self._change(Showing(now.felt, now.art, now.half, Notice(title, text), now.focused))
+
+    @property
+    def felt(self) -> Felt:
+        """The table as it is shown."""
+        return self._showing.felt
+
+    # Geometry and pieces
+
+    def geometry_now(self) -> FeltGeometry:
+        """Where everything lies at the present size."""
+        look = theme.look()
+        room = room_for(self.felt, self.width(), self.height(), look.slim, look.scale)
+        if self._geometry is None or self._geometry.room != room:
+            self._geometry = FeltGeometry.fit(room)
+        return self._geometry
+
+    def _change(self, new: Showing) -> None:
+        old_room: Room | None = self._geometry.room if self._geometry else None
+        old, self._showing = self._pieces, new
+        self._pieces = pieces(new, self.geometry_now())
+        if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
+            self.update()
+        else:
+            self._redraw(old)
+
+    def _redraw(self, old: dict[Key, Piece]) -> None:
+        """Ask for a repaint of the places whose pieces came, went or look different."""
+        for key in old.keys() | self._pieces.keys():
+            before, after = old.get(key), self._pieces.get(key)
+            if before != after:
+                for piece in (before, after):
+                    if piece:
+                        self.update(piece.area)
+
+    def _lay_out(self) -> None:
+        self._pieces = pieces(self._showing, self.geometry_now())
+        self.update()
+
+    def _cloth_key(self) -> object:
+        felt = self.felt
+        return self.geometry_now().room, felt.lettering, felt.won_spots, self.devicePixelRatioF()
+
+    def _cloth_now(self) -> QPixmap:
+        key = self._cloth_key()
+        if self._cloth is None or self._cloth[0] != key:
+            felt = self.felt
+            made = cloth_pixmap(self.geometry_now(), felt.lettering, felt.won_spots, self.devicePixelRatioF())
+            self._cloth = (key, made)
+        return self._cloth[1]
+
+    # Qt's events
+
+    def sizeHint(self) -> QSize:
+        """The size of the felt in a window of the ordinary size."""
+        return QSize(988, 600)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the cloth from its picture and the pieces that lie in the dirty places."""
+        began = time.perf_counter()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipRegion(event.region())
+        painter.drawPixmap(0, 0, self._cloth_now())
+        for piece in self._pieces.values():
+            if event.region().intersects(piece.area):
+                piece.paint(painter)
+        painter.end()
+        self.last_paint = time.perf_counter() - began
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay everything out for the new size."""
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lay everything out anew when the text's size or the window's look changed."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._cloth = None
+            self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        """Show what lies under the pointer in words, as plain text."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            words = self.words_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), theme.plain_tip(words), self)
+            return True
+        return super().event(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Say what was clicked: a card or the rack, a plate, a spot."""
+        if event.button() is not Qt.MouseButton.LeftButton or not self.rect().contains(event.position().toPoint()):
+            return
+        at, felt = event.position(), self.felt
+        card = self._card_at(at)
+        seat = self.seat_index_at(at)
+        spot = self.geometry_now().spot_at(at)
+        if card:
+            self.card_clicked.emit(*card)
+        elif felt.rack is not None and self.geometry_now().rack.contains(at):
+            self.rack_clicked.emit()
+        elif seat is not None:
+            self.seat_clicked.emit(felt.seats[seat].number)
+        elif spot and spot[0] < len(felt.seats):
+            self._click_spot(felt.seats[spot[0]], spot[1])
+
+    def _click_spot(self, seat: SeatView, code: str) -> None:
+        """A spot takes a bet only from somebody who sits there and only where the game has it: else it is the seat."""
+        if seat.open or not any(spot.code == code for spot in self.felt.spots):
+            self.seat_clicked.emit(seat.number)
+        else:
+            self.spot_clicked.emit(seat.number, code)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right choose a seat, Space presses it."""
+        seats, now = self.felt.seats, self._showing.focused
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if seats and event.key() in steps:
+            self._focus_seat(((now or 0) + steps[Qt.Key(event.key())]) % len(seats))
+        elif seats and event.key() == Qt.Key.Key_Space and now is not None:
+            self.seat_clicked.emit(seats[now].number)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Ring the first seat, so that the eye finds where the keyboard is."""
+        super().focusInEvent(event)
+        if self.felt.seats:
+            self._focus_seat(0)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take the ring away."""
+        super().focusOutEvent(event)
+        self._focus_seat(None)
+
+    def _focus_seat(self, seat: int | None) -> None:
+        now = self._showing
+        self._change(Showing(now.felt, now.art, now.half, now.notice, seat))
+
+    # What lies under a point
+
+    def seat_index_at(self, at: QPointF) -> int | None:
+        """The seat, counted from 0, whose plate lies under a point; where plates meet, the nearer one."""
+        geometry = self.geometry_now()
+        under = [seat for seat in range(len(self.felt.seats)) if geometry.plate(seat).contains(at)]
+        return min(under, key=lambda seat: (geometry.plate(seat).center() - at).manhattanLength(), default=None)
+
+    def _card_at(self, at: QPointF) -> tuple[str, int] | None:
+        if self.felt.checklist or self._showing.notice.title:
+            return None
+        for number, view in enumerate(self.felt.hands):
+            layout = HandLayout(self.geometry_now(), number, view)
+            for card in reversed(range(len(view.cards))):
+                if layout.place(card).area.contains(at):
+                    return view.name, card
+        return None
+
+    def words_at(self, at: QPointF) -> str:
+        """What lies under a point, in one sentence; empty for bare cloth."""
+        spot = self.geometry_now().spot_at(at)
+        seat = self.seat_index_at(at)
+        seat = seat if seat is not None else spot[0] if spot else None
+        if seat is not None and seat < len(self.felt.seats):
+            return self.seat_words(seat)
+        if self.felt.rack is not None and self.geometry_now().rack.contains(at):
+            return spoken_rack(self.felt.rack, self._showing.art)
+        return ""
+
+    def seat_words(self, seat: int) -> str:
+        """A seat, counted from 0, in one sentence: "Seat 8 Mei Lin, Banker 100, to be paid 95"."""
+        view = self.felt.seats[seat]
+        bets = [bet for bet in self.felt.bets if bet.seat == view.number]
+        return spoken_seat(view, bets, self.felt.spots, self._showing.art.money)
+
+    def rack_words(self) -> str:
+        """The rack in one sentence; empty where there is none."""
+        return spoken_rack(self.felt.rack, self._showing.art) if self.felt.rack else ""
