@@ -19,6 +19,7 @@ class RowKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     FIX = "fix"
+    RESUME = "resume"  # later answers taken up again, once what a fix changed has been asked again
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,29 @@
+"""What makes a game: its script, its house rules, its rulings, and its words."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.dealing.prompts import Prompt
+from app.dealing.rulings import Misdeal, Ruling
+from app.dealing.table import Table
+
+Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
+"""The dealing procedure: a coroutine that awaits prompts and nothing else."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the house. `topics` are its rules in our words for F1: topic -> text; "" is the whole."""
+
+    id: str
+    version: int
+    name: str
+    script: Script
+    rules: type
+    rulings: tuple[type[Ruling], ...] = (Misdeal,)
+    topics: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    credit: str = ""
+    link: str = ""
+    hand_word: str = "hand"
+    sitting_word: str = "sitting"

@@ -1,0 +1,80 @@
+"""What a sitting begins with: who sits where with what, the chips, and the rules. It is the first row of its log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from app.chips import Chip, ChipSet, Counts
+from app.dealing.log import Json
+from app.dealing.transfers import Place, read_place
+from app.money import Currency, currency
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat. A seat that sits out or is leaving is not asked for bets."""
+
+    player: int
+    name: str
+    sits_out: bool = False
+    leaving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The state of a table before a sitting's first prompt. Amounts are minor units, seats count from 1.
+
+    `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began.
+    """
+
+    game: str
+    version: int
+    rules: Mapping[str, Any]
+    money: Currency
+    chips: ChipSet
+    seats: Mapping[int, Sitter] = field(default_factory=dict)
+    balances: Mapping[Place, int] = field(default_factory=dict)
+    rack: Counts = field(default_factory=dict)
+    case: Counts = field(default_factory=dict)
+    rack_expected: bool = False
+    rack_tonight: int = 0
+    seat_count: int = 9
+    skipped: tuple[int, ...] = ()
+    number: int = 1
+    last_bets: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+
+    def as_json(self) -> Json:
+        """The opening as its row keeps it."""
+        return cast(Json, {
+            "game": self.game, "version": self.version, "rules": dict(self.rules), "currency": self.money.code,
+            "chip_set": self.chips.name,
+            "chips": [[chip.value, chip.colour, chip.owned] for chip in self.chips.chips],
+            "seats": {str(n): [s.player, s.name, s.sits_out] for n, s in sorted(self.seats.items())},
+            "balances": {str(place): held for place, held in sorted(self.balances.items()) if held},
+            "rack": _counts_out(self.rack), "case": _counts_out(self.case), "rack_expected": self.rack_expected,
+            "rack_tonight": self.rack_tonight, "seat_count": self.seat_count, "skipped": list(self.skipped),
+            "number": self.number, "last_bets": {str(s): dict(b) for s, b in self.last_bets.items()},
+        })
+
+
+def read_opening(body: Json) -> Opening:
+    """The opening kept in a log's first row."""
+    kept = cast(dict[str, Any], body)
+    return Opening(
+        kept["game"], kept["version"], kept["rules"], currency(kept["currency"]),
+        ChipSet(kept["chip_set"], tuple(Chip(*chip) for chip in kept["chips"])),
+        {int(n): Sitter(*who) for n, who in kept["seats"].items()},
+        {read_place(place): held for place, held in kept["balances"].items()},
+        counts_in(kept["rack"]), counts_in(kept["case"]), kept["rack_expected"], kept["rack_tonight"],
+        kept["seat_count"], tuple(kept["skipped"]), kept["number"],
+        {int(seat): bets for seat, bets in kept["last_bets"].items()},
+    )
+
+
+def _counts_out(counts: Counts) -> dict[str, Json]:
+    return {str(value): number for value, number in sorted(counts.items())}
+
+
+def counts_in(kept: Mapping[str, int]) -> dict[int, int]:
+    """Chips read back: JSON keeps their values as text."""
+    return {int(value): number for value, number in kept.items()}

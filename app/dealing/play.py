@@ -1,0 +1,81 @@
+"""A script in progress: it has been given some rows and waits at a prompt."""
+
+from collections.abc import Coroutine, Iterable
+from typing import Any
+
+from app import house_rules
+from app.dealing.asides import read_aside
+from app.dealing.game import Game
+from app.dealing.log import Row, RowKind
+from app.dealing.opening import Opening
+from app.dealing.prompts import Prompt
+from app.dealing.rulings import read_ruling
+from app.dealing.table import Table
+from app.errors import Refused, ReplayMismatch
+from app.words import tr
+
+
+class Play:
+    """A script at its prompt. `names` is what undo and the log call each row that was given."""
+
+    def __init__(self, game: Game, opening: Opening, rows: Iterable[Row] = ()) -> None:
+        self.game = game
+        self.table = Table(opening, game.rules)
+        self.names: dict[int, str] = {}
+        self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
+        self.prompt: Prompt[Any] | None = None
+        self._go_on(None)
+        for row in rows:
+            self.give(row)
+
+    def give(self, row: Row) -> None:
+        """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
+        match row.kind:
+            case RowKind.ANSWER:
+                self._answer(row)
+            case RowKind.ASIDE:
+                aside = read_aside(row.key, row.body)  # type: ignore[arg-type]  # an aside's body is an object
+                self.names[row.seq] = aside.named(self.table)
+                aside.act(self.table, f"row:{row.seq}")
+            case RowKind.RULING:
+                self._rule(row)
+            case RowKind.RULE:
+                self._change_rule(row)
+            case _:
+                raise ReplayMismatch(tr("Row {seq} is no part of the game.", seq=row.seq))
+
+    def fits(self, row: Row) -> bool:
+        """Whether this answer or ruling belongs to what is asked now: the same question with the same facts."""
+        return self.prompt is not None and (self.prompt.key, self.prompt.facts) == (row.key, row.facts)
+
+    def _answer(self, row: Row) -> None:
+        if not self.fits(row) or self.prompt is None:
+            raise ReplayMismatch(tr("Row {seq} answers “{key}”, and the game asks “{asked}”.", seq=row.seq, key=row.key,
+                                    asked=self.prompt.key if self.prompt else tr("nothing")))
+        try:
+            answer = self.prompt.parse(row.body)
+        except Refused as refused:
+            raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
+        self.names[row.seq] = self.prompt.said(answer)
+        self._go_on(answer)
+
+    def _rule(self, row: Row) -> None:
+        if not self.fits(row):
+            raise ReplayMismatch(tr("Row {seq} rules on “{key}”, which is not asked.", seq=row.seq, key=row.key))
+        ruling = read_ruling(self.game.rulings, row.body)  # type: ignore[arg-type]  # a ruling's body is an object
+        self.names[row.seq] = tr(ruling.title)
+        self._advance(lambda: self._script.throw(ruling))
+
+    def _change_rule(self, row: Row) -> None:
+        one = next(rule for rule in house_rules.declared(self.game.rules) if rule.name == row.key)
+        self.table.change_rule(one, house_rules.typed(one, row.body))
+        self.names[row.seq] = tr("{rule} {value}", rule=tr(one.words.label), value=row.body)
+
+    def _go_on(self, answer: Any) -> None:
+        self._advance(lambda: self._script.send(answer))
+
+    def _advance(self, step: Any) -> None:
+        try:
+            self.prompt = step()
+        except StopIteration:
+            self.prompt = None

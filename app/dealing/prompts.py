@@ -1,0 +1,371 @@
+"""The questions a script can put to the dealer. The set is small and closed; each kind has one widget.
+
+A prompt is frozen, but what it allows is read from the table each time: a rebuy in the middle of the wagers counts.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from app.cards import Card, read_card
+from app.dealing.felt import Actor, Spot
+from app.dealing.log import Json
+from app.dealing.paying import Due, Paid, doubt_payout, payout_plan, refuse_payout
+from app.dealing.rulings import Ruling
+from app.dealing.wagering import BetIssue, Bets, bet_issues
+from app.errors import Refusal, Refused
+from app.money import LARGEST
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.table import Table
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prompt(Generic[A]):
+    """One question to the dealer: what the hands do next, why, and what is said aloud.
+
+    `key` is stable: the same question in the same place has the same key. `lead` is the part of the instruction that
+    the hands need, `rest` follows it. `facts` is what gives the answer its meaning; `step` the place in the game's
+    own list of steps; `named` what undo calls the answer; `rulings` what may be ruled while this is asked.
+    """
+
+    key: str
+    lead: str
+    rest: str = ""
+    reason: str = ""
+    call: str = ""
+    called: str = ""
+    actor: Actor = Actor.TABLE
+    badge: str = ""
+    step: int = 0
+    named: str = ""
+    facts: str = ""
+    button: str = ""
+    button_note: str = ""
+    topic: str = ""  # the rule that applies now, for F1
+    rulings: tuple[type[Ruling], ...] = ()
+
+    def __await__(self) -> "Generator[Prompt[Any], A, A]":
+        return (yield self)
+
+    @property
+    def instruction(self) -> str:
+        """The whole line: what the hands do next."""
+        return self.lead + self.rest
+
+    def parse(self, body: Json) -> A:
+        """The answer meant by what was entered or logged. Raises Refused where it is not an answer at all."""
+        raise NotImplementedError
+
+    def refuse(self, answer: A) -> Refusal | None:
+        """Why this answer cannot be; None where it can."""
+        return None
+
+    def doubt(self, answer: A) -> Refusal | None:
+        """Why this answer cannot be now, though it would be right in itself: chips that are not there.
+
+        An answer kept over a fix is allowed to be doubtful; the doubt is settled once, at the end.
+        """
+        return None
+
+    def body(self, answer: A) -> Json:
+        """The answer as its row keeps it, with everything that replay must not work out again."""
+        return cast(Json, answer)
+
+    def said(self, answer: A) -> str:
+        """What the log and undo call this answer: "Banker’s third card 5♦"."""
+        return self.named or self.lead
+
+    def again(self) -> Json:
+        """The answer that a hand already closed may be given again after a fix; None where it must be asked."""
+        return None
+
+    def robot(self) -> Json:
+        """Something that may always be answered: for a robot dealer. None where the prompt has no such answer."""
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawCard(Prompt[Card]):
+    """One card that was turned. `table.audit` is asked whether it can still be in the shoe."""
+
+    table: "Table" = field(repr=False)
+    hand: str = ""
+    suits: bool = False
+
+    def parse(self, body: Json) -> Card:
+        """The card keyed, "K" or "Ks"."""
+        return read_card(str(body))
+
+    def refuse(self, answer: Card) -> Refusal | None:
+        """A card that is out of the pack, or a suit that is missing where a rule needs it."""
+        if self.suits and answer.suit is None:
+            return Refusal(tr("{card} has no suit.", card=answer), tr("This house's bets need suits: S, H, D or C."),
+                           tr("Key its suit."))
+        return self.table.audit(answer, self.named)
+
+    def body(self, answer: Card) -> Json:
+        """The card's code."""
+        return answer.code
+
+    def said(self, answer: Card) -> str:
+        """Which card it was."""
+        return f"{self.named} {answer}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirm(Prompt[None]):
+    """Something the dealer has done. `lines` are ticked on the felt; `unless` stops it while something is missing."""
+
+    table: "Table | None" = field(default=None, repr=False)
+    lines: tuple[str, ...] = ()
+    unless: str = ""  # a question the table answers: see Table.hinders
+
+    def parse(self, body: Json) -> None:
+        """Nothing is entered but the key itself."""
+        if body not in (None, True):
+            raise Refused(tr("Nothing needs to be typed here."), tr("Enter goes on."))
+
+    def refuse(self, answer: None) -> Refusal | None:
+        """What is still missing."""
+        return self.table.hinders(self.unless) if self.table and self.unless else None
+
+    def again(self) -> Json:
+        """Done is done."""
+        return True
+
+    def robot(self) -> Json:
+        """Enter."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: its letter on the keyboard, its code and its words."""
+
+    letter: str
+    code: str
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Prompt[str]):
+    """One of a few things. Enter takes the first."""
+
+    options: tuple[Option, ...] = ()
+
+    def parse(self, body: Json) -> str:
+        """The option's code."""
+        return str(body)
+
+    def refuse(self, answer: str) -> Refusal | None:
+        """Anything that is not offered."""
+        if answer in (option.code for option in self.options):
+            return None
+        return Refusal(tr("{typed} is not offered.", typed=answer[:24]),
+                       tr("There is {options}.", options=", ".join(option.label for option in self.options)),
+                       tr("Choose one."))
+
+    def said(self, answer: str) -> str:
+        """What was chosen."""
+        return f"{self.named}: {next(option.label for option in self.options if option.code == answer)}"
+
+    def robot(self) -> Json:
+        """The first."""
+        return self.options[0].code
+
+
+@dataclass(frozen=True, kw_only=True)
+class Amount(Prompt[int]):
+    """A whole number: cards counted, or money in minor units. Enter takes the one that is expected."""
+
+    table: "Table | None" = field(default=None, repr=False)
+    expected: int = 0
+    low: int = 0
+    high: int = LARGEST
+    unit: str = ""
+    money: bool = False
+    differs: str = ""  # what an amount other than the expected one means: it is refused, and this says why
+
+    def parse(self, body: Json) -> int:
+        """A whole number; nothing at all is the expected one."""
+        if body is None:
+            return self.expected
+        text = str(body).strip()
+        if isinstance(body, bool) or not text.isascii() or not text.isdigit():
+            raise Refused(tr("“{typed}” is not a whole number.", typed=text[:24]),
+                          tr("It is {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
+        return int(text)
+
+    def refuse(self, answer: int) -> Refusal | None:
+        """A number out of range."""
+        if not self.low <= answer <= self.high:
+            return Refusal(tr("{number} cannot be.", number=answer),
+                           tr("It is {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
+        if self.differs and answer != self.expected:
+            return Refusal(tr("{number} is not the {expected} expected.", number=answer, expected=self.expected),
+                           self.differs)
+        return None
+
+    def said(self, answer: int) -> str:
+        """The number."""
+        return f"{self.named} {self.table.say(answer) if self.money and self.table else answer}"
+
+    def robot(self) -> Json:
+        """What is expected."""
+        return self.expected
+
+
+@dataclass(frozen=True, kw_only=True)
+class PickSeat(Prompt[int]):
+    """A seat. `none_word` is offered as 0 where nobody is an answer too ("The host cuts")."""
+
+    seats: tuple[int, ...] = ()
+    none_word: str = ""
+
+    def parse(self, body: Json) -> int:
+        """The seat's number."""
+        try:
+            return int(str(body))
+        except ValueError:
+            raise Refused(tr("“{typed}” is not a seat.", typed=str(body)[:24]), self._allowed()) from None
+
+    def refuse(self, answer: int) -> Refusal | None:
+        """A seat that is not among those asked for."""
+        if answer in self.seats or (answer == 0 and self.none_word):
+            return None
+        return Refusal(tr("Seat {seat} cannot be chosen here.", seat=answer), self._allowed(),
+                       tr("Choose one of them."))
+
+    def _allowed(self) -> str:
+        return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
+                  + (f", {self.none_word} (0)" if self.none_word else ""))
+
+    def said(self, answer: int) -> str:
+        """Which seat."""
+        return f"{self.named}: {tr('Seat {seat}', seat=answer) if answer else self.none_word}"
+
+    def robot(self) -> Json:
+        """The first seat, or nobody."""
+        return self.seats[0] if self.seats else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wagers(Prompt[Bets]):
+    """Every seat's bets at once, until no more are taken. The table says which spots, limits and seats there are."""
+
+    table: "Table" = field(repr=False)
+    spots: tuple[Spot, ...] = ()
+    last: Bets = field(default_factory=dict)
+    may_be_none: bool = True
+    closing: str = ""
+    settled_hand: bool = False  # winners are entered after the cards: nothing can be refused for its timing
+
+    def parse(self, body: Json) -> Bets:
+        """{"3": {"banker": 2000}}: seats as text, amounts in minor units; empty bets are left out."""
+        if not isinstance(body, dict):
+            raise Refused(tr("Those are not bets."), tr("A bet is a seat, a spot and an amount."))
+        bets: dict[int, dict[str, int]] = {}
+        for seat, spots in body.items():
+            for spot, amount in cast(dict[str, Json], spots).items():
+                if not isinstance(amount, int) or isinstance(amount, bool):
+                    raise Refused(tr("“{typed}” is not an amount.", typed=str(amount)[:24]),
+                                  tr("A bet is a whole number of the smallest unit."))
+                if amount:
+                    bets.setdefault(int(seat), {})[spot] = amount
+        return bets
+
+    def issues(self, bets: Bets) -> list[BetIssue]:
+        """Everything that is wrong with these bets, seat by seat: what the grid shows as it is typed."""
+        return bet_issues(self.table, bets, self.spots)
+
+    def refuse(self, answer: Bets) -> Refusal | None:
+        """The first bet that cannot be."""
+        if not answer and not self.may_be_none:
+            return Refusal(tr("No bets are down."), tr("This house does not deal free coups."), tr("Enter the bets."))
+        return next((issue.refusal for issue in self.issues(answer) if not issue.short and not issue.warning), None)
+
+    def doubt(self, answer: Bets) -> Refusal | None:
+        """A bet that its seat cannot cover."""
+        return next((issue.refusal for issue in self.issues(answer) if issue.short), None)
+
+    def said(self, answer: Bets) -> str:
+        """How many bets, and how much."""
+        total = sum(sum(spots.values()) for spots in answer.values())
+        return tr("{what}: {count} seats, {total}", what=self.named, count=len(answer), total=self.table.say(total))
+
+    def body(self, answer: Bets) -> Json:
+        """Seats as text, in order."""
+        return {str(seat): dict(sorted(answer[seat].items())) for seat in sorted(answer)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pay(Prompt[Paid]):
+    """Take the losing bets and pay the winners, seat by seat or all at once. `dues` are in the order of payment."""
+
+    table: "Table" = field(repr=False)
+    dues: tuple[Due, ...] = ()
+    taken: tuple[tuple[int, int, str], ...] = ()  # seat, amount, what it was on
+    commission: int = 0
+
+    def plan(self) -> dict[int, dict[int, int] | None]:
+        """Each seat's payout in the fewest chips the rack will hold when its turn comes; None where it cannot be."""
+        return payout_plan(self.table, [(due.seat, due.amount) for due in self.dues])
+
+    def parse(self, body: Json) -> Paid:
+        """{"seat": 8} or {"all": true}; {"chips": {"8": {"2500": 3}}} where the dealer chose or replay knows, and
+        {"owed": {"8": 500}} for what the rack could not pay."""
+        given = cast(dict[str, Any], body if isinstance(body, dict) else {"all": True})
+        chosen = {int(seat): {int(value): int(number) for value, number in counts.items()}
+                  for seat, counts in cast(dict[str, dict[str, int]], given.get("chips", {})).items()}
+        owed = {int(seat): int(amount) for seat, amount in cast(dict[str, int], given.get("owed", {})).items()}
+        seats = [due.seat for due in self.dues] if given.get("all") else [int(given["seat"])]
+        dues = [(due.seat, due.amount - owed.get(due.seat, 0)) for due in self.dues if due.seat in seats]
+        plan = {} if set(chosen) >= set(seats) else payout_plan(self.table, dues, chosen)
+        return Paid({seat: chosen.get(seat) or plan.get(seat) or {} for seat in seats}, owed)
+
+    def refuse(self, answer: Paid) -> Refusal | None:
+        """A seat with nothing due, or chips that do not make what is due."""
+        due = {one.seat: one for one in self.dues}
+        for seat, chips in answer.chips.items():
+            if seat not in due:
+                return Refusal(tr("Seat {seat} has nothing to be paid.", seat=seat),
+                               tr("To be paid: {seats}.", seats=", ".join(str(one) for one in due) or tr("nobody")))
+            if refusal := refuse_payout(self.table, due[seat], chips, answer.owed.get(seat, 0)):
+                return refusal
+        return None
+
+    def doubt(self, answer: Paid) -> Refusal | None:
+        """Chips that the rack does not hold."""
+        return doubt_payout(self.table, answer.chips)
+
+    def said(self, answer: Paid) -> str:
+        """Who was paid."""
+        if len(answer.chips) == 1 and len(self.dues) > 1:
+            due = next(one for one in self.dues if one.seat in answer.chips)
+            return tr("pay {name} {amount}", name=due.name, amount=self.table.say(due.amount))
+        return tr("all paid, {total}", total=self.table.say(sum(due.amount for due in self.dues)))
+
+    def body(self, answer: Paid) -> Json:
+        """The seats with the chips that were really paid, so that no later fix can change them."""
+        kept: dict[str, Json] = {"chips": {
+            str(seat): {str(value): number for value, number in sorted(counts.items())}
+            for seat, counts in answer.chips.items()
+        }}
+        if answer.owed:
+            kept["owed"] = {str(seat): amount for seat, amount in answer.owed.items()}
+        if set(answer.chips) == {due.seat for due in self.dues}:
+            return kept | {"all": True}
+        return kept | {"seat": next(iter(answer.chips))}
+
+    def again(self) -> Json:
+        """All paid, as the books now say."""
+        return {"all": True}
+
+    def robot(self) -> Json:
+        """All paid."""
+        return {"all": True}

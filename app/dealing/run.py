@@ -1,0 +1,348 @@
+"""A sitting in progress: its log, and what undo, redo, fix and resume do to it.
+
+The log only grows. The *effective list* is what is left after undos, redos and fixes are folded in; replaying it
+gives the state. Every method that changes something returns the rows to be saved, and has not saved them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from app import house_rules
+from app.dealing.asides import Aside
+from app.dealing.game import Game
+from app.dealing.log import Json, Row, RowKind
+from app.dealing.opening import Opening, read_opening
+from app.dealing.play import Play
+from app.dealing.rulings import Ruling
+from app.dealing.transfers import RACK, Place
+from app.errors import Refusal, Refused, ReplayMismatch
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One point that undo can come back to: the effective rows, and later answers that wait behind a fix."""
+
+    rows: tuple[Row, ...]
+    waiting: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What one undo would do: its name, who gives or gets back chips (seat -> amount), whether a hand opens."""
+
+    name: str
+    seq: int
+    back: Mapping[int, int] = field(default_factory=dict)
+    rack: int = 0
+    reopens: bool = False
+    older: bool = False
+
+
+class Run:
+    """A sitting: the log so far, the game at its prompt, and everything that can be done to both."""
+
+    def __init__(self, game: Game, rows: Iterable[Row]) -> None:
+        self.game = game
+        self.log: list[Row] = list(rows)
+        if not self.log or self.log[0].kind is not RowKind.OPENING:
+            raise ReplayMismatch(tr("The log does not begin with an opening."))
+        self.opening: Opening = read_opening(self.log[0].body)
+        if (self.opening.game, self.opening.version) != (game.id, game.version):
+            raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
+                                    version=self.opening.version))
+        self._past: list[Moment] = [Moment(())]
+        self._future: list[Moment] = []
+        self.most_opened = 0
+        for row in self.log[1:]:
+            self._fold(row)
+        self.play = Play(game, self.opening, self.effective)
+        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+
+    @classmethod
+    def begin(cls, game: Game, opening: Opening) -> "Run":
+        """A new sitting, waiting at its first prompt."""
+        return cls(game, [Row(1, RowKind.OPENING, "opening", opening.as_json())])
+
+    # what there is
+
+    @property
+    def effective(self) -> tuple[Row, ...]:
+        """The rows that hold."""
+        return self._past[-1].rows
+
+    @property
+    def waiting(self) -> tuple[Row, ...]:
+        """Later answers that wait until what a fix changed has been asked again."""
+        return self._past[-1].waiting
+
+    @property
+    def next_seq(self) -> int:
+        """The number the next row gets."""
+        return len(self.log) + 1
+
+    # what the dealer does
+
+    def answer(self, body: Json) -> list[Row]:
+        """Answer the prompt. Raises Refused, and then nothing has changed."""
+        prompt = self.play.prompt
+        if prompt is None:
+            raise Refused(tr("The sitting is over."), remedy=tr("Start the next one."))
+        answer = prompt.parse(body)
+        if refusal := prompt.refuse(answer) or prompt.doubt(answer):
+            raise Refused(refusal)
+        rows = [self._give(Row(self.next_seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts))]
+        return rows + self._resume()
+
+    def aside(self, aside: Aside) -> list[Row]:
+        """Do something beside the prompt. Raises Refused, and then nothing has changed."""
+        if refusal := aside.refuse(self.play.table):
+            raise Refused(refusal)
+        return [self._give(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
+
+    def rule(self, ruling: Ruling) -> list[Row]:
+        """Record what really happened. Raises Refused where this cannot be ruled now, or not so."""
+        prompt = self.play.prompt
+        if prompt is None or type(ruling) not in prompt.rulings:
+            raise Refused(tr("{ruling} cannot have happened here.", ruling=tr(ruling.title)),
+                          tr("Here it can be {titles}.", titles=", ".join(
+                              tr(kind.title) for kind in prompt.rulings) if prompt else tr("nothing")))
+        if refusal := self._refuse_ruling(ruling):
+            raise Refused(refusal)
+        body = ruling.as_json() | {"code": ruling.code}
+        rows = [self._give(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
+        return rows + self._resume()
+
+    def _refuse_ruling(self, ruling: Ruling) -> Refusal | None:
+        codes = [decision.code for decision in ruling.decisions]
+        if codes and ruling.decision not in codes:
+            return Refusal(tr("{ruling} is not decided yet.", ruling=tr(ruling.title)),
+                           tr("It is decided as {codes}.", codes=", ".join(codes)), tr("Choose one."))
+        if not ruling.routine and not ruling.reason.strip():
+            return Refusal(tr("There is no reason yet."), tr("A ruling is logged with its reason."),
+                           tr("Say in a few words what happened."))
+        return ruling.refuse(self.play.table, self.play.prompt)
+
+    def change_rule(self, name: str, value: object) -> list[Row]:
+        """Change a house rule in mid-sitting; the rule itself declares from when it holds."""
+        known = {one.name: one for one in house_rules.declared(self.game.rules)}
+        if name not in known:
+            raise Refused(tr("There is no house rule called {name}.", name=name),
+                          tr("The rules are {names}.", names=", ".join(known)))
+        typed = house_rules.typed(known[name], value)
+        if fault := known[name].refuse(typed):
+            raise Refused(fault)
+        for fault in house_rules.faults(replace(self.play.table.rules, **{name: typed})):
+            raise Refused(fault)
+        return [self._give(Row(self.next_seq, RowKind.RULE, name, cast(Json, house_rules.plain(typed))))]
+
+    # undo and redo
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back now; None where there is nothing."""
+        if len(self._past) < 2:
+            return None
+        before, now = Play(self.game, self.opening, self._past[-2].rows), self.play.table
+        closed = now.hands_closed - before.table.hands_closed
+        back = {seat: before.table.behind(seat) - now.behind(seat) for seat in now.seats}
+        seq, name = self._last_name(self._past[-2].rows)
+        return Undoing(name, seq, {seat: amount for seat, amount in back.items() if amount},
+                       before.table.balance(RACK) - now.balance(RACK), closed > 0,
+                       closed > 0 and now.hands_closed < self.most_opened)
+
+    def _last_name(self, before: tuple[Row, ...]) -> tuple[int, str]:
+        rows = self.effective
+        if len(rows) > len(before) and rows[: len(before)] == before:
+            return rows[len(before)].seq, self.play.names.get(rows[len(before)].seq, "")
+        fix = next((row for row in reversed(self.log) if row.kind is RowKind.FIX), None)
+        return (fix.seq, tr("the fix")) if fix else (0, "")
+
+    def undo(self, reason: str = "") -> list[Row]:
+        """Take back the last step. A hand older than the last needs a reason."""
+        undoing = self.undoing()
+        if undoing is None:
+            raise Refused(tr("There is nothing to undo."))
+        if undoing.older and not reason.strip():
+            raise Refused(tr("That reopens a hand before the last one."),
+                          tr("It is undone with a reason."), tr("Say why."))
+        body = {"target": undoing.seq, "named": undoing.name, "opened": self.most_opened, "reason": reason}
+        return [self._record(Row(self.next_seq, RowKind.UNDO, "undo", cast(Json, body)))]
+
+    def redo(self) -> list[Row]:
+        """Do again what was undone last."""
+        if not self._future:
+            raise Refused(tr("There is nothing to redo."))
+        return [self._record(Row(self.next_seq, RowKind.REDO, "redo", None))]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing done since."""
+        return bool(self._future)
+
+    # fix
+
+    def fix(self, seq: int, body: Json, reason: str = "") -> list[Row]:
+        """Change an earlier answer and keep every later one that still fits.
+
+        What no longer fits is asked again from there; the answers behind it wait and are taken up when their question
+        comes. Raises Refused where there is no such answer, the new one cannot be, or a closed hand has no reason.
+        """
+        rows = self.effective
+        at = next((i for i, row in enumerate(rows) if row.seq == seq and row.kind is RowKind.ANSWER), None)
+        if at is None:
+            raise Refused(tr("Row {seq} is no answer that holds.", seq=seq), remedy=tr("Choose another line."))
+        fresh = Play(self.game, self.opening, rows[:at])
+        if fresh.table.hands_closed < self.play.table.hands_closed and not reason.strip():
+            raise Refused(tr("That hand is closed."), tr("It is fixed with a reason."), tr("Say why."))
+        prompt = fresh.prompt
+        assert prompt is not None
+        answer = prompt.parse(body)
+        if refusal := prompt.refuse(answer):
+            raise Refused(refusal)
+        fixed = replace(rows[at], body=prompt.body(answer))
+        fresh.give(fixed)
+        kept, waiting = _walk(fresh, (*rows[at + 1:], *self.waiting), self.next_seq)
+        kept_json: list[Json] = [_short(row) for row in kept]
+        fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": kept_json, "reason": reason,
+                                "waiting": [row.seq for row in waiting], "opened": self.most_opened,
+                                "named": self.play.names.get(seq, "")}
+        return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix))]
+
+    def shortfalls(self) -> dict[Place, int]:
+        """Stacks that a fix has left below nothing: to be covered before anything else is dealt."""
+        return self.play.table.shortfalls()
+
+    def _resume(self) -> list[Row]:
+        if not self.waiting:
+            return []
+        kept, waiting = _walk(self.play, self.waiting, self.next_seq)
+        if not kept:
+            return []
+        self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other
+        body: dict[str, Json] = {"kept": [_short(row) for row in kept], "waiting": [row.seq for row in waiting]}
+        return [self._record(Row(self.next_seq, RowKind.RESUME, "resume", body))]
+
+    # the fold
+
+    def _give(self, row: Row) -> Row:
+        self.play.give(row)
+        self.log.append(row)
+        self._fold(row)
+        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+        return row
+
+    def forget(self, rows: list[Row]) -> None:
+        """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
+        again = Run(self.game, self.log[: len(self.log) - len(rows)])
+        self.__dict__.update(again.__dict__)
+
+    def _record(self, row: Row) -> Row:
+        self.log.append(row)
+        self._fold(row)
+        self.play = Play(self.game, self.opening, self.effective)
+        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+        return row
+
+    def _fold(self, row: Row) -> None:
+        body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
+        now = self._past[-1]
+        match row.kind:
+            case RowKind.UNDO:
+                self.most_opened = max(self.most_opened, body["opened"])
+                self._future.append(self._past.pop())
+            case RowKind.REDO:
+                self._past.append(self._future.pop())
+            case RowKind.FIX:
+                self.most_opened = max(self.most_opened, body["opened"])
+                self._push(self._fixed(now, row, body))
+            case RowKind.RESUME:
+                self._past[-1] = Moment(now.rows + tuple(self._kept(now, row.seq, body)), self._waiting(now, body))
+            case _:
+                self._push(Moment((*now.rows, row), now.waiting))
+
+    def _push(self, moment: Moment) -> None:
+        self._past.append(moment)
+        self._future.clear()
+
+    def _fixed(self, now: Moment, row: Row, body: dict[str, Any]) -> Moment:
+        at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
+        rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *self._kept(now, row.seq, body))
+        return Moment(rows, self._waiting(now, body))
+
+    def _kept(self, now: Moment, seq: int, body: dict[str, Any]) -> Iterator[Row]:
+        known = {row.seq: row for row in (*now.rows, *now.waiting)}
+        for kept in body["kept"]:
+            yield known[kept] if isinstance(kept, int) else \
+                Row(seq, RowKind.ANSWER, kept["key"], kept["body"], kept["facts"])
+
+    def _waiting(self, now: Moment, body: dict[str, Any]) -> tuple[Row, ...]:
+        known = {row.seq: row for row in (*now.rows, *now.waiting)}
+        return tuple(known[seq] for seq in body["waiting"])
+
+
+def _walk(play: Play, rows: tuple[Row, ...], seq: int) -> tuple[list[Row], tuple[Row, ...]]:
+    """Give a play every later row that still fits. Returns those kept, and those that wait for a question to be asked.
+
+    Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
+    fits, and what may be assumed (all paid, done) is, if that hand had been closed.
+    """
+    kept: list[Row] = []
+    left = list(rows)
+    while left and play.prompt is not None:
+        if (at := _next_that_fits(play, left)) is not None:
+            for row in [one for one in left[:at] if one.kind in _BESIDE] + [left[at]]:
+                play.give(row)
+                kept.append(row)
+            del left[: at + 1]
+        elif (assumed := _assumed(play, left, seq)) is not None:
+            play.give(assumed)
+            kept.append(replace(assumed, facts=_NEVER_GIVEN + assumed.facts))
+        else:
+            break
+    return kept, tuple(left)
+
+
+_BESIDE = (RowKind.ASIDE, RowKind.RULE)
+_NEVER_GIVEN = "\0"
+
+
+def _next_that_fits(play: Play, left: list[Row]) -> int | None:
+    """Which later row may be given now: what was done beside the prompts always, an answer where it is asked."""
+    if left[0].kind in _BESIDE:
+        return 0
+    for at, row in enumerate(left):
+        if row.kind not in _BESIDE and play.fits(row):
+            return at if _still_right(play, row) else None
+    return None
+
+
+def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
+    """The answer that may be taken for given in a hand that had been closed; None where it must be asked."""
+    prompt = play.prompt
+    assert prompt is not None
+    again = prompt.again()
+    if again is None or _hand_of(left[-1].key) == _hand_of(prompt.key):
+        return None
+    answer = prompt.parse(again)
+    if prompt.refuse(answer):
+        return None
+    return Row(seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts)
+
+
+def _still_right(play: Play, row: Row) -> bool:
+    """Whether a kept answer can still be: a card that cannot is asked again, a short stack is a doubt for later."""
+    if row.kind is not RowKind.ANSWER or play.prompt is None:
+        return True
+    return play.prompt.refuse(play.prompt.parse(row.body)) is None
+
+
+def _hand_of(key: str) -> str:
+    return key.split("/")[0]
+
+
+def _short(row: Row) -> Json:
+    """A kept row as a fix lists it: its number, or in full for an answer that nobody had given before."""
+    if row.facts.startswith(_NEVER_GIVEN):
+        return {"key": row.key, "facts": row.facts[1:], "body": row.body}
+    return row.seq

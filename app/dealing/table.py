@@ -1,0 +1,287 @@
+"""The table a script deals at: who sits where, where every chip is, and what the closed hands booked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app import house_rules
+from app.cards import Card
+from app.chips import Counts, combined, fewest, negated, worth
+from app.dealing.felt import Felt, RackView, SeatView
+from app.dealing.opening import Opening, Sitter
+from app.dealing.transfers import (
+    CASE,
+    NEVER_NEGATIVE,
+    NO_CHIPS,
+    RACK,
+    Kind,
+    Place,
+    Transfer,
+    account,
+    bet,
+    box,
+    change,
+    stack,
+)
+from app.dealing.wagering import BetIssue, Bets
+from app.errors import Refusal
+from app.house_rules import TakesEffect
+from app.money import figure
+from app.words import tr
+
+TRACKED = frozenset({Kind.RACK, Kind.CASE})
+"""Places whose chips are counted by denomination."""
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """What one closed hand or one aside books: `key` is the same after a replay, so that books can be compared."""
+
+    key: str
+    kind: str
+    title: str
+    transfers: tuple[Transfer, ...]
+    reason: str = ""
+
+
+@dataclass
+class OpenHand:
+    """A hand whose transfers are still provisional."""
+
+    number: int
+    title: str
+    transfers: list[Transfer] = field(default_factory=list)
+
+
+class Table:
+    """Everything a script and the dealer's asides may look at or move. Nothing here is saved: the log rebuilds it."""
+
+    def __init__(self, opening: Opening, rules_type: type) -> None:
+        self.opening = opening
+        self.money = opening.money
+        self.chips = opening.chips
+        self.seats: dict[int, Sitter] = dict(opening.seats)
+        self.balances: dict[Place, int] = dict(opening.balances)
+        self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
+        self.rack_expected = opening.rack_expected
+        self.rack_at_start = worth(opening.rack)
+        self.last_bets: Bets = opening.last_bets
+        self.hand: OpenHand | None = None
+        self.hands_opened = 0
+        self.hands_closed = 0
+        # False where losses are not entered: what a count at cash-out then differs by lies in the rack.
+        self.play_is_entered = True
+        self.bookings: list[Booked] = []
+        self.notes: list[str] = []
+        self.rules: Any = house_rules.from_values(rules_type, opening.rules)
+        self.rules_next_sitting: dict[str, Any] = {}
+        self._rules_next_hand: dict[str, Any] = {}
+        self._arriving: dict[int, Sitter] = {}
+        self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
+        self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
+        self.picture: Callable[[], Felt] = Felt
+
+    # who sits where
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats that are asked for bets, in order."""
+        return sorted(n for n, who in self.seats.items() if not who.sits_out and not who.leaving)
+
+    def seat_of(self, player: int) -> int:
+        """Where a player sits; 0 for nowhere."""
+        return next((n for n, who in self.seats.items() if who.player == player), 0)
+
+    def behind(self, seat: int) -> int:
+        """The chips that a seat has behind the line, in minor units."""
+        return self.balance(stack(self.seats[seat].player)) if seat in self.seats else 0
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.seats[seat].name if seat in self.seats else ""
+
+    def sit(self, seat: int, who: Sitter) -> None:
+        """Somebody takes a seat: at once between hands, else when this one is over. Whoever moves brings all along."""
+        if self.hand:
+            self._arriving[seat] = who
+            return
+        if old := self.seat_of(who.player):
+            del self.seats[old]
+        self.seats[seat] = who
+
+    def leave(self, seat: int) -> None:
+        """A seat is given up: at once between hands, else when this one is over."""
+        if self.hand:
+            self.seats[seat] = replace(self.seats[seat], leaving=True)
+        else:
+            del self.seats[seat]
+
+    def hinders(self, question: str) -> Refusal | None:
+        """What stands in the way of going on: "seats" asks whether enough are seated."""
+        if question == "seats" and len(self.playing) < 2:
+            seated = len(self.playing)
+            return Refusal(tr("No one is seated.") if not seated else tr("Only one player is seated."),
+                           tr("Two or more can start."), tr("Seat another player."))
+        return None
+
+    # what is where
+
+    def balance(self, place: Place) -> int:
+        """What a place holds, in minor units."""
+        return self.balances.get(place, 0)
+
+    @property
+    def rack(self) -> dict[int, int]:
+        """The rack's chips by value."""
+        return self.held[RACK]
+
+    @property
+    def case(self) -> dict[int, int]:
+        """The chips in the case by value."""
+        return self.held[CASE]
+
+    def with_players(self) -> dict[int, int]:
+        """The chips that must be on the table outside the rack, by value."""
+        return combined(self.chips.owned, negated(self.rack), negated(self.case))
+
+    def shortfalls(self) -> dict[Place, int]:
+        """Places that hold less than nothing, with what they lack: only a fix can bring that about."""
+        return {place: -held for place, held in self.balances.items() if held < 0 and place.kind in NEVER_NEGATIVE}
+
+    def say(self, amount: int) -> str:
+        """An amount as the strip and the felt say it."""
+        return figure(amount, self.money)
+
+    # moving
+
+    def move(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None = None,
+             seen: bool = False) -> None:
+        """Move something within the open hand; nothing at all is no transfer."""
+        assert self.hand is not None
+        if amount:
+            self.hand.transfers.append(self._carried(amount, source, target, why, chips, seen))
+
+    def post(self, kind: str, key: str, title: str, parts: list[tuple[int, Place, Place, str, Counts | None]],
+             reason: str = "", seen: bool = False) -> None:
+        """Book something at once, outside every hand: amount, from, to, why and the chips of each part."""
+        transfers = tuple(self._carried(*part, seen) for part in parts if part[0])
+        if transfers:
+            self.bookings.append(Booked(key, kind, title, transfers, reason))
+
+    def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
+                 seen: bool) -> Transfer:
+        if {source.kind, target.kind} & TRACKED:
+            if chips is None:
+                chips, seen = self._supposed(amount, source), False
+        else:
+            chips, seen = NO_CHIPS, True
+        for place, sign in ((source, -1), (target, 1)):
+            self.balances[place] = self.balances.get(place, 0) + sign * amount
+            if place.kind in TRACKED:
+                self.held[place] = combined(self.held[place], chips if sign > 0 else negated(chips))
+                self.rack_expected |= not seen and place == RACK
+        return Transfer(amount, source, target, why, chips, seen)
+
+    def _supposed(self, amount: int, source: Place) -> dict[int, int]:
+        """The fewest chips that make the amount: of those where it comes from, or if they cannot, of any."""
+        stock = self.held.get(source)
+        found = fewest(amount, self.chips.values, self.with_players() if stock is None else stock)
+        return found or fewest(amount, self.chips.values) or {self.chips.values[-1]: amount // self.chips.values[-1]}
+
+    # hands
+
+    def boundary(self) -> None:
+        """Between two hands: who wanted to sit sits, who wanted to leave has left, changed rules hold."""
+        for seat in [n for n, who in self.seats.items() if who.leaving]:
+            del self.seats[seat]
+        for seat, who in self._arriving.items():
+            self.sit(seat, who)
+        self._arriving.clear()
+        if self._rules_next_hand:
+            self.rules = replace(self.rules, **self._rules_next_hand)
+            self._rules_next_hand.clear()
+
+    def change_rule(self, declared: house_rules.Declared, value: object) -> None:
+        """A house rule changes: from the next hand or the next sitting, as the rule itself declares."""
+        if declared.takes_effect is TakesEffect.NEXT_SITTING:
+            self.rules_next_sitting[declared.name] = value
+        elif self.hand:
+            self._rules_next_hand[declared.name] = value
+        else:
+            self.rules = replace(self.rules, **{declared.name: value})
+
+    def open_hand(self, title: str) -> int:
+        """Begin a hand: from now on what is moved is provisional. Returns its number in this sitting."""
+        self.hands_opened += 1
+        self.hand = OpenHand(self.hands_opened, title)
+        return self.hands_opened
+
+    def close_hand(self, title: str, reason: str = "") -> None:
+        """Close the hand: what it moved becomes one booking. Nothing may be left on the felt."""
+        assert self.hand is not None
+        if left := [place for place, held in self.balances.items() if place.kind is Kind.BET and held]:
+            raise AssertionError(f"{left} still on the felt")
+        if self.hand.transfers:
+            self.bookings.append(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason))
+        self.hand = None
+        self.hands_closed += 1
+        self.boundary()
+
+    def return_stakes(self, why: str) -> None:
+        """Every bet on the felt goes back to whose it is."""
+        for place, held in sorted(self.balances.items()):
+            if place.kind is Kind.BET and held:
+                self.move(held, place, stack(int(place.whose.split("/")[0])), why)
+
+    # pictures
+
+    def audit(self, card: Card, named: str) -> Refusal | None:
+        """Whether this card can still come out of the pack in use."""
+        return self.auditor(card, named)
+
+    def felt(self) -> Felt:
+        """The table as it lies, for a screen."""
+        drawn = self.picture()
+        return replace(drawn, seats=drawn.seats or self.seat_views(), rack=drawn.rack or self.rack_view())
+
+    def seat_views(self) -> tuple[SeatView, ...]:
+        """Every seat of the table with who sits there and what is behind."""
+        count = max([self.opening.seat_count, *self.seats])
+        return tuple(self._seat_view(number) for number in range(1, count + 1) if number not in self.opening.skipped)
+
+    def _seat_view(self, number: int) -> SeatView:
+        who = self.seats.get(number)
+        if who is None:
+            return SeatView(number)
+        return SeatView(number, who.name, who.player, self.behind(number), self.balance(box(who.player)),
+                        sits_out=who.sits_out, leaving=who.leaving)
+
+    def rack_view(self) -> RackView:
+        """The rack with its counts; the change is tonight's, or this hand's while one is open."""
+        total = self.balance(RACK)
+        if self.hand:
+            before = total - sum(t.amount * ((t.target == RACK) - (t.source == RACK)) for t in self.hand.transfers)
+            if before != total:
+                return RackView(self.rack, total, self.rack_expected, total - before, tr("this hand"))
+        return RackView(self.rack, total, self.rack_expected, total - self.opening.rack_tonight, tr("tonight"))
+
+    def owed_to(self, player: int) -> int:
+        """Winnings that no chip could make, in minor units."""
+        return self.balance(change(player))
+
+    def due_at_settlement(self, player: int) -> int:
+        """A player's account: what settlement will pay them, or below zero what they will pay."""
+        return self.balance(account(player))
+
+    def bets_down(self) -> dict[int, dict[str, int]]:
+        """The bets that lie on the felt now, by seat and spot."""
+        down: dict[int, dict[str, int]] = {}
+        for place, held in self.balances.items():
+            if place.kind is Kind.BET and held:
+                player, spot = place.whose.split("/")
+                down.setdefault(self.seat_of(int(player)), {})[spot] = held
+        return down
+
+    def bet_place(self, seat: int, spot: str) -> Place:
+        """Where a seat's bet lies."""
+        return bet(self.seats[seat].player, spot)

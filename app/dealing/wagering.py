@@ -1,0 +1,92 @@
+"""Whether bets can be: seats, spots, limits, the chips that make them, and the stacks behind them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.chips import payable
+from app.dealing.felt import Spot
+from app.errors import Refusal
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.table import Table
+
+Bets = Mapping[int, Mapping[str, int]]
+"""Seat -> spot -> amount in minor units."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetIssue:
+    """Something about one bet: whose, where, why, and the amount that would do (None: there is none).
+
+    `short` is a bet its seat cannot cover; `warning` is allowed but worth a word.
+    """
+
+    seat: int
+    spot: str
+    refusal: Refusal
+    suggestion: int | None = None
+    short: bool = False
+    warning: bool = False
+
+
+def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
+    """Everything about these bets that is wrong or worth a word, in the order of the seats."""
+    known = {spot.code: spot for spot in spots}
+    found: list[BetIssue] = []
+    for seat in sorted(bets):
+        single = [issue for code, amount in bets[seat].items() if (issue := _one_bet(table, seat, code, amount, known))]
+        if not single and sum(bets[seat].values()) > table.behind(seat):
+            single.append(_short(table, seat, bets[seat]))
+        found += single
+    return found + table.bet_rules(bets)
+
+
+def _one_bet(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> BetIssue | None:
+    if seat not in table.playing:
+        return BetIssue(seat, code, Refusal(
+            tr("Seat {seat} is not playing.", seat=seat),
+            tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
+            tr("Clear the bet or deal the seat in.")), 0)
+    if code not in known:
+        return BetIssue(seat, code, Refusal(
+            tr("There is no spot called {spot}.", spot=code[:24]),
+            tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values()))), 0)
+    return _outside_limits(table, seat, known[code], amount) or _odd_chips(table, seat, known[code], amount)
+
+
+def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
+    say = table.say
+    limits = tr("{spot} takes {low}–{high}", spot=spot.label, low=say(spot.minimum), high=say(spot.maximum))
+    if amount > spot.maximum:
+        return BetIssue(seat, spot.code, Refusal(
+            tr("{spot} {amount} is over the limit.", spot=spot.label, amount=say(amount)), limits + ",",
+            tr("so {excess} comes back to {name}.", excess=say(amount - spot.maximum), name=table.name(seat))),
+            spot.maximum)
+    if amount < spot.minimum:
+        return BetIssue(seat, spot.code, Refusal(
+            tr("{spot} {amount} is under the limit.", spot=spot.label, amount=say(amount)), limits + ".",
+            tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
+    return None
+
+
+def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
+    fits = payable(amount, table.chips.values)
+    if fits == amount:
+        return None
+    return BetIssue(seat, spot.code, Refusal(
+        tr("No chips of this house make {amount}.", amount=table.say(amount)),
+        tr("The smallest chip is {chip}.", chip=table.say(table.chips.values[-1])),
+        tr("Set {fits}.", fits=table.say(fits))), fits)
+
+
+def _short(table: "Table", seat: int, bets: Mapping[str, int]) -> BetIssue:
+    behind, staked, code = table.behind(seat), sum(bets.values()), list(bets)[-1]
+    room = max(0, behind - (staked - bets[code]))
+    say = table.say
+    return BetIssue(seat, code, Refusal(
+        tr("{name} bets {staked} and has {behind}.", name=table.name(seat), staked=say(staked), behind=say(behind)),
+        tr("Seat {seat} can bet {behind} in all, {short} less.", seat=seat, behind=say(behind),
+           short=say(staked - behind)),
+        tr("Set {room} or sell chips first.", room=say(room))), room, short=True)

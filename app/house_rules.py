@@ -1,0 +1,142 @@
+"""How a house rule is declared: once, with its type, default, bounds and words. Form, check and print all read it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, TypeVar, cast
+
+from app.errors import Refused
+from app.words import tr
+
+
+class TakesEffect(StrEnum):
+    """From when a changed rule is played."""
+
+    NEXT_HAND = "next hand"
+    NEXT_SITTING = "next sitting"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a rule is called, what it does in one line, and where its default comes from."""
+
+    label: str
+    effect: str
+    basis: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One declared rule: its name in the file, its default, what it may be, and its words.
+
+    `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`.
+    """
+
+    name: str
+    kind: type
+    default: object
+    words: Words
+    takes_effect: TakesEffect
+    options: Mapping[object, str] = field(default_factory=dict)
+    low: int | None = None
+    high: int | None = None
+    unit: str = ""
+
+    def refuse(self, value: object) -> str:
+        """Why this value cannot be, with what can; empty where it can."""
+        if isinstance(value, bool) != (self.kind is bool) or not isinstance(value, self.kind):
+            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
+                      allowed=self.allowed())
+        if self.options and value not in self.options:
+            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
+                      allowed=self.allowed())
+        if isinstance(value, int) and not isinstance(value, bool) and not self._in_bounds(value):
+            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
+                      allowed=self.allowed())
+        return ""
+
+    def _in_bounds(self, value: int) -> bool:
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    def allowed(self) -> str:
+        """What this rule may be, as a sentence."""
+        if self.options:
+            return tr("It is one of {options}.", options=", ".join(str(option) for option in self.options))
+        if self.kind is bool:
+            return tr("It is on or off.")
+        if self.low is not None and self.high is not None:
+            return tr("It is a whole number, {low}–{high}.", low=self.low, high=self.high)
+        return tr("It is a whole number.")
+
+
+def rule(
+    default: Any,
+    words: Words,
+    *,
+    options: Mapping[Any, str] | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    unit: str = "",
+    takes_effect: TakesEffect = TakesEffect.NEXT_HAND,
+) -> Any:
+    """Declare a house rule as a field of a frozen dataclass."""
+    about = {"words": words, "options": options or {}, "low": low, "high": high, "unit": unit, "when": takes_effect}
+    return field(default=default, metadata=about)
+
+
+Rules = TypeVar("Rules")
+
+
+def declared(rules: type) -> tuple[Declared, ...]:
+    """Every rule that a game's rules declare, in the order in which they are written."""
+    return tuple(
+        Declared(f.name, type(f.default), f.default, f.metadata["words"], f.metadata["when"], f.metadata["options"],
+                 f.metadata["low"], f.metadata["high"], f.metadata["unit"])
+        for f in fields(rules) if "words" in f.metadata
+    )
+
+
+def faults(rules: object) -> list[str]:
+    """What is wrong with these house rules, a sentence each; a set of rules adds its own in `faults_together`."""
+    found = [fault for one in declared(type(rules)) if (fault := one.refuse(getattr(rules, one.name)))]
+    together = getattr(rules, "faults_together", None)
+    return found or (list(together()) if together else [])
+
+
+def as_values(rules: object) -> dict[str, Any]:
+    """The rules as plain values, for the log and the file."""
+    return {one.name: plain(getattr(rules, one.name)) for one in declared(type(rules))}
+
+
+def from_values(kind: type[Rules], values: Mapping[str, object]) -> Rules:
+    """Rules read back from plain values; what is missing has its default. Raises Refused with the first fault."""
+    known = {one.name: one for one in declared(kind)}
+    for name in values:
+        if name not in known:
+            raise Refused(tr("There is no house rule called {name}.", name=name),
+                          tr("The rules are {names}.", names=", ".join(known)), tr("Correct its name."))
+    rules = kind(**{name: typed(known[name], value) for name, value in values.items()})
+    for fault in faults(rules):
+        raise Refused(fault)
+    return rules
+
+
+def differences(rules: object) -> dict[str, object]:
+    """What a house has changed from the defaults."""
+    return {one.name: getattr(rules, one.name) for one in declared(type(rules))
+            if getattr(rules, one.name) != one.default}
+
+
+def plain(value: object) -> object:
+    """A rule's value as the log and the file keep it."""
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def typed(one: Declared, value: object) -> object:
+    """A kept value as the rule's own type; one that it cannot be comes back as it is, to be refused."""
+    if issubclass(one.kind, StrEnum):
+        try:
+            return cast(object, one.kind(cast(str, value)))
+        except ValueError:
+            return value
+    return value
