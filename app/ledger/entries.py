@@ -4,7 +4,7 @@ Amounts are minor units; above zero comes into a place, below zero leaves it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
@@ -43,7 +43,7 @@ class Posting:
 
     place: Place
     amount: int
-    chips: Counts = NO_CHIPS
+    chips: Counts = field(default_factory=lambda: NO_CHIPS)
     seen: bool = True
 
 

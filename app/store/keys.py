@@ -1,0 +1,73 @@
+"""The keys that seal a house's entries: they lie with the user's settings, never in the books or their copies."""
+
+import contextlib
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from app.ledger.chain import Key
+
+LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Keyring:
+    """The keys of one house that this computer has, by name, and the one that new entries are sealed with.
+
+    `made` says that it was made just now. Without any (`sealing` is None) entries carry their plain digest.
+    """
+
+    held: Mapping[str, Key]
+    sealing: Key | None
+    made: bool = False
+
+
+def usual_folder() -> Path:
+    """Where the keys of this user lie."""
+    return Path(platformdirs.user_config_dir("sabot")) / "keys"
+
+
+def keyring(folder: Path, house: str, last: str, *, make: bool) -> Keyring:
+    """The keys for a house. `last` is the name of the key that sealed its last entry, "" where there is none.
+
+    A lost key does not shut the books: where `make` is set a new one is made, and the old seals stay as they are.
+    """
+    held = _held(folder, house)
+    if last in held:
+        return Keyring(held, held[last])
+    if held:
+        return Keyring(held, held[min(held)])
+    fresh = _made(folder, house) if make else None
+    return Keyring({fresh.name: fresh} if fresh else {}, fresh, made=fresh is not None)
+
+
+def _held(folder: Path, house: str) -> dict[str, Key]:
+    keys = {}
+    for path in sorted(folder.glob(f"{house}-*.key")):
+        with contextlib.suppress(OSError):
+            secret = path.read_bytes()
+            if len(secret) == LENGTH:
+                key = Key(secret)
+                keys[key.name] = key
+    return keys
+
+
+def _made(folder: Path, house: str) -> Key | None:
+    key = Key(secrets.token_bytes(LENGTH))
+    path = folder / f"{house}-{key.name}.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(key.secret)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        # A key that is half written would be taken for a lost one for ever.
+        path.unlink(missing_ok=True) if path.exists() else None
+        return None
+    return key

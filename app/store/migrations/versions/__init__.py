@@ -1,0 +1,1 @@
+"""The revisions themselves, one module each."""

@@ -1,0 +1,135 @@
+"""Rows made into values and values into rows."""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from app.chips import Counts
+from app.dealing.log import Json, Row, RowKind
+from app.dealing.transfers import NO_CHIPS, Place, read_place
+from app.ledger.balances import Standing
+from app.ledger.chain import canonical
+from app.ledger.entries import Entry, EntryKind, Posting
+from app.store.tables import table
+
+place_of = lru_cache(maxsize=4096)(read_place)
+
+_COMMAND, _ENTRY, _POSTING = table("command").c, table("entry").c, table("posting").c
+_ENTRIES = (
+    select(
+        _ENTRY.number, _ENTRY.position, _ENTRY.kind, _ENTRY.title, _ENTRY.key, _ENTRY.sitting, _ENTRY.night,
+        _ENTRY.reverses, _ENTRY.reason, _ENTRY.rules, _ENTRY.previous, _ENTRY.digest, _ENTRY.mac, _ENTRY.sealed_by,
+        _COMMAND.op_id, _COMMAND.at, _COMMAND.elapsed, _COMMAND.actor, _COMMAND.digest.label("command"),
+    )
+    .join_from(table("entry"), table("command"), _ENTRY.command == _COMMAND.seq)
+    .order_by(_ENTRY.number)
+)  # fmt: skip
+_POSTINGS = select(
+    _POSTING.entry, _POSTING.place, _POSTING.amount, _POSTING.chips, _POSTING.seen
+).order_by(_POSTING.entry, _POSTING.line)  # fmt: skip
+
+
+def entries_between(link: Connection, first: int, last: int) -> list[Entry]:
+    """The entries with these numbers, in order."""
+    postings: dict[int, list[Posting]] = {}
+    for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(_POSTING.entry.between(first, last))):
+        postings.setdefault(entry, []).append(Posting(place_of(place), amount, _chips_from(chips), bool(seen)))
+    records = link.execute(_ENTRIES.where(_ENTRY.number.between(first, last)))
+    return [_entry_from(record, tuple(postings.get(record.number, ()))) for record in records]
+
+
+def _entry_from(record: Any, postings: tuple[Posting, ...]) -> Entry:
+    return Entry(
+        kind=EntryKind(record.kind), title=record.title, key=record.key, postings=postings, sitting=record.sitting,
+        night=record.night, reverses=record.reverses, reason=record.reason, rules=record.rules, number=record.number,
+        op_id=record.op_id, index=record.position, at=record.at, elapsed=record.elapsed, actor=record.actor,
+        command=record.command, sealed_by=record.sealed_by, previous=record.previous, digest=record.digest,
+        mac=record.mac,
+    )  # fmt: skip
+
+
+def entry_record(entry: Entry, command: int) -> dict[str, Any]:
+    """The row of an entry."""
+    return {
+        "number": entry.number, "command": command, "position": entry.index, "kind": entry.kind.value,
+        "title": entry.title, "key": entry.key, "sitting": entry.sitting, "night": entry.night,
+        "reverses": entry.reverses, "reason": entry.reason, "rules": entry.rules, "previous": entry.previous,
+        "digest": entry.digest, "mac": entry.mac, "sealed_by": entry.sealed_by,
+    }  # fmt: skip
+
+
+def posting_records(entry: Entry) -> list[dict[str, Any]]:
+    """The rows of an entry's postings."""
+    return [
+        {"entry": entry.number, "line": line, "place": str(posting.place), "amount": posting.amount,
+         "chips": _chips_text(posting.chips), "seen": int(posting.seen)}
+        for line, posting in enumerate(entry.postings, start=1)
+    ]  # fmt: skip
+
+
+def _chips_text(chips: Counts) -> str:
+    return canonical([[value, number] for value, number in sorted(chips.items())]) if chips else ""
+
+
+def _chips_from(text: str) -> Counts:
+    return dict(json.loads(text)) if text else NO_CHIPS
+
+
+def json_from(text: str) -> Json:
+    """A value from the text that it was kept as."""
+    value: Json = json.loads(text)
+    return value
+
+
+def log_record(sitting: int, row: Row) -> dict[str, Any]:
+    """The row of a sitting's log, as it is kept."""
+    return {
+        "sitting": sitting, "seq": row.seq, "kind": row.kind.value, "key": row.key, "facts": row.facts,
+        "body": canonical(row.body), "at": row.at, "actor": row.actor,
+    }  # fmt: skip
+
+
+def log_of(link: Connection, sitting: int) -> tuple[Row, ...]:
+    """The whole log of a sitting, in order."""
+    kept = table("log_row").c
+    wanted = (
+        select(kept.seq, kept.kind, kept.key, kept.body, kept.facts, kept.at, kept.actor, _COMMAND.op_id)
+        .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq)
+        .where(kept.sitting == sitting)
+        .order_by(kept.seq)
+    )
+    return tuple(
+        Row(seq, RowKind(kind), key, json_from(body), facts, at, actor, op_id)
+        for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted)
+    )
+
+
+def standing_of(link: Connection) -> Standing:
+    """The balances that are kept beside the postings."""
+    now = Standing()
+    for place, amount, expected in link.execute(select(table("balance"))):
+        now.balances[place_of(place)] = amount
+        if expected:
+            now.expected.add(place_of(place))
+    for place, value, chips in link.execute(select(table("chip_balance"))):
+        now.chips.setdefault(place_of(place), {})[value] = chips
+    return now
+
+
+def balance_records(now: Standing, places: Iterable[Place]) -> list[dict[str, Any]]:
+    """The rows of these places' balances."""
+    return [
+        {"place": str(place), "amount": now.balances.get(place, 0), "expected": int(place in now.expected)}
+        for place in places
+    ]
+
+
+def latest(records: Sequence[Any], key: str) -> dict[Any, Any]:
+    """The last record for each value of a column, in the order in which the first ones came."""
+    found: dict[Any, Any] = {}
+    for record in records:
+        found[getattr(record, key)] = record
+    return found

@@ -1,0 +1,77 @@
+"""The seal of a command: over everything it wrote besides its entries, and over the command before it."""
+
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from app.dealing.log import Json
+from app.ledger.chain import NO_SEAL, Key, Seal, canonical, sealed
+from app.ledger.check import Finding
+from app.store.tables import OF_A_COMMAND, table
+from app.words import tr
+
+Contents = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What a command wrote: table -> its rows."""
+
+_SEALED = ("seq", "op_id", "what", "actor", "at", "elapsed", "result", "previous", "sealed_by")
+_COLUMNS = {
+    name: tuple(column.name for column in table(name).columns if column.name != "command") for name in OF_A_COMMAND
+}
+
+
+def seal_of(command: Mapping[str, Any], contents: Contents, key: Key | None) -> Seal:
+    """The seal of a command's own row and of the rows that came with it, in whatever order they were written."""
+    lines: list[Json] = [[name, _lines(name, contents[name])] for name in sorted(contents) if contents[name]]
+    own: list[Json] = [command[part] for part in _SEALED]
+    return sealed(canonical([own, lines]), key)
+
+
+def _lines(name: str, rows: Sequence[Mapping[str, Any]]) -> list[Json]:
+    lines: list[Json] = []
+    lines.extend(sorted(canonical([row[column] for column in _COLUMNS[name]]) for row in rows))
+    return lines
+
+
+@dataclass(slots=True)
+class CommandExamination:
+    """Takes the commands in their order; `found` is what is not as it should be."""
+
+    keys: Mapping[str, Key]
+    found: list[Finding] = field(default_factory=list)
+    _seq: int = 0
+    _mac: str = NO_SEAL
+
+    def take(self, command: Mapping[str, Any], contents: Contents) -> None:
+        """Look at the next command and at the rows it wrote."""
+        seq = command["seq"]
+        if seq != self._seq + 1 or command["previous"] != self._mac:
+            self._note(seq, "command_link", tr("it does not follow the command before it."))
+        key = self.keys.get(command["sealed_by"])
+        seal = seal_of(command, contents, key)
+        kept = Seal(command["digest"], command["mac"])
+        # Entries name the digest of their command, so it has to be true whether the key is here or not.
+        true = hmac.compare_digest(seal.digest, kept.digest) and (not key or hmac.compare_digest(seal.mac, kept.mac))
+        if not true:
+            self._note(seq, "command_seal", tr("what it wrote was changed afterwards, taken out or added to."))
+        self._seq, self._mac = seq, command["mac"]
+
+    def _note(self, seq: int, code: str, wrong: str) -> None:
+        self.found.append(Finding(code, tr("Command {seq}: {wrong}", seq=seq, wrong=wrong)))
+
+
+def examine_commands(link: Connection, examination: CommandExamination, first: int, last: int) -> int:
+    """Show an examination the commands from `first` to `last`; returns how many there were."""
+    kept = table("command")
+    wanted = select(kept).where(kept.c.seq.between(first, last)).order_by(kept.c.seq)
+    commands = [dict(row) for row in link.execute(wanted).mappings()]
+    contents: dict[int, dict[str, list[Mapping[str, Any]]]] = {}
+    for name in OF_A_COMMAND:
+        rows = table(name)
+        for row in link.execute(select(rows).where(rows.c.command.between(first, last))).mappings():
+            contents.setdefault(row["command"], {}).setdefault(name, []).append(dict(row))
+    for command in commands:
+        examination.take(command, contents.get(command["seq"], {}))
+    return len(commands)

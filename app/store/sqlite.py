@@ -1,0 +1,307 @@
+"""Everything that only SQLite does: opening a file safely, making and upgrading one, copying it, and its faults."""
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from types import ModuleType
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
+
+from app.errors import MachineFault, Refused
+from app.store.migrations import CURRENT, migrate
+from app.store.tables import BOOKS
+from app.words import tr
+
+APPLICATION_ID = 0x5361626F  # "Sabo"
+
+SCHEMA_DIGESTS = {1: "823f3334ff662f04a5da71f1212bc59f8b3556ca1d809b1d4d4fbb53311addb6"}
+"""What the tables, indexes and triggers of each revision come to; see `schema_digest`."""
+
+_MAGIC = b"SQLite format 3\x00"
+_EACH_CONNECTION = (
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA recursive_triggers=ON",  # or INSERT OR REPLACE walks past the append-only triggers
+    "PRAGMA trusted_schema=OFF",
+    "PRAGMA cell_size_check=ON",
+    "PRAGMA busy_timeout=5000",
+)
+_EACH_WRITER = (
+    "PRAGMA journal_mode=DELETE",  # SQLite up to 3.51.2 can corrupt a write-ahead log when it is reset
+    "PRAGMA synchronous=EXTRA",
+)
+
+
+class FileState(StrEnum):
+    """What lies at a path before anything opens it."""
+
+    ABSENT = "absent"
+    EMPTY = "empty"
+    OTHER = "other"  # not a database
+    FOREIGN = "foreign"  # another program's database
+    OLDER = "older"
+    OURS = "ours"
+    NEWER = "newer"
+
+
+def state_of(path: Path) -> FileState:
+    """What lies at a path, from its first hundred bytes. Raises MachineFault where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except FileNotFoundError:
+        return FileState.ABSENT
+    except OSError as error:
+        raise fault(error) from error
+    if not head:
+        return FileState.EMPTY
+    if len(head) < 100 or not head.startswith(_MAGIC):
+        return FileState.OTHER
+    if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
+        return FileState.FOREIGN
+    version = int.from_bytes(head[60:64], "big")
+    return FileState.OLDER if version < CURRENT else FileState.NEWER if version > CURRENT else FileState.OURS
+
+
+def can_write(path: Path) -> bool:
+    """Whether the file and its folder can be written: SQLite writes its journal beside the file."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """One connection with our settings."""
+    mode = "ro" if read_only else "rw"
+    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None,
+                           check_same_thread=False)  # fmt: skip
+    for pragma in (*_EACH_CONNECTION, *(() if read_only else _EACH_WRITER)):
+        link.execute(pragma).close()
+    return link
+
+
+def engine_of(path: Path, *, read_only: bool = False) -> Engine:
+    """An engine for a file. A connection with the option `writes` takes the write lock when its transaction begins."""
+    engine = create_engine("sqlite://", creator=lambda: connect(path, read_only=read_only), poolclass=_pool())
+
+    @event.listens_for(engine, "begin")
+    def begin(link: Connection) -> None:
+        # A transaction that begins by reading cannot be made a writing one without a fault that no waiting cures.
+        link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writes") else "BEGIN")
+
+    return engine
+
+
+def _pool() -> type:
+    from sqlalchemy.pool import QueuePool
+
+    return QueuePool
+
+
+def schema_digest(link: sqlite3.Connection) -> str:
+    """A number for the tables, indexes and triggers of a database, whatever the blanks they were written with."""
+    rows = link.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name")
+    lines = ["|".join((*row[:3], "".join(row[3].replace('"', "").split()))) for row in rows]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def create(path: Path) -> None:
+    """Make new, empty books at a path where nothing lies. They appear there whole or not at all."""
+    fresh = path.with_name(path.name + ".new")
+    with _faults():
+        fresh.unlink(missing_ok=True)
+        fresh.touch()
+        _migrate_file(fresh, 0)
+        _write_house(fresh)
+        _put_in_place(fresh, path)
+
+
+def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict[int, str] | None = None) -> Path:
+    """Bring older books to this program's tables, on a copy that then takes their place. Returns where the old lie."""
+    copy = path.with_name(path.name + ".upgrading")
+    with _faults():
+        copy.unlink(missing_ok=True)
+        source = connect(path)
+        version = source.execute("PRAGMA user_version").fetchone()[0]
+        try:
+            _copy(source, copy)
+        finally:
+            source.close()
+        _migrate_file(copy, version, steps, digests)
+        kept = _unused(path.with_name(f"{path.stem}-before-upgrade-{version}{path.suffix}"))
+        os.link(path, kept)
+        os.replace(copy, path)
+        _sync_folder(path.parent)
+    return kept
+
+
+def _migrate_file(
+    path: Path, version: int, steps: Sequence[ModuleType] | None = None, digests: dict[int, str] | None = None
+) -> None:
+    engine = create_engine("sqlite://", creator=lambda: connect(path))
+    try:
+        with engine.connect() as link:
+            # SQLite's way of altering a table empties the tables that refer to it, while foreign keys are on.
+            link.exec_driver_sql("PRAGMA foreign_keys=OFF")
+            link.exec_driver_sql("BEGIN IMMEDIATE")
+            reached = migrate(link, version, steps)
+            link.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")
+            link.exec_driver_sql(f"PRAGMA user_version={int(reached)}")
+            link.exec_driver_sql("COMMIT")
+            if link.exec_driver_sql("PRAGMA foreign_key_check").first():
+                raise MachineFault(tr("The upgraded copy of these books has rows that refer to nothing."))
+    finally:
+        engine.dispose()
+    _expect_schema(path, reached, digests or SCHEMA_DIGESTS)
+
+
+def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
+    link = connect(path, read_only=True)
+    try:
+        found = schema_digest(link)
+    finally:
+        link.close()
+    if found != digests.get(version):
+        raise MachineFault(
+            tr("The tables of {name} are not those of version {version}.", name=path.name, version=version),
+            tr("Nothing was changed. Open the newest good backup."),
+        )
+
+
+def _write_house(path: Path) -> None:
+    link = connect(path)
+    try:
+        now = int(datetime.now(UTC).timestamp() * 1_000_000)
+        link.execute("INSERT INTO house (one, id, created_at) VALUES (1, ?, ?)", (str(uuid.uuid4()), now))
+    finally:
+        link.close()
+
+
+def _put_in_place(fresh: Path, path: Path) -> None:
+    if path.exists():
+        raise FileExistsError(path)
+    os.replace(fresh, path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _unused(path: Path) -> Path:
+    """The path, or the first one like it where nothing lies yet."""
+    candidates: Iterator[Path] = (path.with_stem(f"{path.stem}-{n}") for n in range(2, 10_000))
+    return path if not path.exists() else next(other for other in candidates if not other.exists())
+
+
+def _copy(source: sqlite3.Connection, target: Path) -> None:
+    copy = sqlite3.connect(target, isolation_level=None)
+    try:
+        source.backup(copy)
+    finally:
+        copy.close()
+
+
+def check_schema(path: Path, version: int = CURRENT) -> None:
+    """Raises MachineFault where the tables are not exactly ours, or cannot be read."""
+    with _faults():
+        _expect_schema(path, version, SCHEMA_DIGESTS)
+
+
+def knows_tables(link: Connection) -> bool:
+    """Whether books of a newer version still have every table and column that this program reads."""
+    for table in BOOKS.sorted_tables:
+        rows = link.execute(text("SELECT name FROM pragma_table_info(:table)"), {"table": table.name})
+        if not {column.name for column in table.columns} <= {row[0] for row in rows}:
+            return False
+    return True
+
+
+def backup(path: Path, folder: Path, check: Callable[[Path], None]) -> Path:
+    """A copy of the books in a folder, under a name with the date, opened and checked before it gets that name."""
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    with _faults():
+        target = _unused(folder / f"sabot-{path.stem}-{stamp}.db")
+        partial = target.with_name(target.name + ".part")
+        source = connect(path, read_only=True)
+        try:
+            _copy(source, partial)
+            check(partial)
+            os.replace(partial, target)
+        finally:
+            source.close()
+            with contextlib.suppress(OSError):
+                partial.unlink(missing_ok=True)
+        _sync_folder(folder)
+    return target
+
+
+def damage(link: Connection) -> list[str]:
+    """What SQLite itself finds wrong with the file; empty for a sound one."""
+    lines = [str(row[0]) for row in link.exec_driver_sql("PRAGMA integrity_check(20)")]
+    orphans = link.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(20)
+    return [line for line in lines if line != "ok"] + [f"{row[0]} {row[1]} -> {row[2]}" for row in orphans]
+
+
+@contextlib.contextmanager
+def _faults() -> Iterator[None]:
+    """Say what the disk or the file did as a fault of the machine."""
+    try:
+        yield
+    except (sqlite3.Error, DBAPIError, OSError) as error:
+        raise fault(error) from error
+
+
+def fault(error: BaseException) -> MachineFault:
+    """What a failing disk, lock or file means to the host."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    nothing = tr("Nothing was written.")
+    if code == sqlite3.SQLITE_FULL:
+        return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Make room on it, then try again."))
+    if code == sqlite3.SQLITE_IOERR:
+        return MachineFault(
+            tr("The disk could not be written or read."),
+            f"{nothing} " + tr("See that it is connected and not full, then try again."),
+        )
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return MachineFault(
+            tr("Another program is using the file of these books."), f"{nothing} " + tr("Close it, then try again.")
+        )
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return MachineFault(
+            tr("The file of these books is damaged."),
+            tr("It was left as it is. Keep it aside, and open the newest good backup."),
+        )
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return MachineFault(
+            tr("The file of these books cannot be opened for writing."),
+            f"{nothing} " + tr("See to the rights of the file and its folder, or open it to read only."),
+        )
+    return MachineFault(
+        tr("The books could not be used: {cause}.", cause=str(cause)[:200]), f"{nothing} " + tr("Try again.")
+    )
+
+
+def refusal(state: FileState, path: Path) -> Refused:
+    """Why a file that is not our books is not opened."""
+    wrong = {
+        FileState.EMPTY: tr("{name} is an empty file.", name=path.name),
+        FileState.OTHER: tr("{name} is not a file of Sabot.", name=path.name),
+        FileState.FOREIGN: tr("{name} belongs to another program.", name=path.name),
+        FileState.ABSENT: tr("There are no books at {path}.", path=path),
+        FileState.NEWER: tr("{name} was written by a newer Sabot.", name=path.name),
+    }[state]
+    if state is FileState.NEWER:
+        return Refused(wrong, tr("It can be read here, but not written."), tr("Open it to read only, or update Sabot."))
+    allowed = tr("Books are files that Sabot has made; this one was left as it is.") if path.exists() else ""
+    return Refused(wrong, allowed, tr("Choose another file, or begin new books under another name."))

@@ -1,0 +1,119 @@
+"""What goes into the books and comes out of them, as values. Times are UTC microseconds; ids count from 1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from app.dealing.log import Json, Row
+from app.ledger.entries import Booking, Entry
+
+
+class Head(NamedTuple):
+    """The last entry: its number and the short code that is printed on a sheet. 0 and "" in new books."""
+
+    number: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of the house. `name` is the latest one; `created_at` is when the player was first written down."""
+
+    id: int
+    name: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One evening: what it is called, who is the host, in which time zone its times are shown ("Europe/London")."""
+
+    id: int
+    title: str
+    host: str
+    zone: str
+    opened_at: int
+    closed_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One run of a game at a table, with the game's id and version as it began."""
+
+    id: int
+    night: int
+    table_name: str
+    game: str
+    game_version: int
+    opened_at: int
+    closed_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end of a night or of a sitting, and when."""
+
+    id: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something worth keeping that is not an entry: an unlock, an override, a backup, a print. `seq` is given later."""
+
+    code: str
+    text: str
+    at: int
+    actor: str
+    seq: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A half-entered answer, kept over a crash: the prompt's key and what was entered so far."""
+
+    sitting: int
+    key: str
+    body: Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Everything that one press of the host's writes, all of it or nothing.
+
+    `op_id` is made when its dialog opens, so that pressing twice writes once. Players, nights and sittings bring their
+    own ids (`Books.next_id`); a player whose id is known gets a new name. `clear_drafts` are sittings whose draft is
+    done with. `result` is what to answer when the same command comes again.
+    """
+
+    op_id: str
+    what: str
+    actor: str
+    at: int
+    elapsed: int = 0
+    settings: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}))
+    players: tuple[Player, ...] = ()
+    nights: tuple[Night, ...] = ()
+    night_closes: tuple[Closing, ...] = ()
+    sittings: tuple[Sitting, ...] = ()
+    sitting_closes: tuple[Closing, ...] = ()
+    rows: tuple[tuple[int, Row], ...] = ()
+    bookings: tuple[Booking, ...] = ()
+    events: tuple[Event, ...] = ()
+    clear_drafts: tuple[int, ...] = ()
+    result: Json = True
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a command wrote: its entries with their numbers and seals, its result, and the head of the books after it.
+
+    `repeated` says that the same command had been written before and nothing was written now.
+    """
+
+    op_id: str
+    entries: tuple[Entry, ...]
+    result: Json
+    head: Head
+    repeated: bool = False

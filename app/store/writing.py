@@ -1,0 +1,270 @@
+"""One command written: everything it asks for in the caller's transaction, or a refusal before anything is kept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, func, insert, select
+
+from app.dealing.transfers import Place
+from app.errors import Refused
+from app.ledger.balances import Standing
+from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_code
+from app.ledger.entries import Booking, Entry, opposite
+from app.ledger.rules import Fault, faults_of, overdrawn
+from app.names import same_name
+from app.store.rows import balance_records, entries_between, entry_record, log_record, posting_records, standing_of
+from app.store.seals import Contents, seal_of
+from app.store.tables import table
+from app.store.values import Command, Head
+from app.words import tr
+
+_INSERT = {name: insert(table(name)) for name in (
+    "command", "setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event", "entry",
+    "posting", "balance", "chip_balance",
+)}  # fmt: skip
+_IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event")
+"""A night is written before the sittings that refer to it."""
+
+_BALANCE, _CHIPS, _DRAFT = table("balance"), table("chip_balance"), table("draft")
+_MOVE_BALANCE = (
+    _BALANCE.update()
+    .where(_BALANCE.c.place == bindparam("at_place"))
+    .values(amount=bindparam("new_amount"), expected=bindparam("new_expected"))
+)
+_MOVE_CHIPS = (
+    _CHIPS.update()
+    .where(_CHIPS.c.place == bindparam("at_place"), _CHIPS.c.value == bindparam("of_value"))
+    .values(chips=bindparam("new_chips"))
+)
+_CLEAR_DRAFT = _DRAFT.delete().where(_DRAFT.c.sitting == bindparam("of_sitting"))
+
+
+@dataclass(slots=True)
+class Known:
+    """What the next command builds on: the last entry and command, every balance, and the length of each log."""
+
+    number: int = 0
+    mac: str = NO_SEAL
+    command: int = 0
+    command_mac: str = NO_SEAL
+    sealed_by: str = ""
+    event: int = 0
+    standing: Standing = field(default_factory=Standing)
+    lengths: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def head(self) -> Head:
+        """The last entry, as it is printed."""
+        return Head(self.number, short_code(self.mac))
+
+
+def known_of(link: Connection) -> Known:
+    """What the database says that the next command builds on."""
+    entry, command, event = table("entry").c, table("command").c, table("event").c
+    last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
+    before = link.execute(
+        select(command.seq, command.mac, command.sealed_by).order_by(command.seq.desc()).limit(1)
+    ).first()  # fmt: skip
+    known = Known(standing=standing_of(link))
+    if last:
+        known.number, known.mac = last
+    if before:
+        known.command, known.command_mac, known.sealed_by = before
+    known.event = link.execute(select(func.coalesce(func.max(event.seq), 0))).scalar_one()
+    return known
+
+
+@dataclass(slots=True)
+class Writing:
+    """Writes one command. `known` is left as it was: what it becomes is taken over after the commit."""
+
+    link: Connection
+    known: Known
+    key: Key | None
+    entries: list[Entry] = field(default_factory=list)
+    _touched: Standing = field(default_factory=Standing)
+    _lengths: dict[int, int] = field(default_factory=dict)
+    _command: dict[str, Any] = field(default_factory=dict)
+    _events: int = 0
+
+    def write(self, command: Command) -> None:
+        """Write it all. Raises Refused for what the rules of the books forbid, ValueError for a log out of step."""
+        contents = self._contents(command)
+        self._write_command(command, contents)
+        for name in _IN_ORDER:
+            rows = contents.get(name)
+            if rows:
+                self.link.execute(_INSERT[name], [{**row, "command": self._command["seq"]} for row in rows])
+        if command.bookings:
+            self._write_entries(command)
+            self._write_balances()
+        if command.clear_drafts:
+            self.link.execute(_CLEAR_DRAFT, [{"of_sitting": sitting} for sitting in command.clear_drafts])
+
+    def take_over(self, known: Known) -> None:
+        """After the commit: what the next command builds on."""
+        if self.entries:
+            known.number, known.mac = self.entries[-1].number, self.entries[-1].mac
+        known.command, known.command_mac = self._command["seq"], self._command["mac"]
+        known.sealed_by = self._command["sealed_by"]
+        known.event += self._events
+        known.lengths.update(self._lengths)
+        known.standing.balances.update(self._touched.balances)
+        known.standing.chips.update(self._touched.chips)
+        known.standing.expected = (known.standing.expected - self._touched.balances.keys()) | self._touched.expected
+
+    def _contents(self, command: Command) -> Contents:
+        self._refuse_taken_names(command)
+        self._events = len(command.events)
+        return {
+            "setting": [{"key": key, "value": canonical(value)} for key, value in command.settings.items()],
+            "player": [{"id": p.id, "name": p.name, "created_at": p.created_at} for p in command.players],
+            "night": [
+                {"id": n.id, "title": n.title, "host": n.host, "zone": n.zone, "opened_at": n.opened_at}
+                for n in command.nights
+            ],
+            "sitting": [
+                {"id": s.id, "night": s.night, "table_name": s.table_name, "game": s.game,
+                 "game_version": s.game_version, "opened_at": s.opened_at}
+                for s in command.sittings
+            ],
+            "night_close": [{"night": close.id, "closed_at": close.at} for close in command.night_closes],
+            "sitting_close": [{"sitting": close.id, "closed_at": close.at} for close in command.sitting_closes],
+            "log_row": [log_record(sitting, row) for sitting, row in command.rows if self._follows(sitting, row.seq)],
+            "event": [
+                {"seq": seq, "at": e.at, "actor": e.actor, "code": e.code, "text": e.text}
+                for seq, e in enumerate(command.events, start=self.known.event + 1)
+            ],
+        }  # fmt: skip
+
+    def _follows(self, sitting: int, seq: int) -> bool:
+        length = self._lengths.get(sitting)
+        if length is None:
+            length = self.known.lengths.get(sitting)
+        if length is None:
+            kept = table("log_row").c
+            length = self.link.execute(select(func.max(kept.seq)).where(kept.sitting == sitting)).scalar() or 0
+        if seq != length + 1:
+            raise ValueError(f"row {seq} cannot follow row {length} in the log of sitting {sitting}")
+        self._lengths[sitting] = seq
+        return True
+
+    def _refuse_taken_names(self, command: Command) -> None:
+        if not command.players:
+            return
+        kept = table("player").c
+        rows = self.link.execute(select(kept.id, kept.name).order_by(kept.command)).all()
+        names: dict[int, str] = {row.id: row.name for row in rows}
+        for player in command.players:
+            others = {same_name(name): name for number, name in names.items() if number != player.id}
+            taken = others.get(same_name(player.name))
+            if taken is not None:
+                raise Refused(
+                    tr("There is already a player called {name}.", name=taken),
+                    tr("Each player of a house has a name of their own, whatever its capitals."),
+                    tr("Add an initial or a nickname."),
+                )
+            names[player.id] = player.name
+
+    def _write_command(self, command: Command, contents: Contents) -> None:
+        row = {
+            "seq": self.known.command + 1, "op_id": command.op_id, "what": command.what, "actor": command.actor,
+            "at": command.at, "elapsed": command.elapsed, "result": canonical(command.result),
+            "previous": self.known.command_mac, "sealed_by": self.key.name if self.key else "",
+        }  # fmt: skip
+        seal = seal_of(row, contents, self.key)
+        self._command = {**row, "digest": seal.digest, "mac": seal.mac}
+        self.link.execute(_INSERT["command"], self._command)
+
+    def _write_entries(self, command: Command) -> None:
+        for booking in command.bookings:
+            self._refuse_unsound(booking)
+            self.entries.append(self._entry(command, booking))
+        self._move(command.bookings)
+        self.link.execute(_INSERT["entry"], [entry_record(entry, self._command["seq"]) for entry in self.entries])
+        self.link.execute(_INSERT["posting"], [row for entry in self.entries for row in posting_records(entry)])
+
+    def _entry(self, command: Command, booking: Booking) -> Entry:
+        stamp = Stamp(
+            number=self.known.number + len(self.entries) + 1, op_id=command.op_id, index=len(self.entries),
+            at=command.at, elapsed=command.elapsed, actor=command.actor, command=self._command["digest"],
+            previous=self.entries[-1].mac if self.entries else self.known.mac,
+        )  # fmt: skip
+        return entry_from(booking, stamp, self.key)
+
+    def _refuse_unsound(self, booking: Booking) -> None:
+        _refuse(booking.title, faults_of(booking))
+        if booking.reverses is not None:
+            self._refuse_reversal(booking, booking.reverses)
+
+    def _refuse_reversal(self, booking: Booking, number: int) -> None:
+        entry = table("entry").c
+        first = self.link.execute(select(entry.number).where(entry.reverses == number)).scalar()
+        if first is None:
+            first = next((made.number for made in self.entries if made.reverses == number), None)
+        if first is not None:
+            raise Refused(
+                tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
+                tr("An entry is reversed at most once."),
+                tr("Post a correction instead."),
+            )
+        original = entries_between(self.link, number, number)
+        if not original or _lines(opposite(original[0].postings)) != _lines(booking.postings):
+            raise Refused(
+                tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
+                tr("A reversal takes back each posting exactly."),
+                tr("Reverse the entry as it stands, then post the right one."),
+            )
+
+    def _move(self, bookings: Iterable[Booking]) -> None:
+        known, touched = self.known.standing, self._touched
+        for place in {posting.place for booking in bookings for posting in booking.postings}:
+            touched.balances[place] = known.balances.get(place, 0)
+            if place in known.chips:
+                touched.chips[place] = dict(known.chips[place])
+            if place in known.expected:
+                touched.expected.add(place)
+        for booking in bookings:
+            touched.take(booking)
+        _refuse(self.entries[-1].title, overdrawn(touched.balances, sorted(touched.balances)))
+
+    def _write_balances(self) -> None:
+        known = self.known.standing
+        old = [place for place in self._touched.balances if place in known.balances]
+        new = [place for place in self._touched.balances if place not in known.balances]
+        if old:
+            self.link.execute(_MOVE_BALANCE, [
+                {"at_place": row["place"], "new_amount": row["amount"], "new_expected": row["expected"]}
+                for row in balance_records(self._touched, old)
+            ])  # fmt: skip
+        if new:
+            self.link.execute(_INSERT["balance"], balance_records(self._touched, new))
+        for place in self._touched.chips:
+            self._write_chips(place)
+
+    def _write_chips(self, place: Place) -> None:
+        before, after = self.known.standing.chips.get(place, {}), self._touched.chips[place]
+        for value in before:
+            after.setdefault(value, 0)
+        moved = [
+            {"at_place": str(place), "of_value": value, "new_chips": after[value]}
+            for value in before if after[value] != before[value]
+        ]  # fmt: skip
+        new = [{"place": str(place), "value": v, "chips": n} for v, n in after.items() if v not in before]
+        if moved:
+            self.link.execute(_MOVE_CHIPS, moved)
+        if new:
+            self.link.execute(_INSERT["chip_balance"], new)
+
+
+def _lines(postings: Iterable[Any]) -> list[tuple[str, int, list[tuple[int, int]], bool]]:
+    return [(str(line.place), line.amount, sorted(line.chips.items()), line.seen) for line in postings]
+
+
+def _refuse(title: str, faults: list[Fault]) -> None:
+    if faults:
+        raise Refused(
+            tr("“{title}” cannot be booked: {wrong}", title=title, wrong=faults[0].wrong), faults[0].rule,
+            tr("Nothing was written."),
+        )  # fmt: skip
