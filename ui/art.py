@@ -3,18 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
+import resources
 from app.cards import Card, Suit
 from app.chips import ChipSet, fewest
 from app.money import Currency, figure
 from ui import theme
 
-ART = theme.RESOURCES / "art"
 CARD_SHAPE = 1.4
 """A card is this much higher than wide."""
 
@@ -98,8 +97,12 @@ def _cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRect
     return picture
 
 
-def _svg(file: Path) -> Callable[[QPainter, QRectF], None]:
-    return lambda painter, area: QSvgRenderer(str(file)).render(painter, area)
+def _svg(name: str) -> Callable[[QPainter, QRectF], None]:
+    return lambda painter, area: _draw_art(name, painter, area)
+
+
+def _draw_art(name: str, painter: QPainter, area: QRectF) -> None:
+    QSvgRenderer(str(resources.path(f"art/{name}.svg"))).render(painter, area)
 
 
 def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
@@ -109,13 +112,13 @@ def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
     """
     size = QSize(width, round(width * CARD_SHAPE))
     if card is None:
-        return _cached("card/back", size, ratio, _svg(ART / "cards" / "back.svg"))
+        return _cached("card/back", size, ratio, _svg("cards/back"))
     if card.suit is None:
         return _cached(f"card/{card.code}", size, ratio, lambda painter, area: _rank_alone(painter, area, card))
     if width < SMALLEST_FACE:
         return _cached(f"mini/{card.code}", QSize(width, round(width * 46 / 36)), ratio,
-                       _svg(ART / "cards-mini" / f"{card.code}.svg"))
-    return _cached(f"card/{card.code}", size, ratio, _svg(ART / "cards" / f"{card.code}.svg"))
+                       _svg(f"cards-mini/{card.code}"))
+    return _cached(f"card/{card.code}", size, ratio, _svg(f"cards/{card.code}"))
 
 
 def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
@@ -131,7 +134,7 @@ def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
 def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixmap:
     """A suit's sign in a colour, `size` logical pixels square."""
     def draw(painter: QPainter, area: QRectF) -> None:
-        QSvgRenderer(str(ART / "suits" / f"{suit.value}.svg")).render(painter, area)
+        _draw_art(f"suits/{suit.value}", painter, area)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         painter.fillRect(area, QColor(colour))
 
@@ -144,7 +147,7 @@ def chip_pixmap(colour: str, label: str, diameter: int, ratio: float = 1.0) -> Q
 
     def draw(painter: QPainter, area: QRectF) -> None:
         if paint.art:
-            QSvgRenderer(str(ART / "chips" / f"{paint.art}-blank.svg")).render(painter, area)
+            _draw_art(f"chips/{paint.art}-blank", painter, area)
         else:
             _paint_chip(painter, area, paint)
         _print_on_chip(painter, area, label, paint)

@@ -7,14 +7,15 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
-from ui.theme import BRASS, RESOURCES, TX1
+import resources
+from ui.theme import BRASS, TX1
 
 
 @cache
 def _drawing(name: str) -> str:
     if not re.fullmatch(r"[a-z0-9-]+", name):
         raise ValueError(f"{name!r} is not the name of an icon")
-    return (RESOURCES / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return resources.path(f"icons/{name}.svg").read_text(encoding="utf-8")
 
 
 def icon_pixmap(name: str, size: int, colour: str | QColor = TX1, ratio: float = 1.0) -> QPixmap:

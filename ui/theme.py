@@ -2,15 +2,13 @@
 
 import html
 from dataclasses import dataclass
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
+import resources
 from app.dealing.felt import Actor
-
-RESOURCES = Path(__file__).resolve().parent.parent / "resources"
 
 INK0, INK1, INK2, INK3, INK4 = "#0B0F10", "#12181A", "#1A2225", "#232D31", "#2E3A3F"
 RAIL_INK = "#0D1213"
@@ -92,7 +90,7 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
 }
 """Type roles: pixels, weight, whether in the display cut, and letter spacing in pixels."""
 
-TEXT_FAMILIES = ["Inter", "Sabot CJK", "Noto Sans CJK SC", "sans-serif"]
+TEXT_FAMILIES = ["Inter", "Sabot CJK", "Sabot Names", "sans-serif"]
 DISPLAY_FAMILIES = ["Inter Display", *TEXT_FAMILIES]
 MONO_FAMILIES = ["JetBrains Mono", "monospace"]
 
@@ -207,6 +205,7 @@ def make_font(pixels: float, weight: int, display: bool = False, spacing: float 
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if spacing:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
     return made
@@ -255,9 +254,19 @@ def plain_tip(text: str) -> str:
 
 
 def load_fonts() -> int:
-    """Take in the fonts that come with the program; how many files were read."""
-    files = sorted((RESOURCES / "fonts").glob("*.[ot]tf")) if (RESOURCES / "fonts").is_dir() else []
-    return sum(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in files)
+    """Take in the fonts that come with the program; how many files were read.
+
+    A family that the machine has in every weight is left to the machine: two sets of one name give mixed weights.
+    """
+    families = {"Inter": "Inter", "InterDisplay": "Inter Display", "JetBrainsMono": "JetBrains Mono"}
+    complete = {stem for stem, family in families.items() if _installed(family)}
+    wanted = [file for file in resources.fonts() if file.stem.partition("-")[0] not in complete]
+    return sum(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in wanted)
+
+
+def _installed(family: str) -> bool:
+    weights = {QFontDatabase.weight(family, style) for style in QFontDatabase.styles(family)}
+    return weights >= {400, 500, 600, 700}
 
 
 def apply(app: QApplication) -> None:

@@ -95,9 +95,9 @@ def _paint_shares(painter: QPainter, geometry: FeltGeometry) -> None:
 
 def _paint_lettering(painter: QPainter, geometry: FeltGeometry, lettering: str) -> None:
     """The cloth's motto, letter by letter along an arc; smaller where it is long."""
-    radius, words = geometry.lettering_radius, lettering.upper()
+    radius, words = geometry.lettering_radius, " ".join(lettering.upper().split())
     longest = 2 * radius * geometry.half * 0.8
-    for pixels in range(round(13.5 * max(0.92, geometry.size)), 7, -1):
+    for pixels in range(math.ceil(13.5 * max(0.92, geometry.size)), 7, -1):
         printed, spacing = theme.make_font(pixels, 600, display=True), pixels / 13.5 * 4.6
         metrics = QFontMetricsF(printed)
         if sum(metrics.horizontalAdvance(letter) + spacing for letter in words) <= longest:

@@ -122,7 +122,7 @@ def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
     scale = area.height() / 46
     _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
     centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-    inner = area.adjusted(3, 0, -3, 0)
+    inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
     _write(painter, name, seat.name, theme.font("label_strong"), theme.TX1, centred)
     words, shade = second_line(seat, money)
