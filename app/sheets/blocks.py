@@ -30,7 +30,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column's title and its share of the table's width. A column of figures lines its digits up."""
+    """A column's title and its share of the table's width. A column of figures is as wide as they need."""
 
     title: str
     share: int

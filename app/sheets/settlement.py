@@ -38,10 +38,10 @@ def settlement_sheet(statement: NightStatement, printed: datetime, version: str)
         subject=f"{statement.night}, {statement.sheet}",
         blocks=(
             *_head(statement),
-            Heading(tr("1 Result by player")),
+            Heading(tr("1  Result by player")),
             _results(statement),
             *_notes(statement),
-            Heading(tr("2 Who pays whom")),
+            Heading(tr("2  Who pays whom")),
             _payments(statement),
             *_agreed(statement),
         ),
@@ -221,7 +221,7 @@ def _agreed(statement: NightStatement) -> tuple[Block, ...]:
     host = tr("{host}, host", host=held_apart(statement.house.host))
     names = (*(one.name for one in sorted(statement.players, key=lambda one: (-one.to_settle, one.name))), host)
     return (
-        Heading(tr("3 Agreed")),
+        Heading(tr("3  Agreed")),
         Note(tr("We have checked the figures above and agree that they settle this night in full.")),
         SignatureLines((*names, tr("Place"), tr("Date"))),
     )

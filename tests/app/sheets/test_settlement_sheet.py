@@ -197,5 +197,5 @@ def test_a_row_that_does_not_fit_its_columns_is_refused() -> None:
 
 def test_parts_are_numbered_in_order() -> None:
     assert [block.text for block in printed().blocks if isinstance(block, Heading)] == [
-        "1 Result by player", "2 Who pays whom", "3 Agreed"
+        "1  Result by player", "2  Who pays whom", "3  Agreed"
     ]

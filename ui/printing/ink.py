@@ -1,0 +1,146 @@
+"""What is put on a page, and the one painter that puts it on any paper, file or screen."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from app.sheets.blocks import Align
+from ui.printing.paper import INCH, Paper
+from ui.printing.type import Cut, Style, font
+
+WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEA)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text in a room: its left edge, its baseline, its width, and where in it the text stands."""
+
+    text: str
+    style: Style
+    x: float
+    y: float
+    room: float
+    align: Align = Align.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line across, `thick` sheet pixels, black unless it has a grey."""
+
+    x: float
+    y: float
+    length: float
+    thick: float = 1
+    grey: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """An empty rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    thick: float = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Watermark:
+    """A large pale word across the page, drawn as a shape so that it is not read as a word of the sheet."""
+
+    text: str
+    y: float = 0
+
+
+Mark = Words | Rule | Frame | Watermark
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: everything on it, in sheet pixels from the paper's corner, in the order it is drawn."""
+
+    paper: Paper
+    marks: tuple[Mark, ...]
+
+
+def lowered(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
+    """The same marks further down."""
+    return tuple(replace(mark, y=mark.y + by) for mark in marks)
+
+
+def paint_page(painter: QPainter, page: Page) -> None:
+    """Draw a page with the paper's corner at the painter's origin, at the resolution of the painter's device."""
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    scale = painter.device().logicalDpiX() / INCH
+    for mark in page.marks:
+        match mark:
+            case Words():
+                _write(painter, mark, scale)
+            case Rule():
+                _rule(painter, mark, scale)
+            case Frame():
+                _frame(painter, mark, scale)
+            case Watermark():
+                _watermark(painter, mark, page.paper, scale)
+
+
+def _grey(level: int) -> QColor:
+    return QColor(level, level, level)
+
+
+def _write(painter: QPainter, words: Words, scale: float) -> None:
+    made = font(words.style)
+    painter.setFont(made)
+    painter.setPen(_grey(words.style.grey))
+    wide = QFontMetricsF(made, painter.device()).horizontalAdvance(words.text)
+    room = words.room * scale
+    # A single sign can be wider than its column, and a screen's letters are a little wider than a printer's.
+    squeeze = min(1.0, room / wide) if wide else 1.0
+    slack = room - wide * squeeze
+    indent = {Align.LEFT: 0.0, Align.CENTRE: slack / 2, Align.RIGHT: slack}[words.align]
+    if squeeze < 1:
+        painter.save()
+        painter.translate(words.x * scale + indent, words.y * scale)
+        painter.scale(squeeze, 1)
+        painter.drawText(QPointF(0, 0), words.text)
+        painter.restore()
+    else:
+        painter.drawText(QPointF(words.x * scale + indent, words.y * scale), words.text)
+
+
+def _rule(painter: QPainter, rule: Rule, scale: float) -> None:
+    painter.setPen(_pen(rule.grey, rule.thick, scale))
+    painter.drawLine(QLineF(rule.x * scale, rule.y * scale, (rule.x + rule.length) * scale, rule.y * scale))
+
+
+def _frame(painter: QPainter, frame: Frame, scale: float) -> None:
+    painter.setPen(_pen(0, frame.thick, scale))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale))
+
+
+def _pen(grey: int, thick: float, scale: float) -> QPen:
+    pen = QPen(_grey(grey), thick * scale)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    return pen
+
+
+def _watermark(painter: QPainter, mark: Watermark, paper: Paper, scale: float) -> None:
+    shape = QPainterPath()
+    shape.addText(QPointF(0, 0), font(WATERMARK), mark.text)
+    box = shape.boundingRect()
+    # The diagonal less a margin, whatever the length of the word in another language.
+    size = min(0.72 * paper.width / box.width(), 0.3 * paper.height / box.height()) * scale
+    painter.save()
+    painter.translate(paper.width * scale / 2, paper.height * scale / 2)
+    painter.rotate(-40)
+    painter.scale(size, size)
+    painter.translate(-box.center())
+    painter.fillPath(shape, _grey(WATERMARK.grey))
+    painter.restore()

@@ -1,0 +1,81 @@
+"""A sheet as a PDF file, written whole or not at all."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from app.errors import MachineFault
+from app.sheets.blocks import Sheet
+from app.words import tr
+from ui.printing.copying import readable
+from ui.printing.ink import Page, Words, paint_page
+from ui.printing.layout import lay_out
+from ui.printing.paper import A4, Paper
+
+RESOLUTION = 1200
+
+
+def write_pdf(sheet: Sheet, path: Path, paper: Paper = A4) -> None:
+    """Save a sheet as a PDF. A file that was there before is replaced only by a whole new one.
+
+    Raises MachineFault when the place cannot be written to; nothing is changed then.
+    """
+    made = pdf_of(sheet, paper)
+    try:
+        _replace(path, made)
+    except OSError as fault:
+        raise MachineFault(
+            tr("The PDF could not be saved as {path}: {cause}.", path=path, cause=fault.strerror or fault),
+            tr("Choose another folder and save it again."),
+        ) from fault
+
+
+def pdf_of(sheet: Sheet, paper: Paper = A4) -> bytes:
+    """A sheet as the bytes of a PDF, its text to be selected and searched as it was typed."""
+    pages = lay_out(sheet, paper)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(RESOLUTION)
+    writer.setPageLayout(
+        QPageLayout(QPageSize(paper.size), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+    )
+    writer.setTitle(", ".join(part for part in (sheet.title, sheet.subject) if part))
+    writer.setCreator("Sabot")
+    painter = QPainter(writer)
+    for at, page in enumerate(pages):
+        if at:
+            writer.newPage()
+        paint_page(painter, page)
+    painter.end()
+    return _corrected(bytes(buffer.data().data()), pages)
+
+
+def _corrected(made: bytes, pages: Iterable[Page]) -> bytes:
+    try:
+        return readable(made, words_on(pages))
+    except ValueError:
+        # Another Qt writes its files another way: this one still shows and prints right, it only copies worse.
+        return made
+
+
+def words_on(pages: Iterable[Page]) -> list[str]:
+    """Everything that is written on the pages."""
+    return [mark.text for page in pages for mark in page.marks if isinstance(mark, Words)]
+
+
+def _replace(path: Path, content: bytes) -> None:
+    # In the same folder: a file can only be put in another's place at once on the same disk.
+    part = path.with_name(f".sabot-{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

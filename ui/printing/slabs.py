@@ -1,0 +1,126 @@
+"""Each block of a sheet turned into slabs: strips across the page that are never cut in two."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from app.sheets.blocks import Align, Caution, Facts, Heading, Note, SignatureLines
+from ui.printing import type as setting
+from ui.printing.ink import Frame, Mark, Rule, Words
+from ui.printing.type import Style
+
+SIGNATURES_ACROSS = 4
+LABEL_SHARE = 0.215
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A strip across the page: its height, and what is on it from its own top.
+
+    A `joined` slab is never the last of a page; `head` is repeated above a slab that begins a page.
+    """
+
+    height: float
+    marks: tuple[Mark, ...]
+    joined: bool = False
+    head: "Slab | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where slabs lie: the left edge, the width, and the most height that one may have."""
+
+    x: float
+    width: float
+    height: float
+
+
+def space(height: float) -> Slab:
+    """Nothing, above a slab that belongs to it."""
+    return Slab(height, (), joined=True)
+
+
+def stacked(texts: list[str], style: Style, x: float, room: float, top: float, align: Align = Align.LEFT) -> list[Mark]:
+    """Lines of text under one another, the first one's top at `top`."""
+    first = top + setting.ascent(style)
+    return [Words(text, style, x, first + at * style.line, room, align) for at, text in enumerate(texts)]
+
+
+def one_line(text: str, style: Style, x: float, room: float, top: float, align: Align = Align.LEFT) -> list[Mark]:
+    """A text on one line, smaller where it must be."""
+    fitting, _ = setting.fitted(text, style, room)
+    return stacked([setting.clean(text)], fitting, x, room, top, align)
+
+
+def paragraph(text: str, style: Style, room: Room, above: float, joined: bool = False) -> Iterator[Slab]:
+    """A text in as many lines as it needs, each of which may begin a page."""
+    broken = setting.lines(setting.clean(text), style, room.width)
+    for at, line in enumerate(broken):
+        gap = above if at == 0 else 0
+        yield Slab(style.line + gap, tuple(stacked([line], style, room.x, room.width, gap)), joined)
+
+
+def heading_slabs(heading: Heading, room: Room) -> Iterator[Slab]:
+    """A part's title, which stays with what follows it."""
+    yield space(15)
+    yield from paragraph(heading.text, setting.HEADING, room, 0, joined=True)
+    yield space(4)
+
+
+def note_slabs(note: Note, room: Room) -> Iterator[Slab]:
+    """Small print."""
+    yield from paragraph(note.text, setting.NOTE, room, 6)
+
+
+def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
+    """A framed sentence, in as many frames as it needs pages."""
+    style = setting.CAUTION
+    broken = setting.lines(setting.clean(caution.text), style, room.width - 20)
+    most = max(1, int((room.height - 22) / style.line))
+    for start in range(0, len(broken), most):
+        part = broken[start : start + most]
+        height = len(part) * style.line + 12
+        frame = Frame(room.x, 10, room.width, height, 1.6)
+        yield Slab(height + 10, (frame, *stacked(part, style, room.x + 10, room.width - 20, 16)))
+
+
+def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
+    """What the sheet is about: labels and values, side by side."""
+    deep = -(-len(facts.pairs) // facts.columns)
+    wide = room.width / facts.columns
+    for row in range(deep):
+        marks: list[list[Mark]] = []
+        for column, (label, value) in enumerate(facts.pairs[row::deep]):
+            marks.extend(_fact(label, value, room.x + column * wide, wide))
+        lines = list(zip_longest(*marks))
+        for at, line in enumerate(lines):
+            gap = 4 if at == len(lines) - 1 else 0
+            yield Slab(setting.FACT.line + gap, tuple(mark for mark in line if mark is not None))
+
+
+def _fact(label: str, value: str, x: float, wide: float) -> Iterator[list[Mark]]:
+    before = wide * LABEL_SHARE
+    yield one_line(label, setting.LABEL, x, before - 8, 0)
+    broken = setting.lines(setting.clean(value), setting.FACT, wide - before - 6)
+    yield [mark for text in broken for mark in stacked([text], setting.FACT, x + before, wide - before - 6, 0)]
+
+
+def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
+    """Lines to sign on, four across, with the names under them."""
+    gap = 18.0
+    wide = (room.width - gap * (SIGNATURES_ACROSS - 1)) / SIGNATURES_ACROSS
+    lefts = [room.x + column * (wide + gap) for column in range(SIGNATURES_ACROSS)]
+    for start in range(0, len(lines.names), SIGNATURES_ACROSS):
+        names = [setting.fitted(name, setting.SMALL, wide) for name in lines.names[start : start + SIGNATURES_ACROSS]]
+        marks: list[Mark] = [Rule(left, 31, wide) for left, _ in zip(lefts, names, strict=False)]
+        top = 31.0
+        for texts in zip_longest(*(said for _, said in names)):
+            for left, (style, _), text in zip(lefts, names, texts, strict=False):
+                marks += stacked([text] if text else [], style, left, wide, top)
+            yield Slab(top + setting.SMALL.line, tuple(marks))
+            marks, top = [], 0.0
+
+
+def joined_to_next(slabs: list[Slab]) -> list[Slab]:
+    """The same slabs, kept on one page with what follows them."""
+    return [replace(slab, joined=True) for slab in slabs]
