@@ -39,6 +39,7 @@ class Examination:
     _made_by: set[tuple[str, int]] = field(default_factory=set)
     _shapes: dict[int, int] = field(default_factory=dict)
     _reversed: dict[int, int] = field(default_factory=dict)
+    _keyed: bool = False
     _unkeyed: list[int] = field(default_factory=list)
 
     def take(self, entry: Entry) -> None:
@@ -92,7 +93,13 @@ class Examination:
         true = hmac.compare_digest(seal.mac, entry.mac) if key else hmac.compare_digest(seal.digest, entry.digest)
         if not true:
             self._note(entry, Fault("seal", tr("its content does not fit its seal."), tr("It was changed afterwards.")))
-        if not key:
+        if key:
+            self._keyed = True
+        elif self._keyed:
+            # A lost key is followed by a new one. A strange key that follows ours was put there by somebody else.
+            self._note(entry, Fault("strange_key", tr("it was sealed with a key that this computer does not have, or with none."),
+                                    tr("It was not written on this computer.")))  # fmt: skip
+        else:
             self._unkeyed.append(entry.number)
 
     def _look_at_reversal(self, entry: Entry) -> None:

@@ -1,28 +1,25 @@
-"""The books of a house, open on a file: what they hold, and one way to write in them."""
+"""The books of a house, open on a file: one way to write in them, and how they are looked after."""
 
 import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from app.dealing.log import Json, Row
-from app.dealing.transfers import Place
+from app.dealing.log import Json
 from app.errors import MachineFault, Refused
-from app.ledger.balances import Standing
 from app.ledger.chain import canonical
 from app.ledger.check import Examination, Finding
-from app.ledger.entries import Entry
 from app.store import sqlite
 from app.store.keys import Keyring, keyring, usual_folder
 from app.store.lock import Lock
-from app.store.rows import entries_between, json_from, log_of, place_of, standing_of
+from app.store.reading import Reader, damaged
+from app.store.rows import entries_between, json_from, standing_of
 from app.store.seals import CommandExamination, examine_commands
 from app.store.tables import table
-from app.store.values import Command, Committed, Draft, Event, Head, Night, Player, Sitting
+from app.store.values import Command, Committed, Head
 from app.store.writing import Known, Writing, known_of
 from app.words import tr
 
@@ -30,11 +27,8 @@ _BATCH = 1000
 """How many entries are examined at one go: a long reading would keep the next hand from being written."""
 
 
-class Books:
-    """The books of one house. Every method may be called from any thread; one at a time writes.
-
-    Reading raises MachineFault where the file cannot be read.
-    """
+class Books(Reader):
+    """The books of one house. Every method may be called from any thread; one at a time writes."""
 
     def __init__(
         self,
@@ -45,133 +39,18 @@ class Books:
         lock: Lock | None = None,
         read_only: str = "",
         fault: Callable[[BaseException], MachineFault] = sqlite.fault,
+        damage: Callable[[Connection], list[str]] = sqlite.damage,
     ) -> None:
         """Books on an engine whose tables are ready; `open_books` makes them for a file."""
+        super().__init__(engine, fault)
         self.path = path
         self.read_only_because = read_only
         self.keys = keys
-        self._engine = engine
         self._lock = lock
-        self._fault = fault
+        self._damage = damage
         self._writing = threading.RLock()
         self._known: Known | None = None
         self._link: Connection | None = None
-
-    # What the books hold
-
-    def house(self) -> str:
-        """The id of the house."""
-        with self._reading() as link:
-            return str(link.execute(select(table("house").c.id)).scalar_one())
-
-    def settings(self) -> dict[str, Json]:
-        """The settings of the house as they hold now."""
-        return {row["key"]: json_from(row["value"]) for row in self._latest("setting", "key")}
-
-    def players(self) -> tuple[Player, ...]:
-        """Every player of the house, by id, with their latest names."""
-        return tuple(Player(row["id"], row["name"], row["first"]) for row in self._players())
-
-    def nights(self) -> tuple[Night, ...]:
-        """Every night, by id."""
-        night, close = table("night"), table("night_close")
-        wanted = select(night, close.c.closed_at).outerjoin(close, close.c.night == night.c.id).order_by(night.c.id)
-        return tuple(
-            Night(row["id"], row["title"], row["host"], row["zone"], row["opened_at"], row["closed_at"])
-            for row in self._rows(wanted)
-        )
-
-    def sittings(self, night: int) -> tuple[Sitting, ...]:
-        """The sittings of a night, by id."""
-        kept, close = table("sitting"), table("sitting_close")
-        wanted = (
-            select(kept, close.c.closed_at)
-            .outerjoin(close, close.c.sitting == kept.c.id)
-            .where(kept.c.night == night)
-            .order_by(kept.c.id)
-        )
-        return tuple(
-            Sitting(row["id"], row["night"], row["table_name"], row["game"], row["game_version"], row["opened_at"],
-                    row["closed_at"])
-            for row in self._rows(wanted)
-        )  # fmt: skip
-
-    def next_id(self, of: str) -> int:
-        """The next free id of a "player", a "night" or a "sitting"."""
-        if of not in ("player", "night", "sitting"):
-            raise ValueError(f"{of} has no ids of its own")
-        with self._reading() as link:
-            return int(link.execute(select(func.coalesce(func.max(table(of).c.id), 0))).scalar_one()) + 1
-
-    def log(self, sitting: int) -> tuple[Row, ...]:
-        """The log of a sitting, whole and in order."""
-        with self._reading() as link:
-            return log_of(link, sitting)
-
-    def entries(self, from_number: int = 1, to_number: int = 2**62) -> tuple[Entry, ...]:
-        """The entries with these numbers, both included."""
-        with self._reading() as link:
-            return tuple(entries_between(link, from_number, to_number))
-
-    def entry_numbers(self, sitting: int) -> tuple[int, ...]:
-        """The numbers of the entries of a sitting."""
-        entry = table("entry").c
-        with self._reading() as link:
-            return tuple(link.execute(select(entry.number).where(entry.sitting == sitting)).scalars())
-
-    def balances(self) -> dict[Place, int]:
-        """What every place holds, in minor units, without those that hold nothing."""
-        return self.standing().balances
-
-    def standing(self) -> Standing:
-        """The balances with the chips of every rack and case, and which of those are only expected."""
-        with self._reading() as link:
-            return standing_of(link).settled()
-
-    def summed(self) -> dict[Place, int]:
-        """The balances added up from all postings anew: what `balances` must equal."""
-        posting = table("posting").c
-        with self._reading() as link:
-            sums = link.execute(select(posting.place, func.sum(posting.amount)).group_by(posting.place))
-            return {place_of(place): int(amount) for place, amount in sums if amount}
-
-    def night_balances(self, night: int) -> dict[Place, int]:
-        """What the entries of one night come to by themselves, in minor units."""
-        posting, entry = table("posting").c, table("entry").c
-        wanted = (
-            select(posting.place, func.sum(posting.amount))
-            .join_from(table("entry"), table("posting"), posting.entry == entry.number)
-            .where(entry.night == night)
-            .group_by(posting.place)
-        )
-        with self._reading() as link:
-            return {place_of(place): int(amount) for place, amount in link.execute(wanted) if amount}
-
-    def head(self) -> Head:
-        """The last entry's number and the short code that is printed on a sheet."""
-        with self._reading() as link:
-            return known_of(link).head
-
-    def events(self) -> tuple[Event, ...]:
-        """The events worth keeping, in order."""
-        kept = table("event")
-        rows = self._rows(select(kept).order_by(kept.c.seq))
-        return tuple(Event(row["code"], row["text"], row["at"], row["actor"], row["seq"]) for row in rows)
-
-    def draft(self, sitting: int) -> Draft | None:
-        """The half-entered answer of a sitting, if there is one."""
-        kept = table("draft")
-        row = next(iter(self._rows(select(kept).where(kept.c.sitting == sitting))), None)
-        return Draft(sitting, row["key"], json_from(row["body"])) if row else None
-
-    def result_of(self, op_id: str) -> Json:
-        """What a command gave as its result; None for one that was never written."""
-        command = table("command").c
-        with self._reading() as link:
-            kept = link.execute(select(command.result).where(command.op_id == op_id)).scalar()
-            return None if kept is None else json_from(kept)
-
-    # Writing
 
     def commit(self, command: Command) -> Committed:
         """Write a command, all of it or nothing; one that was written before is answered with what it wrote then.
@@ -201,7 +80,10 @@ class Books:
     def _known_now(self, link: Connection) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.
         if self._known is None or self._lock is None:
-            self._known = known_of(link)
+            try:
+                self._known = known_of(link)
+            except (ValueError, TypeError) as error:
+                raise damaged(error) from error
         return self._known
 
     @contextlib.contextmanager
@@ -228,16 +110,16 @@ class Books:
                 self._link.close()
             self._link = None
 
-    # Looking after the file
-
     def verify(self) -> list[Finding]:
         """Everything that is not as it should be; empty when all is well. May run beside the dealing."""
-        with self._reading() as link:
-            damage = [Finding("damage", tr("The file is damaged: {line}", line=line)) for line in sqlite.damage(link)]
-        if damage:
-            return damage
-        commands = self._examine_commands()
-        return commands + self._examine_entries()
+        try:
+            with self._reading() as link:
+                damage = [tr("The file is damaged: {line}", line=line) for line in self._damage(link)]
+            if damage:
+                return [Finding("damage", sentence) for sentence in damage]
+            return self._examine_commands() + self._examine_entries()
+        except MachineFault as fault:
+            return [Finding("damage", str(fault))]
 
     def _examine_commands(self) -> list[Finding]:
         examination = CommandExamination(self.keys.held)
@@ -299,31 +181,6 @@ class Books:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        try:
-            with self._engine.connect() as link, link.begin():
-                yield link
-        except DBAPIError as error:
-            raise self._fault(error) from error
-
-    def _rows(self, wanted: Any) -> list[RowMapping]:
-        with self._reading() as link:
-            return list(link.execute(wanted).mappings())
-
-    def _latest(self, name: str, key: str) -> list[RowMapping]:
-        kept = table(name)
-        rows = self._rows(select(kept).order_by(kept.c.command))
-        return list({row[key]: row for row in rows}.values())
-
-    def _players(self) -> list[dict[str, Any]]:
-        kept = table("player")
-        found: dict[int, dict[str, Any]] = {}
-        for row in self._rows(select(kept).order_by(kept.c.command)):
-            first = found.get(row["id"], {}).get("first", row["created_at"])
-            found[row["id"]] = {"id": row["id"], "name": row["name"], "first": first}
-        return [found[number] for number in sorted(found)]
 
 
 def _written_before(link: Connection, op_id: str, head: Head) -> Committed | None:

@@ -1,7 +1,7 @@
 """Rows made into values and values into rows."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -125,11 +125,3 @@ def balance_records(now: Standing, places: Iterable[Place]) -> list[dict[str, An
         {"place": str(place), "amount": now.balances.get(place, 0), "expected": int(place in now.expected)}
         for place in places
     ]
-
-
-def latest(records: Sequence[Any], key: str) -> dict[Any, Any]:
-    """The last record for each value of a column, in the order in which the first ones came."""
-    found: dict[Any, Any] = {}
-    for record in records:
-        found[getattr(record, key)] = record
-    return found

@@ -43,6 +43,7 @@ class CommandExamination:
     found: list[Finding] = field(default_factory=list)
     _seq: int = 0
     _mac: str = NO_SEAL
+    _keyed: bool = False
 
     def take(self, command: Mapping[str, Any], contents: Contents) -> None:
         """Look at the next command and at the rows it wrote."""
@@ -56,6 +57,9 @@ class CommandExamination:
         true = hmac.compare_digest(seal.digest, kept.digest) and (not key or hmac.compare_digest(seal.mac, kept.mac))
         if not true:
             self._note(seq, "command_seal", tr("what it wrote was changed afterwards, taken out or added to."))
+        if self._keyed and not key:
+            self._note(seq, "strange_key", tr("it was sealed with a key that this computer does not have, or with none."))
+        self._keyed = self._keyed or key is not None
         self._seq, self._mac = seq, command["mac"]
 
     def _note(self, seq: int, code: str, wrong: str) -> None:

@@ -1,0 +1,186 @@
+"""What the books hold, read as values."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, Engine, RowMapping, func, select
+from sqlalchemy.exc import DBAPIError
+
+from app.dealing.log import Json, Row
+from app.dealing.transfers import Place
+from app.errors import MachineFault
+from app.ledger.balances import Standing
+from app.ledger.chain import short_code
+from app.ledger.entries import Entry
+from app.store.rows import entries_between, json_from, log_of, place_of, standing_of
+from app.store.tables import table
+from app.store.values import Draft, Event, Head, Night, Player, Sitting
+from app.store.writing import known_of
+from app.words import tr
+
+
+class Reader:
+    """Everything that can be asked of the books. Every method may be called from any thread.
+
+    Each raises MachineFault where the file, or the server, cannot be read.
+    """
+
+    def __init__(self, engine: Engine, fault: Callable[[BaseException], MachineFault]) -> None:
+        """Read through an engine whose tables are ready; `fault` says its errors to the host."""
+        self._engine = engine
+        self._fault = fault
+
+    def house(self) -> str:
+        """The id of the house."""
+        with self._reading() as link:
+            return str(link.execute(select(table("house").c.id)).scalar_one())
+
+    def settings(self) -> dict[str, Json]:
+        """The settings of the house as they hold now."""
+        return {row["key"]: json_from(row["value"]) for row in self._latest("setting", "key")}
+
+    def players(self) -> tuple[Player, ...]:
+        """Every player of the house, by id, with their latest names."""
+        return tuple(Player(row["id"], row["name"], row["first"]) for row in self._players())
+
+    def nights(self) -> tuple[Night, ...]:
+        """Every night, by id."""
+        night, close = table("night"), table("night_close")
+        wanted = select(night, close.c.closed_at).outerjoin(close, close.c.night == night.c.id).order_by(night.c.id)
+        return tuple(
+            Night(row["id"], row["title"], row["host"], row["zone"], row["opened_at"], row["closed_at"])
+            for row in self._rows(wanted)
+        )
+
+    def sittings(self, night: int) -> tuple[Sitting, ...]:
+        """The sittings of a night, by id."""
+        kept, close = table("sitting"), table("sitting_close")
+        wanted = (
+            select(kept, close.c.closed_at)
+            .outerjoin(close, close.c.sitting == kept.c.id)
+            .where(kept.c.night == night)
+            .order_by(kept.c.id)
+        )
+        return tuple(
+            Sitting(row["id"], row["night"], row["table_name"], row["game"], row["game_version"], row["opened_at"],
+                    row["closed_at"])
+            for row in self._rows(wanted)
+        )  # fmt: skip
+
+    def next_id(self, of: str) -> int:
+        """The next free id of a "player", a "night" or a "sitting"."""
+        if of not in ("player", "night", "sitting"):
+            raise ValueError(f"{of} has no ids of its own")
+        with self._reading() as link:
+            return int(link.execute(select(func.coalesce(func.max(table(of).c.id), 0))).scalar_one()) + 1
+
+    def log(self, sitting: int) -> tuple[Row, ...]:
+        """The log of a sitting, whole and in order."""
+        with self._reading() as link:
+            return log_of(link, sitting)
+
+    def entries(self, from_number: int = 1, to_number: int = 2**62) -> tuple[Entry, ...]:
+        """The entries with these numbers, both included."""
+        with self._reading() as link:
+            return tuple(entries_between(link, from_number, to_number))
+
+    def entry_numbers(self, sitting: int) -> tuple[int, ...]:
+        """The numbers of the entries of a sitting."""
+        entry = table("entry").c
+        with self._reading() as link:
+            return tuple(link.execute(select(entry.number).where(entry.sitting == sitting)).scalars())
+
+    def balances(self) -> dict[Place, int]:
+        """What every place holds, in minor units, without those that hold nothing."""
+        return self.standing().balances
+
+    def standing(self) -> Standing:
+        """The balances with the chips of every rack and case, and which of those are only expected."""
+        with self._reading() as link:
+            return standing_of(link).settled()
+
+    def summed(self) -> dict[Place, int]:
+        """The balances added up from all postings anew: what `balances` must equal."""
+        posting = table("posting").c
+        with self._reading() as link:
+            sums = link.execute(select(posting.place, func.sum(posting.amount)).group_by(posting.place))
+            return {place_of(place): int(amount) for place, amount in sums if amount}
+
+    def night_balances(self, night: int) -> dict[Place, int]:
+        """What the entries of one night come to by themselves, in minor units."""
+        posting, entry = table("posting").c, table("entry").c
+        wanted = (
+            select(posting.place, func.sum(posting.amount))
+            .join_from(table("entry"), table("posting"), posting.entry == entry.number)
+            .where(entry.night == night)
+            .group_by(posting.place)
+        )
+        with self._reading() as link:
+            return {place_of(place): int(amount) for place, amount in link.execute(wanted) if amount}
+
+    def head(self) -> Head:
+        """The last entry's number and the short code that is printed on a sheet."""
+        with self._reading() as link:
+            return known_of(link).head
+
+    def code_of(self, number: int) -> str:
+        """The short code of an entry, to hold beside a printed one; "" where there is no such entry."""
+        entry = table("entry").c
+        with self._reading() as link:
+            return short_code(link.execute(select(entry.mac).where(entry.number == number)).scalar() or "")
+
+    def events(self) -> tuple[Event, ...]:
+        """The events worth keeping, in order."""
+        kept = table("event")
+        rows = self._rows(select(kept).order_by(kept.c.seq))
+        return tuple(Event(row["code"], row["text"], row["at"], row["actor"], row["seq"]) for row in rows)
+
+    def draft(self, sitting: int) -> Draft | None:
+        """The half-entered answer of a sitting, if there is one."""
+        kept = table("draft")
+        row = next(iter(self._rows(select(kept).where(kept.c.sitting == sitting))), None)
+        return Draft(sitting, row["key"], json_from(row["body"])) if row else None
+
+    def result_of(self, op_id: str) -> Json:
+        """What a command gave as its result; None for one that was never written."""
+        command = table("command").c
+        with self._reading() as link:
+            kept = link.execute(select(command.result).where(command.op_id == op_id)).scalar()
+            return None if kept is None else json_from(kept)
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._engine.connect() as link, link.begin():
+                yield link
+        except DBAPIError as error:
+            raise self._fault(error) from error
+        except (ValueError, TypeError) as error:
+            # What this program writes it can read: a place or a kind that it does not know came from elsewhere.
+            raise damaged(error) from error
+
+    def _rows(self, wanted: Any) -> list[RowMapping]:
+        with self._reading() as link:
+            return list(link.execute(wanted).mappings())
+
+    def _latest(self, name: str, key: str) -> list[RowMapping]:
+        kept = table(name)
+        rows = self._rows(select(kept).order_by(kept.c.command))
+        return list({row[key]: row for row in rows}.values())
+
+    def _players(self) -> list[dict[str, Any]]:
+        kept = table("player")
+        found: dict[int, dict[str, Any]] = {}
+        for row in self._rows(select(kept).order_by(kept.c.command)):
+            first = found.get(row["id"], {}).get("first", row["created_at"])
+            found[row["id"]] = {"id": row["id"], "name": row["name"], "first": first}
+        return [found[number] for number in sorted(found)]
+
+
+def damaged(cause: BaseException) -> MachineFault:
+    """The fault of books that hold something which no Sabot has written."""
+    return MachineFault(
+        tr("These books hold something that cannot be read: {cause}.", cause=str(cause)[:200]),
+        tr("They were left as they are. Keep the file aside, and open the newest good backup."),
+    )
