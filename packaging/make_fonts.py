@@ -22,8 +22,11 @@ WORDS = (
 )
 """What the program itself says in Chinese, and the signs that Inter lacks."""
 
-INTER = ("web/Inter-Regular", "web/Inter-Medium", "web/Inter-SemiBold", "web/Inter-Bold",
-         "display/InterDisplay-SemiBold", "display/InterDisplay-Bold")
+INTER = {
+    "web/Inter": ("Sabot Text", ("Regular", "Medium", "SemiBold", "Bold")),
+    "display/InterDisplay": ("Sabot Display", ("SemiBold", "Bold")),
+}
+"""Files of the package -> the family and the weights they become here."""
 
 
 def written_with(codec: str, leads: range, trails: Iterable[int]) -> set[int]:
@@ -45,19 +48,28 @@ def names() -> set[int]:
 
 
 def rename(font: TTFont, family: str, style: str) -> None:
-    """Give a cut font a name of its own, so that it never stands in for the whole one."""
+    """Give a changed font a name of its own: a machine that has the whole one would otherwise mix the two."""
     table = font["name"]
     kept = {number: table.getDebugName(number) for number in (0, 7, 13, 14)}
     table.names = []
-    own = {1: family, 2: style, 3: f"{family} {style}", 4: f"{family} {style}", 5: "Version 1.0",
-           6: f"{family.replace(' ', '')}-{style}"}
+    full, plain = f"{family} {style}", style in ("Regular", "Bold")
+    own = {1: family if plain else full, 2: style if plain else "Regular", 3: full, 4: full, 5: "Version 1.0",
+           6: f"{family.replace(' ', '')}-{style}", 16: "" if plain else family, 17: "" if plain else style}
     for number, text in sorted({**kept, **own}.items()):
         if text:
             table.setName(text, number, 3, 1, 0x409)
     if "CFF " in font:
         inner = font["CFF "].cff
         inner.fontNames = [own[6]]
-        inner[0].FullName, inner[0].FamilyName = own[4], family
+        inner[0].FullName, inner[0].FamilyName = full, family
+
+
+def keep(font: TTFont, codes: Iterable[int], features: list[str]) -> None:
+    """Drop every other character and feature."""
+    options = subset.Options(layout_features=features, hinting=False, notdef_outline=True, name_IDs=["*"])
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=codes)
+    cutter.subset(font)
 
 
 def cut(source: Path, codes: set[int], family: str, style: str) -> None:
@@ -66,28 +78,55 @@ def cut(source: Path, codes: set[int], family: str, style: str) -> None:
     Kerning is the one feature kept: the others swap glyphs, and text copied out of a printed PDF then comes out wrong.
     """
     (font,) = [face for face in TTCollection(source) if face["name"].getDebugName(1) == "Noto Sans CJK SC"]
-    options = subset.Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"])
-    cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=codes)
-    cutter.subset(font)
+    keep(font, codes, ["kern"])
     rename(font, family, style)
     font.save(FONTS / f"{family.replace(' ', '')}-{style}.otf")
 
 
-def unpack(source: Path) -> None:
-    """A web font of Inter as a plain one, without its heart: the four suits must come from one hand."""
+def swaps(font: TTFont, feature: str) -> dict[str, str]:
+    """Which glyph a feature puts in the place of which."""
+    table = font["GSUB"].table
+    numbers = {at for record in table.FeatureList.FeatureRecord if record.FeatureTag == feature
+               for at in record.Feature.LookupListIndex}
+    found: dict[str, str] = {}
+    for step in (step for number in numbers for step in table.LookupList.Lookup[number].SubTable):
+        found |= getattr(step, "ExtSubTable", step).mapping
+    return found
+
+
+def figures(font: TTFont) -> set[str]:
+    """The glyphs of 0 to 9."""
+    return {font.getBestCmap()[ord(figure)] for figure in "0123456789"}
+
+
+def is_text(code: int) -> bool:
+    """Whether a printed glyph may be read back as this character: no private use, no tab for a space, no lone heart."""
+    return code >= ord(" ") and not 0xE000 <= code <= 0xF8FF and code != ord("♥")
+
+
+def unpack(source: Path, family: str, style: str) -> None:
+    """A web font of Inter as a plain one, whose figures line up without being asked and print as what they are.
+
+    A figure or a hyphen swapped by a feature has no character of its own, and is copied out of a printed PDF as
+    nothing; so tabular figures become the plain ones, and contextual swaps go. The heart goes too: Inter has no other
+    suit, and the four must come from one hand.
+    """
     font = TTFont(source)
     font.flavor = None
+    tabular = {glyph: other for glyph, other in swaps(font, "tnum").items() if glyph in figures(font)}
     for table in font["cmap"].tables:
-        table.cmap.pop(ord("♥"), None)
-    font.save(FONTS / f"{source.stem}.ttf")
+        table.cmap = {code: tabular.get(glyph, glyph) for code, glyph in table.cmap.items() if is_text(code)}
+    keep(font, font.getBestCmap(), ["kern", "mark", "mkmk", "ccmp", "locl"])
+    rename(font, family, style)
+    font.save(FONTS / f"{family.replace(' ', '')}-{style}.ttf")
 
 
 def main(inter: Path, noto: Path, jetbrains: Path) -> None:
     """Write every font anew."""
     FONTS.mkdir(parents=True, exist_ok=True)
-    for name in INTER:
-        unpack(inter / f"{name}.woff2")
+    for name, (family, styles) in INTER.items():
+        for style in styles:
+            unpack(inter / f"{name}-{style}.woff2", family, style)
     for style in ("Regular", "Bold"):
         cut(noto / f"NotoSansCJK-{style}.ttc", set(map(ord, WORDS)), "Sabot CJK", style)
     cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS)), "Sabot Names", "Regular")
