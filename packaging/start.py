@@ -124,7 +124,7 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
     if word == "test":
         return [("-m", "pytest", "-n", "auto", *rest)]
     if word == "bench":
-        return [("-m", "pytest", "tests/bench", "--benchmark-enable", "--benchmark-only", *rest)]
+        return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", *rest)]
     if word == "checks":
         return list(CHECKS)
     return [("-P", "-m", "app.cli", *words)] if words else [("-P", "-m", "ui")]

@@ -157,10 +157,10 @@ def test_test_runs_pytest_on_every_core_and_passes_words_on(start: ModuleType) -
     assert start.programs(["test", "-k", "burn"]) == [("-m", "pytest", "-n", "auto", "-k", "burn")]
 
 
-def test_bench_measures_one_at_a_time(start: ModuleType) -> None:
+def test_bench_measures_one_thing_at_a_time_and_shows_its_lines(start: ModuleType) -> None:
     ((*words,),) = start.programs(["bench"])
-    assert "tests/bench" in words
-    assert "--benchmark-enable" in words
+    assert words[:3] == ["-m", "pytest", "tests/bench"]
+    assert "-s" in words
     assert "-n" not in words
 
 
