@@ -29,7 +29,8 @@ SPOTS = (
     Spot("banker_pair", "Banker pair", "B·PR", 2, 100, 2500, "11 to 1"),
 )
 LETTERING = "Tie pays 8 to 1   ◆   Pairs pay 11 to 1   ◆   Banker 5% commission"
-NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana", "Ivo", "Noor", "Sam", "Ines", "Kai")
+NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana", "Ivo", "Noor", "Sam", "Ines",
+         "Kai")
 BEHIND = (57, 65, 193, 60, 400, 0, 37, 265, 190, 88, 1412, 12, 75, 240)
 STEPS = (
     Step("Bets", "£420"),

@@ -3,7 +3,17 @@
 import time
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.chips import ChipSet
@@ -12,6 +22,7 @@ from app.money import CURRENCIES, Currency
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
+from ui.deal import felt_access
 from ui.deal.felt_cloth import cloth_pixmap
 from ui.deal.felt_geometry import FeltGeometry, Room, room_for
 from ui.deal.felt_hands import HalfCard, HandLayout
@@ -34,6 +45,7 @@ class FeltView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        felt_access.install()
         self._showing = Showing(Felt(), ChipArt(ChipSet("", ()), CURRENCIES[-1]))
         self._geometry: FeltGeometry | None = None
         self._pieces: dict[Key, Piece] = {}
@@ -94,6 +106,8 @@ class FeltView(QWidget):
                 for piece in (before, after):
                     if piece:
                         self.update(piece.area)
+                if after and key[0] == "seat":
+                    felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
     def _lay_out(self) -> None:
         self._pieces = pieces(self._showing, self.geometry_now())
@@ -177,9 +191,9 @@ class FeltView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right choose a seat, Space presses it."""
         seats, now = self.felt.seats, self._showing.focused
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         if seats and event.key() in steps:
-            self._focus_seat(((now or 0) + steps[Qt.Key(event.key())]) % len(seats))
+            self._focus_seat(((now or 0) + steps[event.key()]) % len(seats))
         elif seats and event.key() == Qt.Key.Key_Space and now is not None:
             self.seat_clicked.emit(seats[now].number)
         else:
@@ -199,6 +213,8 @@ class FeltView(QWidget):
     def _focus_seat(self, seat: int | None) -> None:
         now = self._showing
         self._change(Showing(now.felt, now.art, now.half, now.notice, seat))
+        if seat is not None:
+            felt_access.tell(self, QAccessible.Event.Focus, seat)
 
     # What lies under a point
 
