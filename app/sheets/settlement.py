@@ -143,10 +143,14 @@ def _gain(amount: int, statement: NightStatement) -> str:
 
 
 def _to_settle(amount: int, statement: NightStatement) -> str:
+    return settling(amount, full_figure(abs(amount), statement.money))
+
+
+def settling(amount: int, shown: str) -> str:
+    """What somebody still has to do with an amount that is `shown` without its sign: receives 5.00, pays 5.00."""
     if not amount:
         return tr("settled")
-    sentence = "receives {amount}" if amount > 0 else "pays {amount}"
-    return tr(sentence, amount=full_figure(abs(amount), statement.money))
+    return tr("receives {amount}" if amount > 0 else "pays {amount}", amount=shown)
 
 
 def _notes(statement: NightStatement) -> tuple[Note, ...]:

@@ -1,8 +1,8 @@
 """A sheet on the screen: the very pages that will be printed, one under the other."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from app.sheets.blocks import Sheet
 from app.words import tr
@@ -27,6 +27,7 @@ class SheetPreview(QAbstractScrollArea):
         self._images: dict[int, QImage] = {}
         self._title = ""
         self._page = 1
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -75,6 +76,16 @@ class SheetPreview(QAbstractScrollArea):
         else:
             self.go_to(target)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keyboard is."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take the mark of the keyboard away."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the pages to the new width and stay on the page in view."""
         super().resizeEvent(event)
@@ -97,14 +108,19 @@ class SheetPreview(QAbstractScrollArea):
             spot = self._spot(at)
             if spot.intersects(event.rect()):
                 painter.drawImage(spot.topLeft(), self._image(at))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.BRASS_HI), 3))
+            painter.drawRect(self.viewport().rect().adjusted(1, 1, -2, -2))
         painter.end()
+        # Sixty players fill many pages; only those near the view are worth their memory.
+        self._images = {at: image for at, image in self._images.items() if abs(at + 1 - self._page) <= 2}
 
     def _dpi(self) -> int:
         """The resolution that makes a page as wide as there is room, in real pixels of the screen."""
         if not self._pages:
             return INCH
-        room = max(60, self.viewport().width() - 2 * MARGIN) * self.devicePixelRatioF()
-        return max(12, min(int(room * INCH / self._pages[0].paper.width), round(LARGEST * INCH * self.devicePixelRatioF())))
+        zoom = max(60, self.viewport().width() - 2 * MARGIN) / self._pages[0].paper.width
+        return int(min(zoom, LARGEST) * INCH * self.devicePixelRatioF())
 
     def _size(self) -> QSize:
         if not self._pages:
