@@ -5,15 +5,14 @@ from enum import StrEnum
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.words import tr
 from ui import theme
 from ui.icons import draw_icon
+from ui.lettering import CENTRE, LEFT, write
 
-CENTRE = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 LEAST_TARGET = 44
 RING, RING_GAP = 3, 2
 
@@ -62,14 +61,6 @@ def draw_cap(painter: QPainter, area: QRectF, words: str, text: str = theme.TX2,
     painter.setFont(theme.font("cap"))
     painter.setPen(QColor(text))
     painter.drawText(cap, CENTRE, words)
-
-
-def write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str, flags: int = CENTRE) -> None:
-    """Write one line of plain text that fits: smaller if it must be, cut only when it cannot be read any smaller."""
-    shown, words = theme.fitted(words, wanted, area.width())
-    painter.setFont(shown)
-    painter.setPen(QColor(shade))
-    painter.drawText(area, flags, words)
 
 
 class PaintedButton(QAbstractButton):

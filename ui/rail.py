@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 import resources
 from app.words import tr
 from ui import theme
-from ui.buttons import RING, RING_GAP, PaintedButton, draw_ring, write
+from ui.buttons import RING, RING_GAP, PaintedButton, draw_ring
 from ui.icons import draw_icon
+from ui.lettering import write
 
 
 class RailItem(NamedTuple):

@@ -90,8 +90,8 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
 }
 """Type roles: pixels, weight, whether in the display cut, and letter spacing in pixels."""
 
-TEXT_FAMILIES = ["Inter", "Sabot CJK", "Sabot Names", "sans-serif"]
-DISPLAY_FAMILIES = ["Inter Display", *TEXT_FAMILIES]
+TEXT_FAMILIES = ["Sabot Text", "Sabot CJK", "Sabot Names", "sans-serif"]
+DISPLAY_FAMILIES = ["Sabot Display", *TEXT_FAMILIES]
 MONO_FAMILIES = ["JetBrains Mono", "monospace"]
 
 
@@ -254,19 +254,8 @@ def plain_tip(text: str) -> str:
 
 
 def load_fonts() -> int:
-    """Take in the fonts that come with the program; how many files were read.
-
-    A family that the machine has in every weight is left to the machine: two sets of one name give mixed weights.
-    """
-    families = {"Inter": "Inter", "InterDisplay": "Inter Display", "JetBrainsMono": "JetBrains Mono"}
-    complete = {stem for stem, family in families.items() if _installed(family)}
-    wanted = [file for file in resources.fonts() if file.stem.partition("-")[0] not in complete]
-    return sum(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in wanted)
-
-
-def _installed(family: str) -> bool:
-    weights = {QFontDatabase.weight(family, style) for style in QFontDatabase.styles(family)}
-    return weights >= {400, 500, 600, 700}
+    """Take in the fonts that come with the program; how many files were read."""
+    return sum(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in resources.fonts())
 
 
 def apply(app: QApplication) -> None:

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from app.dealing.felt import ShoeView
 from app.words import tr
 from ui import theme
-from ui.buttons import LEFT, PaintedButton, draw_ring, write
+from ui.buttons import PaintedButton, draw_ring
 from ui.icons import draw_icon
-
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+from ui.lettering import LEFT, write
 
 
 class Saved(StrEnum):
@@ -51,6 +50,7 @@ class Block(PaintedButton):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name, self.label, self.value, self.icon_name = name, "", "", ""
+        self.icon_colour = ""
         self.opens = False
         self.label_colour, self.value_colour, self.value_role = theme.TX3, theme.TX1, "body_strong"
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
@@ -106,7 +106,8 @@ class Block(PaintedButton):
         lower = QRectF(area.left(), middle - 2 * scale, area.width(), 22 * scale)
         first, second = self.fonts()
         if self.icon_name:
-            draw_icon(painter, self.icon_name, upper.left(), upper.center().y() - 7, 14, self.label_colour)
+            shade = self.icon_colour or self.label_colour
+            draw_icon(painter, self.icon_name, upper.left(), upper.center().y() - 7, 14, shade)
             upper = upper.adjusted(19, 0, 0, 0)
         write(painter, upper, self.label, first, self.label_colour, LEFT)
         write(painter, lower.adjusted(0, 0, -22 if self.opens else 0, 0), self.value, second, self.value_colour, LEFT)
@@ -232,7 +233,7 @@ class TopBar(QWidget):
         self.table.opens = self.game.opens = True
         self.night.label_colour, self.night.value_colour = theme.TX1, theme.TX3
         self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.BRASS
-        self.jackpot.label_colour = theme.TX2
+        self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.BRASS
         self.saved.value_role = "primary"
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -10,7 +10,8 @@ from app.cards import RANKS, SUITS, Rank, Suit
 from app.words import tr
 from ui import theme
 from ui.art import suit_pixmap
-from ui.buttons import LEAST_TARGET, OFF, PaintedButton, Surface, write
+from ui.buttons import LEAST_TARGET, OFF, PaintedButton, Surface
+from ui.lettering import write
 
 ARMED = Surface(theme.ARMED, theme.ARMED_EDGE, "#FFFFFF", theme.TX2, theme.KEY_LIP)
 SUIT = Surface("#1F282C", theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_LIP)

@@ -13,7 +13,6 @@ from ui import theme
 from ui.art import ChipArt
 from ui.buttons import (
     LEAST_TARGET,
-    LEFT,
     OFF,
     PLAIN,
     PaintedButton,
@@ -21,8 +20,8 @@ from ui.buttons import (
     Surface,
     cap_width,
     draw_cap,
-    write,
 )
+from ui.lettering import LEFT, write
 
 PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2, lip="")
 

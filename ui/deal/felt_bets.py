@@ -11,6 +11,7 @@ from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal.felt_geometry import FeltGeometry
+from ui.lettering import CENTRE, write
 
 Place = tuple[int, int, int]
 
@@ -26,7 +27,7 @@ def paint_print(painter: QPainter, geometry: FeltGeometry, seat: int, place: Pla
     painter.rotate(math.degrees(geometry.spot_angle(seat, place)))
     painter.setFont(printed)
     painter.setPen(theme.colour(theme.CREAM, 0.26 if quiet else 0.46))
-    painter.drawText(QRectF(-100, -20, 200, 40), Qt.AlignmentFlag.AlignCenter, words)
+    painter.drawText(QRectF(-100, -20, 200, 40), CENTRE, words)
     painter.restore()
 
 
@@ -68,10 +69,7 @@ def _paint_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState
                    else Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour("#07100E", 0.86))
     painter.drawRoundedRect(plate, theme.TAG, theme.TAG)
-    shown, amount = theme.fitted(amount, theme.font("bet"), plate.width() - 6, least=9)
-    painter.setFont(shown)
-    painter.setPen(QColor("#FFFFFF"))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, amount)
+    write(painter, plate.adjusted(3, 0, -3, 0), amount, theme.font("bet"), "#FFFFFF", least=9)
     if state in (BetState.PAID, BetState.PUSHED):
         _paint_badge(painter, plate.topRight(), state)
 
@@ -117,7 +115,7 @@ def _paint_taken(painter: QPainter, centre: QPointF, radius: float, word: str) -
     painter.setPen(QPen(QColor("#C8D2CD"), 1.4))
     if word:
         painter.setFont(theme.font("label_strong"))
-        painter.drawText(QRectF(centre.x() - 60, centre.y() - 12, 120, 24), Qt.AlignmentFlag.AlignCenter, word)
+        painter.drawText(QRectF(centre.x() - 60, centre.y() - 12, 120, 24), CENTRE, word)
         return
     for across in (1, -1):
         painter.drawLine(centre + QPointF(-4, -4 * across), centre + QPointF(4, 4 * across))

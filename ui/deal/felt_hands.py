@@ -11,8 +11,7 @@ from app.words import tr
 from ui import theme
 from ui.art import CARD_SHAPE, card_pixmap
 from ui.deal.felt_geometry import CARD_GAP, PANEL_PAD, TILE_TO_CARD, FeltGeometry
-
-LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+from ui.lettering import LEFT, RIGHT, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +109,8 @@ def _paint_head(painter: QPainter, layout: HandLayout, view: HandView) -> None:
     written = theme.make_font(17 * theme.look().scale, 700, display=True, spacing=1.6)
     wide = _draw_name(painter, head, words, sign, written, layout.mirrored)
     status = head.adjusted(0, 0, -wide - 12, 0) if layout.mirrored else head.adjusted(wide + 12, 0, 0, 0)
-    side = Qt.AlignmentFlag.AlignLeft if layout.mirrored else Qt.AlignmentFlag.AlignRight
-    shown, said = theme.fitted(view.status, theme.font("body_strong"), status.width())
-    painter.setFont(shown)
-    painter.setPen(QColor(theme.BRASS_HI if lit(view) else "#DCE4DF"))
-    painter.drawText(status, side | LINE, said)
+    write(painter, status, view.status, theme.font("body_strong"), theme.BRASS_HI if lit(view) else "#DCE4DF",
+          LEFT if layout.mirrored else RIGHT)
 
 
 def _draw_name(painter: QPainter, head: QRectF, words: str, sign: str, written: QFont, right: bool) -> float:
@@ -126,10 +122,10 @@ def _draw_name(painter: QPainter, head: QRectF, words: str, sign: str, written: 
     wide = name_width + (7 + painter.fontMetrics().horizontalAdvance(sign) if sign else 0)
     left = head.right() - wide if right else head.left()
     painter.setPen(QColor("#E4DCC4"))
-    painter.drawText(QRectF(left + name_width + 6, head.top(), wide, head.height()), LINE, sign)
+    painter.drawText(QRectF(left + name_width + 6, head.top(), wide, head.height()), LEFT, sign)
     painter.setFont(written)
     painter.setPen(QColor("#FFFFFF"))
-    painter.drawText(QRectF(left, head.top(), name_width + 4, head.height()), LINE, words)
+    painter.drawText(QRectF(left, head.top(), name_width + 4, head.height()), LEFT, words)
     return wide
 
 
@@ -139,11 +135,9 @@ def _paint_total(painter: QPainter, area: QRectF, view: HandView) -> None:
     painter.setBrush(QColor(theme.ACTOR_FILL.get(view.actor, theme.INK3)))
     inset = 1.5 if wins else 0.5
     painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PANEL, theme.PANEL)
-    painter.setPen(QColor(theme.BRASS_INK if view.actor is Actor.TABLE else "#FFFFFF"))
-    figures, words = theme.fitted(str(view.total), theme.make_font(area.width() * 0.98, 700, display=True),
-                                  area.width() - 8, least=12)
-    painter.setFont(figures)
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+    write(painter, area.adjusted(4, 0, -4, 0), str(view.total),
+          theme.make_font(area.width() * 0.98, 700, display=True),
+          theme.BRASS_INK if view.actor is Actor.TABLE else "#FFFFFF")
 
 
 def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
@@ -175,11 +169,8 @@ def _paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> No
     middle, scale = area.center().y(), theme.look().scale
     lines = ((words, theme.make_font(17 * scale, 700), "#F6D27B", -11.0), (hint, theme.font("note"), "#F6E3B0", 14.0))
     for said, wanted, shade, offset in lines:
-        shown, said = theme.fitted(said, wanted, area.width() - 10, least=9)
-        painter.setFont(shown)
-        painter.setPen(QColor(shade))
-        line = QRectF(area.left(), middle + (offset if hint else 0) * scale - 14, area.width(), 28)
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, said)
+        line = QRectF(area.left() + 5, middle + (offset if hint else 0) * scale - 14, area.width() - 10, 28)
+        write(painter, line, said, wanted, shade, least=9)
 
 
 def paint_notice(painter: QPainter, area: QRectF, title: str, text: str) -> None:
@@ -188,11 +179,8 @@ def paint_notice(painter: QPainter, area: QRectF, title: str, text: str) -> None
     lines = ((title, theme.make_font(22 * theme.look().scale, 700, display=True), "#FFFFFF", 0.38),
              (text, theme.font("reason_compact"), "#DCE4DF", 0.64))
     for said, wanted, shade, height in lines:
-        shown, said = theme.fitted(said, wanted, area.width() - 32)
-        painter.setFont(shown)
-        painter.setPen(QColor(shade))
-        line = QRectF(area.left(), area.top() + area.height() * height - 16, area.width(), 32)
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, said)
+        line = QRectF(area.left() + 16, area.top() + area.height() * height - 16, area.width() - 32, 32)
+        write(painter, line, said, wanted, shade)
 
 
 def _paint_dashed(painter: QPainter, area: QRectF) -> None:
@@ -215,7 +203,7 @@ def paint_checklist(painter: QPainter, area: QRectF, lines: tuple[str, ...]) -> 
         shown, said = theme.fitted(line.removeprefix("✓").strip(), theme.font("heading"), row.width() - 32)
         painter.setFont(shown)
         painter.setPen(QColor("#DCE4DF" if done else "#FFFFFF"))
-        painter.drawText(row.adjusted(32, 0, 0, 0), LINE, said)
+        painter.drawText(row.adjusted(32, 0, 0, 0), LEFT, said)
 
 
 def _draw_tick(painter: QPainter, at: QPointF, radius: float, done: bool) -> None:

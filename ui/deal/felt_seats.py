@@ -1,12 +1,13 @@
 """The plates of the seats: number, name, chips behind, or what a seat is due."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.felt import Bet, BetState, SeatView, Spot
 from app.money import Currency, figure
 from app.words import listed, tr
 from ui import theme
+from ui.lettering import CENTRE, LEFT, write
 
 NARROW = 84
 
@@ -81,7 +82,7 @@ def _paint_open(painter: QPainter, area: QRectF, seat: SeatView) -> None:
         words = str(seat.number)
     painter.setFont(shown)
     painter.setPen(QColor("#DDE3DE"))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+    painter.drawText(area, CENTRE, words)
 
 
 def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -110,24 +111,23 @@ def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
     middle = area.center().y()
     width = area.right() - 4 - left
     name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
-    _write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
-           "#C3CCC8" if seat.sits_out else theme.TX1)
+    write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
+          "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
     words, shade = second_line(seat, money)
-    _write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0), 24 * scale), words,
-           theme.font("note"), shade)
+    write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0), 24 * scale), words,
+          theme.font("note"), shade, LEFT)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
     """Where many sit close together the number stands on the plate's upper edge, so that the name has the width."""
     scale = area.height() / 46
     _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
-    centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
     inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
-    _write(painter, name, seat.name, theme.font("label_strong"), theme.TX1, centred)
+    write(painter, name, seat.name, theme.font("label_strong"), theme.TX1)
     words, shade = second_line(seat, money)
     below = QRectF(inner.left(), area.top() + 26 * scale, inner.width(), 17 * scale)
-    _write(painter, below, words, theme.font("label"), shade, centred)
+    write(painter, below, words, theme.font("label"), shade)
 
 
 def _draw_number(painter: QPainter, centre: QPointF, radius: float, seat: SeatView) -> None:
@@ -137,12 +137,5 @@ def _draw_number(painter: QPainter, centre: QPointF, radius: float, seat: SeatVi
     painter.setPen(QColor(theme.BRASS_INK if seat.to_act else theme.TX1))
     painter.setFont(theme.make_font(radius * 1.13, 700))
     painter.drawText(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius),
-                     Qt.AlignmentFlag.AlignCenter, str(seat.number))
+                     CENTRE, str(seat.number))
 
-
-def _write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str,
-           flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) -> None:
-    shown, words = theme.fitted(words, wanted, area.width())
-    painter.setFont(shown)
-    painter.setPen(QColor(shade))
-    painter.drawText(area, flags | Qt.TextFlag.TextSingleLine, words)

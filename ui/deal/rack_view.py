@@ -1,16 +1,15 @@
 """The rack along the foot of the felt: each value's tube and count, what it is worth, and how that changed."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.felt import RackView
 from app.money import figure, priced
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt, chip_paint
+from ui.lettering import LEFT, RIGHT, write
 
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 SUM_WIDTH = 182
 
 
@@ -60,16 +59,16 @@ def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: C
     painter.setBrush(QColor(paint.body))
     painter.drawEllipse(QPointF(room.left() + radius, room.center().y()), radius, radius)
     words = f"{figure(value, art.money)} × {count}"
-    _write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), theme.TX1, LEFT)
+    write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), theme.TX1, LEFT)
 
 
 def _paint_tube(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
     low = room.height() < 56 * theme.look().scale
     scale = theme.look().scale
     top = QRectF(room.left() + 1, room.top() + (2 if low else 4) * scale, room.width() - 2, 22 * scale)
-    _write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), theme.TX2, RIGHT)
+    write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), theme.TX2, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(f"× {count}")
-    _write(painter, top.adjusted(0, 0, -wide - 4, 0), figure(value, art.money), theme.make_font(12.5 * scale, 600),
+    write(painter, top.adjusted(0, 0, -wide - 4, 0), figure(value, art.money), theme.make_font(12.5 * scale, 600),
            theme.TX1, LEFT)
     tube = QRectF(room.left(), room.bottom() - (27 if low else 30), room.width(), 22)
     painter.setPen(QPen(QColor("#22302D"), 1))
@@ -94,28 +93,22 @@ def _write_sum(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) ->
     upper = QRectF(room.left(), middle - 24 * scale, room.width(), 24 * scale)
     lower = QRectF(room.left(), middle - 3 * scale, room.width(), 26 * scale)
     change, shade = change_words(rack, art)
-    _write(painter, upper, change, theme.font("note_strong"), shade, RIGHT)
+    write(painter, upper, change, theme.font("note_strong"), shade, RIGHT)
     label = tr("Rack, expected") if rack.expected else tr("Rack")
     wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
     tone = theme.WARN if rack.expected else theme.TX2
-    _write(painter, upper.adjusted(0, 0, -wide, 0), label, theme.font("note"), tone, LEFT)
+    write(painter, upper.adjusted(0, 0, -wide, 0), label, theme.font("note"), tone, LEFT)
     total = theme.make_font((19 if room.height() < 56 * scale else 21) * scale, 700, display=True)
-    _write(painter, lower.adjusted(0, 0, -64 if rack.change_of else 0, 0), priced(rack.total, art.money), total,
+    write(painter, lower.adjusted(0, 0, -64 if rack.change_of else 0, 0), priced(rack.total, art.money), total,
            theme.TX1, LEFT)
-    _write(painter, lower.adjusted(room.width() - 66, 0, 0, 0), rack.change_of, theme.font("label"), theme.TX2, RIGHT)
+    write(painter, lower.adjusted(room.width() - 66, 0, 0, 0), rack.change_of, theme.font("label"), theme.TX2, RIGHT)
 
 
 def _write_sum_line(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:
     change, shade = change_words(rack, art)
-    _write(painter, room, change, theme.font("note_strong"), shade, RIGHT)
+    write(painter, room, change, theme.font("note_strong"), shade, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
     total = theme.make_font(18 * theme.look().scale, 700, display=True)
     tone = theme.WARN if rack.expected else theme.TX1
-    _write(painter, room.adjusted(0, 0, -wide, 0), priced(rack.total, art.money), total, tone, LEFT)
+    write(painter, room.adjusted(0, 0, -wide, 0), priced(rack.total, art.money), total, tone, LEFT)
 
-
-def _write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str, flags: int) -> None:
-    shown, words = theme.fitted(words, wanted, area.width())
-    painter.setFont(shown)
-    painter.setPen(QColor(shade))
-    painter.drawText(area, flags, words)

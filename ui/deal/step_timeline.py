@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.felt import Step
 from app.words import tr
 from ui import theme
-from ui.buttons import LEFT, draw_ring, write
+from ui.buttons import draw_ring
+from ui.lettering import LEFT, RIGHT, write
 
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 GAP = 8
 
 
