@@ -62,7 +62,8 @@ def font(style: Style) -> QFont:
     """The font of a style, in points, as it is on every printer and screen."""
     _bring_fonts()
     made = QFont()
-    made.setFamilies([style.cut.value, "Sabot Text", "Sabot CJK", "Sabot Names", "Noto Sans CJK SC", "sans-serif"])
+    # A name in one font is one word to whoever copies it; so the larger Chinese font comes first.
+    made.setFamilies([style.cut.value, "Sabot Text", "Sabot Names", "Sabot CJK", "Noto Sans CJK SC", "sans-serif"])
     made.setPointSizeF(style.size * 72 / INCH)
     made.setWeight(QFont.Weight(style.weight))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -173,6 +173,7 @@ class SettlePage(QWidget):
             button.setChecked(paper == self._paper)
             button.setAccessibleName(tr("Paper {name}", name=paper.name))
             button.setStyleSheet(CHOSEN)
+            button.setMinimumSize(theme.look().px(52), theme.look().px(44))
             group.addButton(button, at)
         return group
 
@@ -208,6 +209,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget]) -> QFrame:
     head = QHBoxLayout()
     head.setContentsMargins(8, 0, 4, 0)
     heading = QLabel(title)
+    heading.setTextFormat(Qt.TextFormat.PlainText)
     heading.setFont(theme.font("heading"))
     head.addWidget(heading)
     head.addStretch(1)
