@@ -10,7 +10,7 @@ from app.sheets.blocks import Align
 from ui.printing.paper import INCH, Paper
 from ui.printing.type import Cut, Style, font
 
-WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEA)
+WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEE)
 
 
 @dataclass(frozen=True, slots=True)

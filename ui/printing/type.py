@@ -7,7 +7,7 @@ from functools import cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QImage, QTextLayout, QTextOption
 
-import resources
+from ui import theme
 from ui.printing.paper import INCH
 
 SMALLEST = 11.0
@@ -53,8 +53,7 @@ CODE = Style(13, 17, 500, Cut.MONO, spacing=0.2)
 def _bring_fonts() -> None:
     """A sheet looks the same whether a window was ever opened or not."""
     if not QFontDatabase.hasFamily("Sabot Names"):
-        for file in resources.fonts():
-            QFontDatabase.addApplicationFont(str(file))
+        theme.load_fonts()
 
 
 @cache
