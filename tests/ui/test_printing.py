@@ -205,6 +205,11 @@ def test_line_ends_in_a_name_do_not_make_lines() -> None:
     assert setting.clean("a\ud800b") == "a\ufffdb"
 
 
+def test_a_name_can_neither_turn_the_words_around_nor_tower_over_them() -> None:
+    assert setting.clean("\u202egnp.exe") == "gnp.exe"
+    assert setting.clean("e" + "\u0301" * 300 + "x") == "e\u0301\u0301x"
+
+
 def test_a_total_never_stands_alone_on_a_page() -> None:
     for players in range(20, 45):
         for page in lay_out(sheet_for(sixty()[:players])):

@@ -1,5 +1,6 @@
 """The type a sheet is set in: fonts in points, and how words are measured and broken into lines."""
 
+import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -12,6 +13,9 @@ from ui.printing.paper import INCH
 
 SMALLEST = 11.0
 """The smallest text on a sheet, in sheet pixels: 8.25 points."""
+
+MOST_MARKS = 2
+"""Accents over one letter, as many as any language needs."""
 
 
 class Cut(StrEnum):
@@ -97,9 +101,22 @@ def ascent(style: Style) -> float:
 
 
 def clean(text: str) -> str:
-    """The text without anything that would end a line or could not be drawn at all."""
-    shown = (" " if letter in "\t\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029" else letter for letter in text)
-    return "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in shown if letter != "\0")
+    """The text without anything that would end a line, turn the words around it, or tower over the lines above."""
+    shown: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            shown.append(_drawable(letter))
+    return "".join(shown)
+
+
+def _drawable(letter: str) -> str:
+    if letter in "\u202a\u202b\u202c\u202d\u202e\0":
+        return ""
+    if unicodedata.category(letter) in ("Cc", "Zl", "Zp"):
+        return " "
+    return "\ufffd" if unicodedata.category(letter) == "Cs" else letter
 
 
 def lines(text: str, style: Style, room: float) -> list[str]:
