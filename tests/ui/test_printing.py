@@ -126,6 +126,10 @@ def test_chinese_names_use_the_very_characters_that_were_typed() -> None:
     assert "陳大文" in text
 
 
+def test_an_accent_typed_after_its_letter_is_still_there() -> None:
+    assert "Zoe\u0308" in " ".join(said(pdf_of(sheet_for(["Zoe\u0308"]))))
+
+
 def test_the_book_code_is_on_every_page_and_can_be_copied() -> None:
     pages = said(pdf_of(sheet_for(sixty())))
     assert len(pages) > 1

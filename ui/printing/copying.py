@@ -109,8 +109,8 @@ def _meant(text: str, drawn: frozenset[str], faces: list[Face]) -> str:
     for face, glyphs in faces:
         if (twin := glyphs.get(_glyph(text, face))) is not None:
             return twin
-    plain = unicodedata.normalize("NFKC", text)
-    return plain if text != "\0" and drawn.issuperset(plain) else ""
+    plain = (unicodedata.normalize(form, text) for form in ("NFKC", "NFD"))
+    return next((letters for letters in plain if text != "\0" and drawn.issuperset(letters)), "")
 
 
 def _faces(drawn: frozenset[str]) -> list[Face]:
