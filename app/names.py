@@ -33,6 +33,11 @@ def clean_name(text: str) -> str:
     return name
 
 
+def clean_line(text: str, longest: int = 200) -> str:
+    """A note or a reason as it is kept: one line without hidden characters, cut to `longest`; it may be empty."""
+    return "".join(graphemes(_tidied(_tidied(text[: longest * 4])))[:longest]).strip()
+
+
 def same_name(name: str) -> str:
     """What two names share when nobody could tell them apart aloud: "BOB" and "Bob", but not "Bob B"."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -47,6 +47,11 @@ class Ruling(Exception):
         """Those that cannot be left out."""
         return tuple(f.name for f in fields(cls) if f.name in cls.asks() and f.default is MISSING)
 
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """The decision that is offered first: the first declared, or what the house's rules say."""
+        return cls.decisions[0].code if cls.decisions else ""
+
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """Why it cannot be decided so; None where it can."""
         return None

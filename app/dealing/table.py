@@ -79,7 +79,9 @@ class Table:
         self._arriving: dict[int, Sitter] = {}
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
+        self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
+        self.state: Any = None  # the game's own, for its rulings
 
     # who sits where
 
@@ -187,6 +189,21 @@ class Table:
         stock = self.held.get(source)
         found = fewest(amount, self.chips.values, self.with_players() if stock is None else stock)
         return found or fewest(amount, self.chips.values) or {self.chips.values[-1]: amount // self.chips.values[-1]}
+
+    def mark(self) -> int:
+        """A point in the open hand to which `rewind` can go back."""
+        assert self.hand is not None
+        return len(self.hand.transfers)
+
+    def rewind(self, mark: int) -> None:
+        """Take back what the open hand moved after a mark: a ruling has changed what it rested on."""
+        assert self.hand is not None
+        for done in reversed(self.hand.transfers[mark:]):
+            for place, sign in ((done.source, 1), (done.target, -1)):
+                self.balances[place] += sign * done.amount
+                if place.kind in TRACKED:
+                    self.held[place] = combined(self.held[place], done.chips if sign > 0 else negated(done.chips))
+        del self.hand.transfers[mark:]
 
     # hands
 

@@ -122,7 +122,7 @@ class Transfer:
     source: Place
     target: Place
     why: str
-    chips: Counts = field(default=NO_CHIPS)
+    chips: Counts = field(default_factory=lambda: NO_CHIPS)
     seen: bool = True
 
     def __post_init__(self) -> None:

@@ -1,1 +1,17 @@
-"""The games of the house, one file or one folder each."""
+"""The games of the house, in menu order."""
+
+from app.dealing.game import Game
+from app.errors import Refused
+from app.games.baccarat import BACCARAT
+from app.words import tr
+
+GAMES: tuple[Game, ...] = (BACCARAT,)
+
+
+def game(code: str) -> Game:
+    """The game with this id. Raises Refused for one that the house does not have."""
+    for known in GAMES:
+        if known.id == code:
+            return known
+    raise Refused(tr("There is no game called {game}.", game=code[:40]),
+                  tr("The games are {games}.", games=", ".join(known.id for known in GAMES)), tr("Choose one of them."))

@@ -36,10 +36,11 @@ class Standing:
         self.expected |= unseen
 
     def settled(self) -> "Standing":
-        """The same, without the places that hold nothing."""
+        """The same, without the places and the kinds of chips of which there is nothing."""
+        held = {place: combined(chips) for place, chips in self.chips.items()}
         return Standing(
             {place: amount for place, amount in self.balances.items() if amount},
-            {place: dict(chips) for place, chips in self.chips.items() if chips},
+            {place: chips for place, chips in held.items() if chips},
             set(self.expected),
         )
 

@@ -97,8 +97,8 @@ class Examination:
             self._keyed = True
         elif self._keyed:
             # A lost key is followed by a new one. A strange key that follows ours was put there by somebody else.
-            self._note(entry, Fault("strange_key", tr("it was sealed with a key that this computer does not have, or with none."),
-                                    tr("It was not written on this computer.")))  # fmt: skip
+            wrong = tr("it was sealed with a key that this computer does not have, or with none.")
+            self._note(entry, Fault("strange_key", wrong, tr("It was not written on this computer.")))
         else:
             self._unkeyed.append(entry.number)
 

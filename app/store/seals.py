@@ -58,7 +58,7 @@ class CommandExamination:
         if not true:
             self._note(seq, "command_seal", tr("what it wrote was changed afterwards, taken out or added to."))
         if self._keyed and not key:
-            self._note(seq, "strange_key", tr("it was sealed with a key that this computer does not have, or with none."))
+            self._note(seq, "strange_key", tr("the key of its seal is not on this computer."))
         self._keyed = self._keyed or key is not None
         self._seq, self._mac = seq, command["mac"]
 

@@ -1,6 +1,7 @@
 """Everything that only SQLite does: opening a file safely, making and upgrading one, copying it, and its faults."""
 
 import contextlib
+import errno
 import hashlib
 import os
 import sqlite3
@@ -23,6 +24,17 @@ APPLICATION_ID = 0x5361626F  # "Sabo"
 
 SCHEMA_DIGESTS = {1: "823f3334ff662f04a5da71f1212bc59f8b3556ca1d809b1d4d4fbb53311addb6"}
 """What the tables, indexes and triggers of each revision come to; see `schema_digest`."""
+
+_SYSTEM_CODES = {
+    errno.ENOSPC: sqlite3.SQLITE_FULL,
+    errno.EDQUOT: sqlite3.SQLITE_FULL,
+    errno.EIO: sqlite3.SQLITE_IOERR,
+    errno.EFBIG: sqlite3.SQLITE_IOERR,
+    errno.EACCES: sqlite3.SQLITE_CANTOPEN,
+    errno.EPERM: sqlite3.SQLITE_CANTOPEN,
+    errno.EROFS: sqlite3.SQLITE_CANTOPEN,
+    errno.ENOENT: sqlite3.SQLITE_CANTOPEN,
+}
 
 _MAGIC = b"SQLite format 3\x00"
 _EACH_CONNECTION = (
@@ -160,7 +172,7 @@ def _migrate_file(
 
 
 def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
-    link = connect(path, read_only=True)
+    link = connect(path)
     try:
         found = schema_digest(link)
     finally:
@@ -211,10 +223,13 @@ def _copy(source: sqlite3.Connection, target: Path) -> None:
         copy.close()
 
 
-def check_schema(path: Path, version: int = CURRENT) -> None:
-    """Raises MachineFault where the tables are not exactly ours, or cannot be read."""
+def check_schema(path: Path) -> None:
+    """Raises MachineFault where the tables are not exactly ours, or cannot be read.
+
+    Opens the file to write: after a crash SQLite first takes back what was left half written.
+    """
     with _faults():
-        _expect_schema(path, version, SCHEMA_DIGESTS)
+        _expect_schema(path, CURRENT, SCHEMA_DIGESTS)
 
 
 def knows_tables(link: Connection) -> bool:
@@ -264,7 +279,7 @@ def _faults() -> Iterator[None]:
 def fault(error: BaseException) -> MachineFault:
     """What a failing disk, lock or file means to the host."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    code = _code_of(cause)
     nothing = tr("Nothing was written.")
     if code == sqlite3.SQLITE_FULL:
         return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Make room on it, then try again."))
@@ -282,14 +297,27 @@ def fault(error: BaseException) -> MachineFault:
             tr("The file of these books is damaged."),
             tr("It was left as it is. Keep it aside, and open the newest good backup."),
         )
+    if getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_ROLLBACK:
+        return MachineFault(
+            tr("The last writing in these books was broken off, and cannot be taken back while they are only read."),
+            tr("Open them once to write; nothing that was saved is lost."),
+        )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return MachineFault(
-            tr("The file of these books cannot be opened for writing."),
-            f"{nothing} " + tr("See to the rights of the file and its folder, or open it to read only."),
+            tr("The file of these books cannot be opened or made there."),
+            f"{nothing} " + tr("See that the folder is there and what you may do in it, or choose another."),
         )
     return MachineFault(
         tr("The books could not be used: {cause}.", cause=str(cause)[:200]), f"{nothing} " + tr("Try again.")
     )
+
+
+def _code_of(cause: BaseException) -> int:
+    """The kind of fault; what the system says of a file is made what SQLite would have said."""
+    if isinstance(cause, OSError):
+        return _SYSTEM_CODES.get(cause.errno or 0, 0)
+    # Finer kinds (which call of the disk failed) are kept in the higher bits.
+    return int(getattr(cause, "sqlite_errorcode", 0)) & 0xFF
 
 
 def refusal(state: FileState, path: Path) -> Refused:

@@ -1,0 +1,279 @@
+"""A coup and the shoe it is dealt from, as far as they have come."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from app.cards import Card
+from app.dealing.felt import CoupRecord, Spot
+from app.dealing.paying import Due, in_chips
+from app.dealing.table import Table
+from app.dealing.transfers import box
+from app.dealing.wagering import BetIssue, Bets
+from app.errors import Refusal
+from app.games.baccarat import tableau
+from app.games.baccarat.payouts import (
+    BANKER,
+    BANKER_PAIR,
+    PLAYER,
+    PLAYER_PAIR,
+    SPOTS,
+    TIE,
+    BetResult,
+    Result,
+    bet_result,
+    commission_at_once,
+    marked_so_far,
+    spots_of,
+    worst_case,
+)
+from app.games.baccarat.rules import BaccaratRules, BothSides, Commission, Counted, Faces, Order, WagersEntered
+from app.games.baccarat.shoe import Shoe
+from app.words import tr
+
+
+class CoupVoid(Exception):
+    """The coup cannot be completed: its bets go back."""
+
+
+class ShoeEnded(Exception):
+    """No further coup is dealt from this shoe."""
+
+
+class Resettled(Exception):
+    """A ruling has changed cards or bets: the rest of the coup is gone through again."""
+
+
+class ShoeGame:
+    """One shoe of Mini Baccarat at a table: the cards, the coups so far, and what carries from coup to coup."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.shoe = Shoe(self.rules.decks, table.opening.number, self.rules.cut_depth)
+        self.coups: list[CoupRecord] = []
+        self.number = 0
+        self.last_bets: Bets = table.last_bets
+        self.last_result: Result | None = None
+        self.dummy: Card | None = None
+        self.set_up_facts: dict[int, str] = {}
+        self.rulings = 0
+        self.exact_commission: dict[int, Fraction] = {}
+        table.auditor = self.shoe.audit
+        table.bet_rules = self.house_issues
+        table.worst_case = lambda bets: worst_case(bets, self.rules)
+
+    @property
+    def rules(self) -> BaccaratRules:
+        """The house rules that hold now."""
+        rules: BaccaratRules = self.table.rules
+        return rules
+
+    def next_coup(self) -> "Coup":
+        """The coup that comes now. A void one has not counted."""
+        coup = Coup(self, self.number + 1, self.table.hands_opened + 1)
+        self.table.state = coup
+        return coup
+
+    def mark_commission(self, player: int, exact: Fraction) -> None:
+        """Keep the exact commission of a win, for a house that rounds only when it collects."""
+        before = self.exact_commission.get(player, Fraction(0)) if self.table.balance(box(player)) else Fraction(0)
+        self.exact_commission[player] = before + exact
+
+    def spots(self) -> tuple[Spot, ...]:
+        """The betting spots with their limits and what they pay."""
+        rules = self.rules
+        main, pair = (rules.minimum, rules.maximum), (rules.pair_minimum, rules.pair_maximum)
+        always = (
+            Spot(PLAYER, tr("Player"), tr("Player"), 0, *main, "1 : 1"),
+            Spot(BANKER, tr("Banker"), tr("Banker"), 1, *main, f"{1 - rules.commission / 10_000:g} : 1"),
+            Spot(TIE, tr("Tie"), tr("Tie"), 2, rules.tie_minimum, rules.tie_maximum, f"{rules.tie_pays} : 1"),
+        )
+        pays = f"{rules.pair_pays} : 1"
+        pairs = (Spot(PLAYER_PAIR, tr("Player pair"), tr("P pair"), 2, *pair, pays),
+                 Spot(BANKER_PAIR, tr("Banker pair"), tr("B pair"), 2, *pair, pays))
+        return always + pairs if rules.pairs else always
+
+    def house_issues(self, bets: Bets) -> list[BetIssue]:
+        """What the house's rules say of bets that are each allowed: both sides, side bets, the differential."""
+        found = [issue for seat in sorted(bets) for issue in (self._both_sides(seat, bets[seat]),
+                                                              self._side_alone(seat, bets[seat])) if issue]
+        return found + self._differential(bets)
+
+    def _both_sides(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
+        if not (bets.get(PLAYER) and bets.get(BANKER)):
+            return None
+        warning = self.rules.both_sides is BothSides.WARN
+        allowed = tr("This house allows it.") if warning else tr("A seat bets on Player or on Banker.")
+        return BetIssue(seat, BANKER, Refusal(
+            tr("{name} bets on both Player and Banker.", name=self.table.name(seat)), allowed,
+            "" if warning else tr("Clear one of them.")), None if warning else 0, warning=warning)
+
+    def _side_alone(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
+        if not self.rules.side_needs_main:
+            return None
+        main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
+        for spot in (TIE, PLAYER_PAIR, BANKER_PAIR):
+            if bets.get(spot, 0) > main:
+                return BetIssue(seat, spot, Refusal(
+                    tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
+                    tr("A side bet takes at most {main} beside it.", main=self.table.say(main)),
+                    tr("Set {main}.", main=self.table.say(main)) if main else tr("Clear it.")), main)
+        return None
+
+    def _differential(self, bets: Bets) -> list[BetIssue]:
+        most = self.rules.differential
+        sides = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in (PLAYER, BANKER)}
+        over = abs(sides[PLAYER] - sides[BANKER]) - most
+        if not most or over <= 0:
+            return []
+        heavy = max(sides, key=lambda spot: sides[spot])
+        seat = max((n for n in bets if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
+        return [BetIssue(seat, heavy, Refusal(
+            tr("Player and Banker differ by {difference}.", difference=self.table.say(over + most)),
+            tr("The table differential is {most}.", most=self.table.say(most)),
+            tr("Take {over} back.", over=self.table.say(over))), max(0, bets[seat][heavy] - over))]
+
+
+@dataclass
+class Coup:
+    """One coup: its hands, its bets, and how far take and pay has come.
+
+    `number` is the coup's in the shoe, `hand` its number in the log (a void coup has one too).
+    """
+
+    game: ShoeGame
+    number: int
+    hand: int
+    player: list[Card] = field(default_factory=list)
+    banker: list[Card] = field(default_factory=list)
+    bets: dict[int, dict[str, int]] = field(default_factory=dict)
+    step: int = 0
+    dummy: bool = False
+    exposed: int = 0
+    paying: bool = False
+    paid: set[int] = field(default_factory=set)
+    mark: int | None = None
+    dues: tuple[Due, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        """Where it is dealt."""
+        return self.game.table
+
+    @property
+    def rules(self) -> BaccaratRules:
+        """The house rules that hold for it."""
+        return self.game.rules
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The betting spots."""
+        return self.game.spots()
+
+    @property
+    def cards_out(self) -> int:
+        """Cards of this coup that lie on the table."""
+        return len(self.player) + len(self.banker)
+
+    @property
+    def first_four(self) -> list[Card]:
+        """The first four cards as they left the shoe: Player, Banker, Player, Banker."""
+        return [card for pair in zip(self.player[:2], self.banker[:2], strict=False) for card in pair]
+
+    @property
+    def result(self) -> Result:
+        """What the two hands have come to."""
+        return Result(tuple(self.player), tuple(self.banker))
+
+    @property
+    def last_result(self) -> Result | None:
+        """The result of the coup settled last: this one once it is being paid."""
+        return self.result if self.paying else self.game.last_result
+
+    @property
+    def banker_is_to_draw(self) -> bool:
+        """Banker's third card is due and has not come."""
+        return len(self.banker) == 2 and tableau.banker_draws(self.player, self.banker)
+
+    def order_of_deal(self) -> tuple[tuple[str, int], ...]:
+        """Whose card comes when: face up in the order of the deal, face down as they are turned."""
+        if self.rules.faces is Faces.DOWN:
+            return ((PLAYER, 1), (PLAYER, 2), (BANKER, 1), (BANKER, 2))
+        return ((PLAYER, 1), (BANKER, 1), (PLAYER, 2), (BANKER, 2))
+
+    def rearrange(self, cards: list[Card]) -> None:
+        """The four cards laid again by the order in which they left the shoe."""
+        self.player, self.banker = [cards[0], cards[2]], [cards[1], cards[3]]
+
+    def in_order(self, seats: list[int]) -> list[int]:
+        """Seats in the house's order of taking and paying. Seat 1 is at the dealer's left."""
+        return sorted(seats, reverse=self.rules.order is Order.RIGHT_TO_LEFT)
+
+    def results(self, seat: int) -> list[BetResult]:
+        """What becomes of each of a seat's bets, the one nearest the player first."""
+        bets = self.bets.get(seat, {})
+        return [bet_result(spot, bets[spot], self.result, self.rules) for spot in spots_of(bets)]
+
+    def due(self, seat: int) -> Due | None:
+        """What a seat is to be paid; None for nothing."""
+        won = [one for one in self.results(seat) if one.won]
+        if not won:
+            return None
+        player = self.table.seats[seat].player
+        exact = sum((one.commission for one in won), Fraction(0))
+        gross = sum(one.won or 0 for one in won)
+        boxed = self.rules.commission_taken is Commission.BOXES
+        kept = 0 if boxed else commission_at_once(exact, gross, self.rules)
+        marked = self._marked(player, exact, gross) if boxed else 0
+        return Due(seat, player, self.table.name(seat), gross - kept, in_chips(self.table, player, gross - kept),
+                   tuple(self._sum(one, kept, marked) for one in won), kept, marked)
+
+    def _marked(self, player: int, exact: Fraction, gross: int) -> int:
+        if self.rules.commission_counted is Counted.EACH_WIN:
+            return commission_at_once(exact, gross, self.rules)
+        owed = self.table.balance(box(player))
+        before = self.game.exact_commission.get(player, Fraction(0)) if owed else Fraction(0)
+        return max(0, marked_so_far(before + exact, self.rules) - owed)
+
+    def _sum(self, one: BetResult, kept: int, marked: int) -> str:
+        say, spot = self.table.say, next(spot.label for spot in self.spots_ever() if spot.code == one.spot)
+        won = one.won or 0
+        if one.commission and kept:
+            return tr("{spot} {stake} wins: {won} less {rate} commission ({kept})", spot=spot, stake=say(one.stake),
+                      won=say(won), rate=self.rules.commission_words, kept=say(kept))
+        if one.commission and marked:
+            return tr("{spot} {stake} wins {won}, {marked} marked in the box", spot=spot, stake=say(one.stake),
+                      won=say(won), marked=say(marked))
+        return tr("{spot} {stake} wins {won}", spot=spot, stake=say(one.stake), won=say(won))
+
+    def spots_ever(self) -> tuple[Spot, ...]:
+        """The spots, with the pairs even where the house has just stopped offering them."""
+        known = {spot.code: spot for spot in self.spots}
+        return tuple(known.get(code) or Spot(code, tr("Pair"), tr("Pair"), 2, 0, 0) for code in SPOTS)
+
+    def missed(self, spot: str, amount: int) -> int:
+        """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result."""
+        assert self.last_result is not None
+        settled = bet_result(spot, amount, self.last_result, self.rules)
+        if settled.won is None:
+            return -amount
+        return settled.won - commission_at_once(settled.commission, settled.won, self.rules)
+
+    def record(self) -> CoupRecord:
+        """The coup for the roads."""
+        result = self.result
+        return CoupRecord(self.number, result.winner.value, *result.totals, result.player, result.banker,
+                          tableau.is_pair(result.player), tableau.is_pair(result.banker), result.natural, self.free)
+
+    @property
+    def free(self) -> bool:
+        """Nobody bets on it, though bets are entered."""
+        return self.dummy or (not self.bets and self.rules.wagers is WagersEntered.ALL)
+
+    def set_bet(self, seat: int, spot: str, amount: int) -> None:
+        """A bet has become this much; nothing takes it off the felt."""
+        self.bets.setdefault(seat, {})[spot] = amount
+        if not amount:
+            del self.bets[seat][spot]
+        if not self.bets[seat]:
+            del self.bets[seat]

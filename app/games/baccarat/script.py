@@ -1,0 +1,211 @@
+"""Mini Baccarat, as the dealer deals it: one shoe, from the empty table to the collected commission."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeVar
+
+from app.cards import Card
+from app.dealing.paying import Due, Paid, pay
+from app.dealing.prompts import Prompt
+from app.dealing.rulings import Ruling
+from app.dealing.table import Table
+from app.dealing.transfers import CLAIMS, RACK, box, stack
+from app.dealing.wagering import Bets
+from app.games.baccarat import tableau
+from app.games.baccarat.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
+from app.games.baccarat.decisions import decide
+from app.games.baccarat.ending import end_of_shoe
+from app.games.baccarat.payouts import BANKER, PLAYER, SPOTS
+from app.games.baccarat.picture import picture_of
+from app.games.baccarat.rules import Commission, WagersEntered
+from app.games.baccarat.set_up import seat_players, set_up
+from app.games.baccarat.wording import bets_prompt, card_prompt, pay_prompt, result_words, winners_prompt
+from app.words import tr
+
+A = TypeVar("A")
+
+
+async def deal_shoe(table: Table) -> None:
+    """Deal one shoe: shuffle and cut, coups until the cut card ends it, then the count and the commission."""
+    game = ShoeGame(table)
+    table.picture = lambda: picture_of(game)
+    await set_up(game)
+    while not game.shoe.over:
+        await deal_coup(game)
+    await end_of_shoe(game)
+
+
+async def deal_coup(game: ShoeGame) -> None:
+    """One coup, from the last bet to the last chip paid; void, it gives every bet back."""
+    await seat_players(game)
+    coup = game.next_coup()
+    try:
+        await take_bets(coup)
+        await first_four(coup)
+        await thirds_and_pay(coup)
+    except ShoeEnded:
+        return
+    except CoupVoid as void:
+        _return_bets(coup, str(void))
+
+
+async def take_bets(coup: Coup) -> None:
+    """Bets until "no more bets". Nobody bets on a coup that begins with a card seen in error."""
+    coup.dummy = coup.game.dummy is not None
+    if coup.rules.wagers is not WagersEntered.ALL or coup.dummy:
+        return
+    coup.bets = _as_dict(await ask(coup, lambda: bets_prompt(coup)))
+    coup.game.last_bets = coup.bets or coup.game.last_bets
+    open_coup(coup)
+
+
+def open_coup(coup: Coup) -> None:
+    """Betting is over: what is down lies on the felt until it is taken or goes back."""
+    coup.table.open_hand(tr("Coup {number}", number=coup.number))
+    put_down(coup)
+
+
+def put_down(coup: Coup) -> None:
+    """The bets go from the stacks onto the felt."""
+    for seat, bets in sorted(coup.bets.items()):
+        for spot, amount in bets.items():
+            coup.table.move(amount, stack(coup.table.seats[seat].player), coup.table.bet_place(seat, spot), tr("Bet"))
+
+
+async def first_four(coup: Coup) -> None:
+    """Player, Banker, Player, Banker."""
+    for hand, place in coup.order_of_deal():
+        card = await first_card(coup) if not coup.cards_out else await turn(coup, hand, place)
+        _cards(coup, hand).append(card)
+
+
+async def first_card(coup: Coup) -> Card:
+    """The coup's first card: a card seen in error begins a coup without bets."""
+    if coup.game.dummy is not None:
+        card, coup.game.dummy = coup.game.dummy, None
+    else:
+        card = await turn(coup, PLAYER, 1)
+    if not coup.table.hand:
+        open_coup(coup)
+    return card
+
+
+async def thirds_and_pay(coup: Coup) -> None:
+    """Third cards and money; gone through again where a ruling has changed what they rest on."""
+    while True:
+        try:
+            if tableau.player_draws(coup.player, coup.banker) and len(coup.player) == 2:
+                coup.player.append(await turn(coup, PLAYER, 3))
+            if coup.banker_is_to_draw:
+                coup.banker.append(await turn(coup, BANKER, 3))
+            await take_and_pay(coup)
+        except Resettled:
+            continue
+        return
+
+
+async def turn(coup: Coup, hand: str, place: int) -> Card:
+    """One card, turned and keyed, or given to this hand by a ruling."""
+    while True:
+        try:
+            card = await card_prompt(coup, hand, place)
+        except Ruling as ruling:
+            given = decide(coup, ruling)
+            if given is None:
+                continue
+            card = given
+        coup.game.shoe.see(card)
+        return card
+
+
+async def take_and_pay(coup: Coup) -> None:
+    """Losing bets to the rack, winners paid seat by seat, stakes back, the coup into the books."""
+    coup.paying, coup.paid = True, set()
+    if coup.rules.wagers is WagersEntered.WINNERS:
+        await enter_winners(coup)
+    coup.mark = coup.table.mark()
+    taken = take_losing_bets(coup)
+    seats = coup.in_order(list(coup.bets))
+    coup.dues = tuple(due for seat in seats if (due := coup.due(seat)))
+    while len(coup.paid) < len(coup.dues) or not coup.dues:
+        paid = await ask(coup, lambda: pay_prompt(coup, taken))
+        for due in coup.dues:
+            if due.seat in paid.chips:
+                pay_seat(coup, due, paid)
+        if not coup.dues:
+            break
+    coup.table.return_stakes(tr("Stake back"))
+    close(coup)
+
+
+async def enter_winners(coup: Coup) -> None:
+    """Where only winners are entered: their bets, once the cards have decided."""
+    coup.bets = _as_dict(await ask(coup, lambda: winners_prompt(coup)))
+    put_down(coup)
+
+
+def take_losing_bets(coup: Coup) -> tuple[tuple[int, int, str], ...]:
+    """Every losing bet goes to the rack. Returns for each seat how much, and on what."""
+    taken = []
+    labels = {spot.code: spot.short for spot in coup.spots_ever()}
+    for seat in coup.in_order(list(coup.bets)):
+        lost = [one for one in coup.results(seat) if one.lost]
+        for one in lost:
+            coup.table.move(one.stake, coup.table.bet_place(seat, one.spot), RACK, tr("Lost"))
+        if lost:
+            what = " · ".join(f"{labels[one.spot]} {coup.table.say(one.stake)}" for one in lost)
+            taken.append((seat, sum(one.stake for one in lost), what))
+    return tuple(taken)
+
+
+def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
+    """One seat's winnings, and the mark in its commission box."""
+    game, why = coup.game, tr("Wins")
+    pay(coup.table, due, paid.chips[due.seat], paid.owed.get(due.seat, 0), why)
+    if coup.rules.commission_taken is Commission.BOXES:
+        game.mark_commission(due.player, sum((one.commission for one in coup.results(due.seat)), Fraction(0)))
+        coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
+    coup.paid.add(due.seat)
+
+
+def close(coup: Coup) -> None:
+    """The coup is over: it goes to the roads and into the books."""
+    game, record = coup.game, coup.record()
+    game.number = coup.number
+    game.last_result = coup.result
+    if not record.free or coup.rules.free_hands_on_roads:
+        game.coups.append(record)
+    coup.mark = None
+    game.shoe.coup_over()
+    coup.table.close_hand(tr("Coup {number}: {result}", number=coup.number, result=result_words(coup)))
+
+
+def _return_bets(coup: Coup, reason: str) -> None:
+    table = coup.table
+    if not table.hand:
+        return
+    table.rewind(0)
+    for seat, bets in sorted(coup.bets.items()):
+        for spot, amount in bets.items():
+            place, behind = table.bet_place(seat, spot), stack(table.seats[seat].player)
+            table.move(amount, behind, place, tr("Bet"))
+            table.move(amount, place, behind, tr("Bet back"))
+    coup.game.shoe.coup_over()
+    table.close_hand(tr("Coup {number} void, bets back", number=coup.number), reason)
+
+
+async def ask(coup: Coup, make: Callable[[], Prompt[A]]) -> A:
+    """Put a question until it is answered; a ruling made at it is carried out first."""
+    while True:
+        try:
+            return await make()
+        except Ruling as ruling:
+            decide(coup, ruling)
+
+
+def _cards(coup: Coup, hand: str) -> list[Card]:
+    return coup.player if hand == PLAYER else coup.banker
+
+
+def _as_dict(bets: Bets) -> dict[int, dict[str, int]]:
+    return {seat: {spot: bets[seat][spot] for spot in SPOTS if bets[seat].get(spot)} for seat in sorted(bets)}
