@@ -1,0 +1,183 @@
+"""What every question on the strip has: its words, its row of keys, what Enter does, and what it shows elsewhere."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.dealing.felt import Actor, Felt
+from app.dealing.log import Json
+from app.dealing.prompts import Prompt
+from app.errors import Refusal
+from ui.buttons import PrimaryState
+from ui.deal.dealer import Dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the strip says: the headline with its coloured lead, the reason, the call, the badge and the step."""
+
+    lead: str
+    rest: str = ""
+    reason: str = ""
+    call: str = ""
+    called: str = ""
+    actor: Actor = Actor.TABLE
+    badge: str = ""
+    step: int = 0
+
+    @classmethod
+    def of(cls, prompt: Prompt[Any]) -> "Said":
+        """As the prompt says it."""
+        return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.called, prompt.actor, prompt.badge,
+                   prompt.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What Enter does now: the words of the primary button, its second line, its state and its key."""
+
+    label: str
+    note: str = ""
+    state: PrimaryState = PrimaryState.READY
+    cap: str = "Enter ⏎"
+
+
+class Ask(QWidget):
+    """One question, with its row of keys. `given` carries the answer, `act` a call of the desk to be made.
+
+    `quietly` carries a call that changes nothing on the table, `seat_wanted` a seat to be looked after. `changed` asks
+    for the strip to be painted anew, `closed` for this question to be put away.
+    """
+
+    given = Signal(object)
+    act = Signal(object)
+    quietly = Signal(object)
+    seat_wanted = Signal(int)
+    changed = Signal()
+    closed = Signal()
+
+    waits_for_card = False
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dealer = dealer
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._prompt: Prompt[Any] | None = None
+        self.refusal: Refusal | None = None
+
+    @property
+    def prompt(self) -> Prompt[Any]:
+        """What is asked."""
+        assert self._prompt is not None
+        return self._prompt
+
+    def ask(self, prompt: Prompt[Any]) -> None:
+        """Ask this from now on."""
+        self._prompt, self.refusal = prompt, None
+
+    def fill(self, body: Json) -> None:
+        """Show an answer that was given before, to be changed."""
+
+    def begin(self) -> None:
+        """The row is shown: take the keyboard if there is a field to type in."""
+
+    def end(self) -> None:
+        """Another question comes: keep what is half entered."""
+
+    # what it says
+
+    def said(self) -> Said:
+        """What the strip says now."""
+        said = Said.of(self.prompt)
+        if self.refusal:
+            return Said(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+                        "icon:warning|CHECK", said.step)
+        return said
+
+    def action(self) -> Action:
+        """What Enter does now."""
+        return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """Buttons between undo and the primary one."""
+        return ()
+
+    def centre(self) -> QWidget | None:
+        """What lies where the felt is, for a question that needs the room."""
+        return None
+
+    def panel(self) -> tuple[str, QWidget] | None:
+        """A tab of the right column that is shown while this is asked: its title and what it shows."""
+        return None
+
+    def dress(self, felt: Felt) -> Felt:
+        """The felt with what is half entered."""
+        return felt
+
+    def half_card(self) -> tuple[str, str]:
+        """A half keyed card and a hint, to be shown where it will lie."""
+        return "", ""
+
+    # what the dealer does
+
+    def press(self) -> None:
+        """Enter, or the primary button."""
+        self.given.emit(None)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key that belongs to this question; False where it does not."""
+        return False
+
+    def seat_clicked(self, seat: int) -> bool:
+        """A click on a seat of the felt that belongs to this question."""
+        return False
+
+    def spot_clicked(self, seat: int, spot: str) -> bool:
+        """A click on a spot of the felt that belongs to this question."""
+        return False
+
+    def refused(self, refusal: Refusal, body: Json) -> None:
+        """The answer cannot be: say why, and wait for another."""
+        self.refusal = refusal
+        self.changed.emit()
+
+
+def rest_of(refusal: Refusal) -> str:
+    """What is allowed and what to do, after what is wrong has been said."""
+    return " ".join(part for part in (refusal.allowed, refusal.remedy) if part)
+
+
+def plain_key(event: QKeyEvent) -> bool:
+    """Whether neither Ctrl nor Alt nor Meta is held."""
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    return not event.modifiers() & held
+
+
+def letter(event: QKeyEvent) -> str:
+    """The bare letter, digit or sign that was keyed, in capitals; empty with Ctrl or Alt."""
+    return event.text().upper() if plain_key(event) and event.text().isprintable() else ""
+
+
+def is_enter(event: QKeyEvent) -> bool:
+    """Either of the two Enter keys."""
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def shifted(event: QKeyEvent) -> bool:
+    """Whether Shift is held."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+
+
+def has_ctrl(event: QKeyEvent) -> bool:
+    """Whether Ctrl (Command on a Mac) is held."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+
+
+def has_alt(event: QKeyEvent) -> bool:
+    """Whether Alt is held."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)

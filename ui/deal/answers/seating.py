@@ -1,0 +1,90 @@
+"""Seating players from the strip: a name for the next open seat, what it buys in for, and those who are known."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.dealing.asides import BuyIn
+from app.money import read_amount
+from app.names import LONGEST, clean_name
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.answers.ask import has_alt, letter
+from ui.deal.answers.field import StripField
+from ui.deal.dealer import Dealer
+
+SHOWN = 4
+
+
+class SeatingRow(QWidget):
+    """Name and buy-in for the next open seat. `entered` is Enter in either field, `changed` anything typed."""
+
+    entered = Signal()
+    changed = Signal()
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dealer = dealer
+        self.number = 0
+        self.name, self.buy_in = StripField(longest=4 * LONGEST), StripField(tr("Buys in for"), longest=20)
+        self.known: list[SecondaryButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(theme.look().key_gap)
+        self._row.addWidget(self.name, 3)
+        self._row.addWidget(self.buy_in, 2)
+        for field in (self.name, self.buy_in):
+            field.entered.connect(self.entered)
+            field.typed.connect(lambda _: self.changed.emit())
+            field.left.connect(field.edit.clear)
+
+    def look_around(self) -> None:
+        """Take the next open seat and who could sit there."""
+        open_seats = [view.number for view in self.dealer.table.seat_views() if view.open]
+        self.choose(self.number if self.number in open_seats else open_seats[0] if open_seats else 0)
+        for old in self.known:
+            old.setParent(None)
+            old.deleteLater()
+        self.known = []
+        for at, name in enumerate(self.dealer.known_players()[:SHOWN]):
+            button = SecondaryButton(name, f"Alt {at + 1}")
+            button.in_strip = True
+            button.setMaximumWidth(theme.look().px(150))
+            button.clicked.connect(lambda _=False, name=name: self._take(name))
+            self._row.addWidget(button)
+            self.known.append(button)
+
+    def choose(self, seat: int) -> bool:
+        """Name this seat next; False for one that is taken."""
+        if seat and any(view.number == seat and view.open for view in self.dealer.table.seat_views()):
+            self.number = seat
+            self.name.name(tr("Name for Seat {seat}", seat=seat))
+            self.changed.emit()
+            return True
+        return False
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A seat's digit chooses it; Alt and a digit a known player."""
+        digit = int(letter(event)) if letter(event).isdecimal() and letter(event).isascii() else 0
+        if digit and self.choose(digit):
+            self.name.edit.setFocus()
+            return True
+        if has_alt(event) and 0 <= event.key() - Qt.Key.Key_1 < len(self.known):
+            self.known[event.key() - Qt.Key.Key_1].click()
+            return True
+        return False
+
+    def _take(self, name: str) -> None:
+        self.name.edit.setText(name)
+        self.entered.emit()
+
+    def seat(self) -> None:
+        """Seat whoever is named, and sell the chips of the buy-in on account. Raises Refused; may be tried again."""
+        name, seat, table = clean_name(self.name.text), self.number, self.dealer.table
+        amount = read_amount(self.buy_in.text, table.money) if self.buy_in.text.strip() else 0
+        if seat not in table.seats:
+            self.dealer.take_seat(seat, name)
+        if amount:
+            self.dealer.aside(BuyIn(self.dealer.table.seats[seat].player, amount))
+        self.name.edit.clear()

@@ -1,0 +1,244 @@
+"""The rows for what needs no more than a key: done, one of a few things, a seat, a number."""
+
+from dataclasses import replace
+from typing import cast
+
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.felt import Felt
+from app.dealing.log import Json
+from app.dealing.prompts import Amount, Choice, Confirm, PickSeat, Prompt
+from app.errors import Refused
+from app.money import figure, read_amount
+from app.words import tr
+from ui import theme
+from ui.buttons import PrimaryState, SecondaryButton
+from ui.deal.answers.ask import Action, Ask, Said, letter
+from ui.deal.answers.field import StripField
+from ui.deal.answers.seating import SeatingRow
+from ui.deal.dealer import Dealer
+
+
+class ConfirmAsk(Ask):
+    """Something done. Its lines are ticked on the felt; where players are missing, the row seats them."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.seating = SeatingRow(dealer)
+        self.row.addWidget(self.seating)
+        self.seating.changed.connect(self.changed)
+        self.seating.entered.connect(self.press)
+
+    @property
+    def question(self) -> Confirm:
+        """What is asked."""
+        return cast(Confirm, self.prompt)
+
+    def ask(self, prompt: Prompt[None]) -> None:
+        """Wait until it is done."""
+        super().ask(prompt)
+        self.seating.setVisible(self.question.unless == "seats")
+        self.seating.look_around()
+
+    def begin(self) -> None:
+        """With nobody seated the name comes first."""
+        if self.question.unless == "seats" and self._hindered():
+            self.seating.name.edit.setFocus()
+
+    def _hindered(self) -> bool:
+        return self.question.refuse(None) is not None
+
+    def press(self) -> None:
+        """A typed name is seated first; else it is done."""
+        if self.question.unless == "seats" and self.seating.name.text.strip():
+            self.act.emit(self.seating.seat)
+        elif not self._hindered():
+            self.given.emit(True)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A seat's number goes to its name."""
+        return self.question.unless == "seats" and self.seating.key(event)
+
+    def seat_clicked(self, seat: int) -> bool:
+        """An open seat is the next to be named."""
+        return self.question.unless == "seats" and self.seating.choose(seat)
+
+    def said(self) -> Said:
+        """As the prompt says it, with what is still missing for a reason."""
+        said, missing = super().said(), self.question.refuse(None)
+        if missing and not self.refusal:
+            return Said(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called, said.actor,
+                        said.badge or "icon:seat|" + tr("SEATS"), said.step)
+        return said
+
+    def action(self) -> Action:
+        """What Enter does."""
+        if self.question.unless == "seats" and (self.seating.name.text.strip() or self._hindered()):
+            ready = bool(self.seating.name.text.strip())
+            return Action(tr("Seat player"), tr("Seat {seat}", seat=self.seating.number) if ready else
+                          tr("Type a name first"), PrimaryState.READY if ready else PrimaryState.OFF)
+        if missing := self.question.refuse(None):
+            return Action(self.question.button or self.question.lead, missing.remedy, PrimaryState.OFF)
+        return super().action()
+
+    def dress(self, felt: Felt) -> Felt:
+        """The lines to be ticked, where the game has not drawn them itself."""
+        lines = self.question.lines
+        return replace(felt, checklist=lines) if lines and not felt.checklist else felt
+
+
+class _Keys(Ask):
+    """A row of keys, one for each answer."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.keys: dict[str, SecondaryButton] = {}
+        self.row.setSpacing(theme.look().key_gap)
+
+    def _offer(self, answers: list[tuple[str, str, Json]]) -> None:
+        while self.row.count():
+            item = self.row.takeAt(0)
+            if item is not None and (old := item.widget()) is not None:
+                old.setParent(None)
+                old.deleteLater()
+        self.keys = {}
+        for cap, label, body in answers:
+            key = SecondaryButton(label, cap)
+            key.in_strip = True
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            key.clicked.connect(lambda _=False, body=body: self.given.emit(body))
+            self.row.addWidget(key)
+            self.keys[cap] = key
+
+    def key(self, event: QKeyEvent) -> bool:
+        """The letter of an answer."""
+        button = self.keys.get(letter(event)) if letter(event) else None
+        if button:
+            button.click()
+        return button is not None
+
+
+class ChoiceAsk(_Keys):
+    """One of a few things, each by its letter; Enter takes the first."""
+
+    @property
+    def question(self) -> Choice:
+        """What is asked."""
+        return cast(Choice, self.prompt)
+
+    def ask(self, prompt: Prompt[str]) -> None:
+        """Offer these."""
+        super().ask(prompt)
+        self._offer([(option.letter.upper(), option.label, option.code) for option in self.question.options])
+        for option in self.question.options:
+            self.keys[option.letter.upper()].show_label(option.label, option.note)
+
+    def press(self) -> None:
+        """Enter takes the first."""
+        self.given.emit(self.question.options[0].code)
+
+    def action(self) -> Action:
+        """The first, by name."""
+        first = self.question.options[0]
+        return Action(self.prompt.button or first.label, self.prompt.button_note or first.note)
+
+
+class SeatAsk(_Keys):
+    """A seat, by its digit, by a click on the felt, or nobody by 0."""
+
+    @property
+    def question(self) -> PickSeat:
+        """What is asked."""
+        return cast(PickSeat, self.prompt)
+
+    def ask(self, prompt: Prompt[int]) -> None:
+        """Offer these seats."""
+        super().ask(prompt)
+        table = self.dealer.table
+        seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
+        nobody = [("0", self.question.none_word, 0)] if self.question.none_word else []
+        self._offer([*seats, *nobody])
+
+    def _digit(self, seat: int) -> str:
+        if seat == 10 and not self.question.none_word:
+            return "0"
+        return str(seat)
+
+    def seat_clicked(self, seat: int) -> bool:
+        """That seat."""
+        self.given.emit(seat)
+        return True
+
+    def press(self) -> None:
+        """Enter takes nobody where that is an answer."""
+        if self.question.none_word:
+            self.given.emit(0)
+
+    def action(self) -> Action:
+        """Nobody, or a seat is awaited."""
+        if self.question.none_word:
+            return Action(self.question.none_word, tr("or press a seat’s number"))
+        return Action(self.prompt.button or tr("Choose a seat"), tr("Press a seat’s number"), PrimaryState.WAITING)
+
+
+class AmountAsk(Ask):
+    """A whole number, or money typed in major units. Enter takes the one that is expected."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.field = StripField(longest=24)
+        self.field.setMaximumWidth(theme.look().px(420))
+        self.row.addWidget(self.field, 3)
+        self.row.addStretch(2)
+        self.field.entered.connect(self.press)
+        self.field.left.connect(lambda: self.field.edit.clear())
+        self.field.typed.connect(self._typed)
+
+    @property
+    def question(self) -> Amount:
+        """What is asked."""
+        return cast(Amount, self.prompt)
+
+    def ask(self, prompt: Prompt[int]) -> None:
+        """Wait for this number."""
+        super().ask(prompt)
+        self.field.edit.clear()
+        self.field.name(self.question.named or self.question.lead)
+        self.field.edit.setPlaceholderText(self._shown(self.question.expected))
+
+    def fill(self, body: Json) -> None:
+        """Show the number that was given before."""
+        self.field.set_text(self._shown(int(str(body))).replace(",", ""))
+
+    def begin(self) -> None:
+        """The field takes the keyboard: digits go in at once."""
+        self.field.edit.setFocus()
+
+    def _shown(self, number: int) -> str:
+        if self.question.money and self.question.table:
+            return figure(number, self.question.table.money)
+        return f"{number} {self.question.unit}".strip()
+
+    def _typed(self) -> None:
+        self.refusal = None
+        self.changed.emit()
+
+    def press(self) -> None:
+        """Enter: what is typed, or what is expected."""
+        typed = self.field.text.strip()
+        try:
+            self.given.emit(self._read(typed) if typed else None)
+        except Refused as refused:
+            self.refused(refused.refusal, typed)
+
+    def _read(self, typed: str) -> Json:
+        if self.question.money and self.question.table:
+            return read_amount(typed, self.question.table.money)
+        return typed.removesuffix(self.question.unit).strip() if self.question.unit else typed
+
+    def action(self) -> Action:
+        """The number that Enter takes."""
+        number = self.field.text.strip() or self._shown(self.question.expected)
+        return Action(self.prompt.button or tr("Enter {number}", number=number[:18]),
+                      self.prompt.button_note or (number[:24] if self.prompt.button else ""))
