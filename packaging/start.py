@@ -160,7 +160,7 @@ def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
         return False
     unfinished.touch()
     pip = [str(python_of(venv)), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input",
-           "--require-hashes", "--only-binary=:all:", "-r", str(lock)]
+           "--require-hashes", "--only-binary=:all:", "--no-compile", "-r", str(lock)]
     if subprocess.call(pip, stdout=sys.stderr) != 0:
         say("The packages could not be installed. Check the network, then start again.")
         return False
@@ -193,7 +193,7 @@ def main(words: list[str]) -> int:
     if sentence:
         say(sentence)
         return 1
-    lacking = missing(({} if words else SCREEN) | QT) if sys.platform.startswith("linux") else []
+    lacking = missing(QT if words else QT | SCREEN) if sys.platform.startswith("linux") else []
     if (lacking and not provide(lacking)) or not prepare():
         return 1
     if words and words[0] in DEVELOPERS:
@@ -202,4 +202,8 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        say("Stopped. Starting again takes up where this left off.")
+        sys.exit(130)

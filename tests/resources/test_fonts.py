@@ -12,6 +12,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QPainter, QPdfWriter, QRawFont
 
 import resources
+from ui.theme import DISPLAY_FAMILIES, MONO_FAMILIES, TEXT_FAMILIES
 
 ROOT = Path(resources.__file__).parents[1]
 
@@ -77,6 +78,11 @@ def test_a_family_and_weight_lead_to_the_font_that_came_along_and_to_no_other(fi
     raw = QRawFont.fromFont(font)
     assert (raw.familyName(), int(raw.weight())) == (family, weight)
     assert raw.fontTable("cmap").data() == QRawFont(str(resources.path(f"fonts/{file}")), 20).fontTable("cmap").data()
+
+
+def test_the_screen_asks_first_for_the_fonts_that_came_along() -> None:
+    assert TEXT_FAMILIES[: len(FAMILIES)] == [*FAMILIES]
+    assert {DISPLAY_FAMILIES[0], MONO_FAMILIES[0]} <= {family for family, _ in FACES.values()}
 
 
 @pytest.mark.parametrize("family", ["Sabot Text", "Sabot Display"])
