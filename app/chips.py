@@ -101,6 +101,20 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
     return {value: number for value, number in zip(order, best, strict=True) if number}
 
 
+def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, int] | None:
+    """Chips a player can bet with: a sixth of the amount in the smallest, a third in the next, the rest large.
+
+    None where the stock cannot make the amount at all.
+    """
+    order, left = sorted(values), amount
+    mix: dict[int, int] = {}
+    for value, share in zip(order, (6, 3), strict=False):
+        mix[value] = min(stock.get(value, 0), left // value, amount // share // value)
+        left -= mix[value] * value
+    rest = fewest(left, order, combined(stock, negated(mix)))
+    return combined(mix, rest) if rest is not None else fewest(amount, order, stock)
+
+
 def payable(amount: int, values: Iterable[int]) -> int:
     """The most of `amount` that chips of these values can make at all, in minor units."""
     order = sorted(values)

@@ -27,6 +27,7 @@ class EntryKind(StrEnum):
     COLLECT = "collect"
     WAIVE = "waive"
     FOUND = "found"
+    ADJUSTMENT = "adjustment"  # a payment put right after its coup
     REVERSAL = "reversal"
     COVER = "cover"
     SETTLE = "settle"

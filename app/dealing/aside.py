@@ -1,0 +1,77 @@
+"""What an aside is: something done beside the prompt, at its place in the log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from app.dealing.log import Json
+from app.dealing.table import Table
+from app.dealing.transfers import box
+from app.errors import Refusal
+from app.words import tr
+
+CASH = "cash"
+ACCOUNT = "account"
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Something done beside the prompt. It acts at its place in the log; the prompt is then asked again."""
+
+    code: ClassVar[str] = ""
+
+    def named(self, table: Table) -> str:
+        """What undo and the log call it."""
+        raise NotImplementedError
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Why it cannot be done now; None where it can."""
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """Do it; what it books has this key."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Json]:
+        """The aside as its row keeps it."""
+        return {f.name: _kept(getattr(self, f.name)) for f in fields(self)}
+
+
+def _kept(value: Any) -> Json:
+    return {str(chip): number for chip, number in sorted(value.items())} if isinstance(value, Mapping) else value
+
+
+@dataclass(frozen=True)
+class OfASeat(Aside):
+    """An aside about one seat."""
+
+    seat: int
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A seat in which nobody sits."""
+        if self.seat in table.seats:
+            return None
+        return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
+                       tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats))) or tr("none")),
+                       tr("Choose one of them."))
+
+
+@dataclass(frozen=True)
+class OfAPlayer(Aside):
+    """An aside about one player, wherever seated."""
+
+    player: int
+
+    def name(self, table: Table) -> str:
+        """What the player is called."""
+        return table.name(table.seat_of(self.player)) or tr("Player {player}", player=self.player)
+
+    def owed(self, table: Table) -> int:
+        """The commission in the player's box, in minor units."""
+        return table.balance(box(self.player))
+
+    def owes_commission(self, table: Table) -> Refusal:
+        """Why somebody who owes commission cannot go."""
+        return Refusal(
+            tr("{name} owes {amount} commission.", name=self.name(table), amount=table.say(self.owed(table))),
+            tr("A seat leaves with an empty box."), tr("Collect it, or waive it with a reason."))
