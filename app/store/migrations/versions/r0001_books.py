@@ -41,8 +41,8 @@ def upgrade() -> None:
         sa.Column("digest", TEXT, nullable=False),
         sa.Column("mac", TEXT, nullable=False),
         sa.Column("sealed_by", TEXT, nullable=False),
-        sa.CheckConstraint("seq >= 1", name="command_from_one"),
         sa.UniqueConstraint("op_id", name="command_written_once"),
+        sa.CheckConstraint("seq >= 1", name="command_from_one"),
         sqlite_strict=True,
     )
     op.create_table(
@@ -145,9 +145,9 @@ def upgrade() -> None:
         sa.Column("digest", TEXT, nullable=False),
         sa.Column("mac", TEXT, nullable=False),
         sa.Column("sealed_by", TEXT, nullable=False),
-        sa.CheckConstraint("number >= 1 AND (reverses IS NULL OR reverses < number)", name="entry_from_one"),
-        sa.UniqueConstraint("reverses", name="entry_reversed_once"),
         sa.UniqueConstraint("command", "position", name="entry_written_once"),
+        sa.UniqueConstraint("reverses", name="entry_reversed_once"),
+        sa.CheckConstraint("number >= 1 AND (reverses IS NULL OR reverses < number)", name="entry_from_one"),
         sqlite_strict=True,
     )
     op.create_index("entry_by_night", "entry", ["night"])

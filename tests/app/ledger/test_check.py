@@ -1,0 +1,173 @@
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.dealing.transfers import CASE, CASHBOX, RACK, bet, pocket, stack
+from app.ledger.balances import Standing, standing
+from app.ledger.chain import NO_SEAL, Key, Stamp, entry_from
+from app.ledger.check import Finding, findings
+from app.ledger.entries import Booking, Entry, EntryKind, Posting, reversal_of
+
+KEY = Key(b"k" * 32)
+KEYS = {KEY.name: KEY}
+
+
+def move(amount: int, *, source: int = 1, target: int = 2) -> Booking:
+    return booked(Posting(stack(source), -amount), Posting(stack(target), amount))
+
+
+def booked(*postings: Posting) -> Booking:
+    return Booking(kind=EntryKind.HAND, title="Hand", key="k", postings=postings)
+
+
+FILL = booked(Posting(CASE, -1000), Posting(stack(1), 1000))
+
+
+def chained(bookings: Iterable[Booking], key: Key | None = KEY, ops: Sequence[str] = ()) -> list[Entry]:
+    made: list[Entry] = []
+    for number, what in enumerate(bookings, start=1):
+        op_id = ops[number - 1] if ops else f"op{number}"
+        index = sum(entry.op_id == op_id for entry in made)
+        stamp = Stamp(number=number, op_id=op_id, index=index, at=0, elapsed=0, actor="", command="",
+                      previous=made[-1].mac if made else NO_SEAL)  # fmt: skip
+        made.append(entry_from(what, stamp, key))
+    return made
+
+
+def codes(entries: Iterable[Entry], projection: Standing | None = None, keys: dict[str, Key] = KEYS) -> set[str]:
+    entries = list(entries)
+    return {found.code for found in findings(entries, projection or standing(entries), keys)}
+
+
+def test_sound_books_have_no_findings() -> None:
+    entries = chained([FILL, move(100)])
+    assert not codes([*entries, *chained([*entries, reversal_of(entries[1], "why")])[2:]])
+
+
+def test_an_entry_that_does_not_add_up_is_found() -> None:
+    assert codes(chained([FILL, booked(Posting(stack(1), -5), Posting(stack(2), 4))])) == {"balance"}
+
+
+def test_cash_cannot_make_up_for_chips() -> None:
+    assert codes(chained([FILL, booked(Posting(stack(1), -5), Posting(CASHBOX, 5))])) == {"balance"}
+
+
+def test_one_posting_alone_is_found() -> None:
+    assert codes(chained([booked()])) == {"lines"}
+
+
+def test_an_amount_over_the_limit_is_found() -> None:
+    assert codes(chained([booked(Posting(CASE, -(10**12) - 1), Posting(stack(1), 10**12 + 1))])) == {"amount"}
+
+
+def test_a_bet_in_the_books_is_found() -> None:
+    assert codes(chained([FILL, booked(Posting(stack(1), -5), Posting(bet(1, "tie"), 5))])) == {"bet"}
+
+
+def test_chips_that_are_not_worth_the_amount_are_found() -> None:
+    assert codes(chained([booked(Posting(CASE, -100, {100: -2}), Posting(RACK, 100, {100: 1}))])) == {"chips"}
+
+
+def test_a_stack_below_zero_is_found() -> None:
+    assert codes(chained([move(5)])) == {"overdrawn"}
+
+
+def test_a_pocket_and_the_case_may_stand_below_zero() -> None:
+    assert not codes(chained([booked(Posting(pocket(1), -5), Posting(CASHBOX, 5)), FILL]))
+
+
+def test_a_fix_may_pass_below_zero_between_its_entries() -> None:
+    hands = [FILL, move(1000), move(1000, source=2, target=3)]
+    first = chained(hands)
+    undone = [reversal_of(first[1], "fix"), reversal_of(first[2], "fix")]
+    assert not codes(chained([*hands, *undone], ops=["a", "b", "c", "d", "d"]))
+    assert codes(chained([*hands, *undone], ops=["a", "b", "c", "d", "e"])) == {"overdrawn"}
+
+
+def test_a_number_left_out_is_found() -> None:
+    entries = chained([FILL, move(1), move(2)])
+    assert {"gap", "link"} <= codes([entries[0], entries[2]])
+
+
+def test_the_same_entry_twice_is_found() -> None:
+    entries = chained([FILL, move(1)])
+    assert "twice" in codes([*entries, entries[1]])
+
+
+def test_a_second_reversal_is_found() -> None:
+    entries = chained([FILL, move(1)])
+    back = reversal_of(entries[1], "why")
+    assert codes(chained([FILL, move(1), back, move(5), back])) == {"reversed_twice"}
+
+
+def test_a_reversal_of_other_amounts_is_found() -> None:
+    entries = chained([FILL, move(1), move(2)])
+    assert codes(chained([FILL, move(1), move(2), replace(reversal_of(entries[1], "why"), reverses=3)])) == {"reversal"}
+
+
+def test_a_reversal_without_a_reason_is_found() -> None:
+    entries = chained([FILL, move(1)])
+    assert codes(chained([FILL, move(1), reversal_of(entries[1], " ")])) == {"reason"}
+
+
+def test_kept_balances_that_differ_from_the_entries_are_found() -> None:
+    entries = chained([FILL])
+    kept = standing(entries)
+    kept.balances[stack(1)] += 1
+    assert codes(entries, kept) == {"projection"}
+
+
+def test_kept_chips_that_differ_from_the_entries_are_found() -> None:
+    entries = chained([booked(Posting(CASE, -100, {100: -1}), Posting(RACK, 100, {100: 1}))])
+    kept = standing(entries)
+    kept.chips[RACK] = {50: 2}
+    assert codes(entries, kept) == {"projection"}
+
+
+def test_a_rack_wrongly_taken_for_counted_is_found() -> None:
+    entries = chained([booked(Posting(CASE, -100, {100: -1}), Posting(RACK, 100, {100: 1}, seen=False))])
+    kept = standing(entries)
+    kept.expected.clear()
+    assert codes(entries, kept) == {"projection"}
+
+
+@given(st.integers(0, 3), st.integers(1, 500))
+def test_any_amount_changed_afterwards_is_found(which: int, other: int) -> None:
+    entries = chained([FILL, *(move(amount) for amount in (10, 20, 30))])
+    changed = replace(entries[which], postings=move(other).postings)
+    if changed != entries[which]:
+        entries[which] = changed
+        assert "seal" in codes(entries)
+
+
+def test_a_chain_made_anew_without_the_key_is_found() -> None:
+    forged = [replace(entry, sealed_by=KEY.name) for entry in chained([FILL, move(500)], key=None)]
+    assert "seal" in codes(forged)
+
+
+def test_entries_under_a_strange_key_after_ours_are_found() -> None:
+    entries = chained([FILL, move(1)])
+    stamp = Stamp(number=3, op_id="x", index=0, at=0, elapsed=0, actor="", command="", previous=entries[-1].mac)
+    assert codes([*entries, entry_from(move(2), stamp, Key(b"x" * 32))]) == {"strange_key"}
+
+
+def test_without_the_key_only_the_structure_is_checked_and_that_is_said() -> None:
+    entries = chained([FILL, move(1)])
+    found = findings(entries, standing(entries), {})
+    assert [(finding.code, finding.grave) for finding in found] == [("no_key", False)]
+    assert "only their structure" in found[0].sentence
+
+
+def test_without_the_key_a_plain_edit_is_still_found() -> None:
+    entries = chained([FILL, move(1)])
+    entries[1] = replace(entries[1], postings=move(2).postings)
+    assert codes(entries, keys={}) == {"seal", "no_key"}
+
+
+def test_a_finding_is_a_sentence_with_the_number_of_its_entry() -> None:
+    found = findings(chained([FILL, booked(Posting(stack(1), -5), Posting(stack(2), 4))]), Standing(), KEYS)
+    assert found[0] == Finding(
+        "balance", "Entry 2: Its chips are out by -1. Chips, cash and claims each add up to nothing.", 2
+    )

@@ -1,0 +1,300 @@
+"""What needs processes of its own to try: killing, racing, another user, a file that may not grow.
+
+Run as `python -m tests.app.store.forks WHAT FOLDER COUNT`; prints what it saw as JSON. It stands by itself because
+only a program without threads may fork.
+"""
+
+import json
+import os
+import random
+import select
+import shutil
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.dealing.log import Json
+from app.errors import MachineFault, Refused
+from app.ledger.entries import reversal_of
+from app.store import sqlite
+from app.store.books import Books, open_books
+from app.store.values import Command, Night, Player, Sitting
+from tests.app.store.house import closing, command, hand, move, night_of, open_house
+
+
+def fork(work: Callable[[], None]) -> int:
+    """A process that does this and ends."""
+    child = os.fork()
+    if child:
+        return child
+    try:
+        work()
+    except BaseException as error:
+        print(repr(error), file=sys.stderr)
+        os._exit(3)
+    os._exit(0)
+
+
+def ended(child: int) -> int:
+    """How a process ended: its code, or minus the signal that killed it."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def post_for_ever(folder: Path, first: int, acknowledge: int) -> None:
+    """Post hand after hand, and say of each that it was saved once it was."""
+    with open_house(folder) as books:
+        number = first
+        while True:
+            books.commit(hand(number))
+            os.write(acknowledge, f"{number}\n".encode())
+            number += 1
+
+
+def random_kills(folder: Path, count: int) -> Json:
+    """Kill a process that posts at a random moment, and look at what it left, `count` times."""
+    chance = random.Random(7)
+    night_of(folder, hands=0).close()
+    seen = {"kills": 0, "lost": 0, "findings": 0, "gaps": 0, "twice": 0, "unacknowledged": 0, "entries": 0}
+    saved = 0
+    for _ in range(count):
+        reading, writing = os.pipe()
+        child = fork(partial(post_for_ever, folder, saved + 1, writing))
+        os.close(writing)
+        if chance.random() < 0.7:  # the others die while the books are being opened
+            select.select([reading], [], [], 30)
+        time.sleep(chance.uniform(0.001, 0.05))
+        os.kill(child, signal.SIGKILL)
+        seen["kills"] += ended(child) == -signal.SIGKILL
+        with os.fdopen(reading) as said:
+            acknowledged = [int(line) for line in said.read().split()]
+        with open_house(folder) as books:
+            titles = [entry.title for entry in books.entries()][2:]
+            seen["lost"] += sum(f"Coup {number}" not in titles for number in acknowledged)
+            seen["twice"] += len(titles) - len(set(titles))
+            seen["gaps"] += [entry.number for entry in books.entries()] != list(range(1, len(titles) + 3))
+            seen["findings"] += len(books.verify())
+            seen["unacknowledged"] += len(titles) - max([saved, *acknowledged])
+            saved = len(titles)
+    return {**seen, "entries": saved}
+
+
+def die_at(statement: int) -> None:
+    """From now on, die just before so many statements more have been run, wherever that is."""
+    left = statement
+
+    def count(_: str) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    real = sqlite.connect
+
+    def connect(*args: Any, **more: Any) -> sqlite3.Connection:
+        link = real(*args, **more)
+        link.set_trace_callback(count)
+        return link
+
+    sqlite.connect = connect
+
+
+def undo() -> Callable[[Books], Command]:
+    """The last hand taken back."""
+    return lambda books: command("undo", reversal_of(books.entries(5, 5)[0], "wrong card"))
+
+
+COMMANDS: dict[str, Callable[[Books], Command]] = {
+    "hand": lambda books: hand(4),
+    "undo": undo(),
+    "fix": lambda books: command("fix", reversal_of(books.entries(5, 5)[0], "why"), move(100)),
+    "house": lambda books: command("house", settings={"a": 1}, players=(Player(3, "Bob", 1),),
+                                   nights=(Night(2, "Two", "Ann", "UTC", 1),),
+                                   sittings=(Sitting(2, 2, "Table", "red_dog", 1, 1),)),
+    "closing": lambda books: closing(),
+}  # fmt: skip
+
+
+def kills_at_each_statement(folder: Path, _: int) -> Json:
+    """Kill each kind of command at each of its statements; then press again."""
+    seen = {"points": 0, "wrong": 0}
+    evening = folder / "evening"
+    evening.mkdir()
+    night_of(evening).close()
+    for name, asked in COMMANDS.items():
+        statement, dead = 1, True
+        while dead:
+            place = Path(shutil.copytree(evening, folder / f"{name}-{statement}"))
+            dead = _killed_at(place, asked, statement)
+            seen["points"] += dead
+            seen["wrong"] += not _right_after(place, asked)
+            statement += 1
+    return dict(seen)
+
+
+def _killed_at(place: Path, asked: Callable[[Books], Command], statement: int) -> bool:
+    def work() -> None:
+        with open_house(place) as books:
+            what = asked(books)
+            books._engine.dispose()
+            die_at(statement)
+            books.commit(what)
+
+    code = ended(fork(work))
+    if code not in (0, -signal.SIGKILL):
+        raise SystemExit(f"the process ended with {code}")
+    return code == -signal.SIGKILL
+
+
+def _right_after(place: Path, asked: Callable[[Books], Command]) -> bool:
+    """The command is in the books whole or not at all, and pressing again leaves it there once."""
+    with open_house(place) as books:
+        what = asked(books)
+        before = (books.head().number, len(books.log(1)), len(books.players()))
+        whole = books.result_of(what.op_id) is not None
+        sound = not books.verify()
+        again = books.commit(what)
+        after = (books.head().number, len(books.log(1)), len(books.players()))
+        grown = (len(what.bookings), len(what.rows), len(what.players))
+        expected = before if whole else tuple(map(sum, zip(before, grown, strict=True)))
+        return sound and again.repeated == whole and after == expected and not books.verify()
+
+
+def kills_while_making(folder: Path, _: int) -> Json:
+    """Kill the making of new books, and of a backup, at each statement: what is there is whole or not there."""
+    seen = {"made": 0, "copied": 0, "wrong": 0}
+    with night_of(folder) as books:
+        head = books.head()
+    statement, dead = 1, True
+    while dead:
+        place = folder / f"make-{statement}"
+        place.mkdir()
+        dead = _dies(partial(_make, place), statement)
+        seen["made"] += dead
+        with open_house(place, create=True) as books:
+            seen["wrong"] += bool(books.verify()) or books.head().number != 0
+        statement += 1
+    statement, dead = 1, True
+    while dead:
+        place = folder / f"copy-{statement}"
+        place.mkdir()
+        dead = _dies(partial(_copy, folder, place), statement)
+        seen["copied"] += dead
+        for copy in place.glob("*.db"):
+            with open_books(copy, key_folder=folder / "keys", read_only=True) as books:
+                seen["wrong"] += bool(books.verify()) or books.head() != head
+        statement += 1
+    return dict(seen)
+
+
+def _dies(work: Callable[[], None], statement: int) -> bool:
+    def doomed() -> None:
+        die_at(statement)
+        work()
+
+    code = ended(fork(doomed))
+    if code not in (0, -signal.SIGKILL):
+        raise SystemExit(f"the process ended with {code}")
+    return code == -signal.SIGKILL
+
+
+def _make(place: Path) -> None:
+    open_house(place, create=True).close()
+
+
+def _copy(folder: Path, place: Path) -> None:
+    with open_house(folder) as books:
+        books.backup(place)
+
+
+def race(folder: Path, count: int) -> Json:
+    """Two programs open the same books at once, `count` times: how often one, both or neither got them."""
+    night_of(folder, hands=0).close()
+    seen = {"one": 0, "both": 0, "neither": 0, "unnamed": 0}
+    for _ in range(count):
+        go_reading, go = os.pipe()
+        done_reading, done = os.pipe()
+        children = [fork(partial(_contend, folder, go_reading, done)) for _ in range(2)]
+        os.write(go, b"!!")
+        said = sorted(os.read(done_reading, 1) for _ in range(2))
+        os.write(go, b"..")
+        for child in children:
+            ended(child)
+        for end in (go_reading, go, done_reading, done):
+            os.close(end)
+        seen["both" if said == [b"+", b"+"] else "one" if b"+" in said else "neither"] += 1
+        seen["unnamed"] += b"?" in said
+    return dict(seen)
+
+
+def _contend(folder: Path, go: int, done: int) -> None:
+    os.read(go, 1)
+    try:
+        books = open_house(folder)
+    except MachineFault as fault:
+        named = "process" in str(fault) or "another Sabot" in str(fault)
+        os.write(done, b"-" if named else b"?")
+        os.read(go, 1)
+        return
+    os.write(done, b"+")
+    os.read(go, 1)
+    books.close()
+
+
+def stranger(folder: Path, _: int) -> Json:
+    """What somebody sees who may read the books but not write them; root may write everything."""
+    reading, writing = os.pipe()
+    child = fork(lambda: _look(folder, writing))
+    os.close(writing)
+    ended(child)
+    with os.fdopen(reading) as said:
+        seen: Json = json.loads(said.read())
+        return seen
+
+
+def _look(folder: Path, writing: int) -> None:
+    if os.geteuid() == 0:
+        os.setuid(65534)
+    with open_house(folder) as books:
+        try:
+            books.commit(hand(4))
+            refused = ""
+        except Refused as error:
+            refused = error.refusal.wrong
+        said = {"head": books.head().number, "findings": len(books.verify()), "refused": refused,
+                "because": books.read_only_because}  # fmt: skip
+    os.write(writing, json.dumps(said).encode())
+
+
+def no_room(folder: Path, count: int) -> Json:
+    """Post while the files may not grow, then with room again."""
+    import resource  # not on Windows
+
+    books = night_of(folder)
+    before = (books.head(), books.standing())
+    seen = {"refused": 0, "changed": 0}
+    for limit in range(512, 512 * (count + 1), 512):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        try:
+            books.commit(hand(4))
+        except MachineFault as fault:
+            seen["refused"] += "disk" in str(fault)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        seen["changed"] += (books.head(), books.standing()) != before
+    after = books.commit(hand(4)).head.number
+    found = len(books.verify())
+    books.close()
+    return {**seen, "after": after, "findings": found}
+
+
+WHAT = {
+    "random": random_kills, "statements": kills_at_each_statement, "making": kills_while_making, "race": race,
+    "stranger": stranger, "no_room": no_room,
+}  # fmt: skip
+
+if __name__ == "__main__":
+    print(json.dumps(WHAT[sys.argv[1]](Path(sys.argv[2]), int(sys.argv[3]))))

@@ -1,0 +1,89 @@
+"""The program killed, crowded out and shut out: what was said to be saved is there, and nothing half is."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.store.house import night_of
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
+
+
+def seen(what: str, folder: Path, count: int = 0) -> Any:
+    """What `tests/app/store/forks.py` saw."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.app.store.forks", what, str(folder), str(count)],
+        capture_output=True, text=True, env=env, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path) -> None:
+    _expect_nothing_lost(seen("random", tmp_path, 20), 20)
+
+
+@pytest.mark.long
+def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path) -> None:
+    _expect_nothing_lost(seen("random", tmp_path, 1000), 1000)
+
+
+def _expect_nothing_lost(saw: Any, kills: int) -> None:
+    entries, unacknowledged = saw.pop("entries"), saw.pop("unacknowledged")
+    assert saw == {"kills": kills, "lost": 0, "findings": 0, "gaps": 0, "twice": 0}
+    assert entries >= kills / 4, "hardly anything was posted before each kill, so little was tried"
+    assert 0 <= unacknowledged <= kills
+
+
+def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path) -> None:
+    saw = seen("statements", tmp_path)
+    assert saw["wrong"] == 0
+    assert saw["points"] >= 40
+
+
+def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_path: Path) -> None:
+    saw = seen("making", tmp_path)
+    assert saw["wrong"] == 0
+    assert saw["made"] >= 40
+    assert saw["copied"] >= 10
+
+
+def test_of_two_programs_exactly_one_writes(tmp_path: Path) -> None:
+    assert seen("race", tmp_path, 20) == {"one": 20, "both": 0, "neither": 0, "unnamed": 0}
+
+
+def test_while_the_disk_has_no_room_nothing_is_written_and_then_it_works_again(tmp_path: Path) -> None:
+    saw = seen("no_room", tmp_path, 12)
+    assert saw == {"refused": 12, "changed": 0, "after": 6, "findings": 0}
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that other users can reach; pytest's own lie behind one that they cannot."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+@pytest.mark.parametrize("mode", [0o555, 0o755])
+def test_a_file_or_folder_that_cannot_be_written_is_opened_to_read(open_folder: Path, mode: int) -> None:
+    night_of(open_folder).close()
+    path = open_folder / "house.db"
+    before = path.read_bytes()
+    path.chmod(0o444)
+    open_folder.chmod(mode)
+    because = "The file or its folder cannot be written."
+    saw = seen("stranger", open_folder)
+    # The key is the first user's own, so a stranger can check the structure only.
+    assert saw == {"head": 5, "findings": 1, "refused": because, "because": because}
+    assert path.read_bytes() == before
