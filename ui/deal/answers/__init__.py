@@ -1,0 +1,25 @@
+"""What answers a prompt: one widget for each kind."""
+
+from typing import Any
+
+from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
+from ui.deal.answers.ask import Ask
+from ui.deal.answers.bets import WagerAsk
+from ui.deal.answers.cards import CardAsk
+from ui.deal.answers.pay import PayAsk
+from ui.deal.answers.simple import AmountAsk, ChoiceAsk, ConfirmAsk, SeatAsk
+from ui.deal.dealer import Dealer
+
+ANSWERS: dict[type[Prompt[Any]], type[Ask]] = {
+    DrawCard: CardAsk, Confirm: ConfirmAsk, Choice: ChoiceAsk, Amount: AmountAsk, PickSeat: SeatAsk, Wagers: WagerAsk,
+    Pay: PayAsk,
+}
+"""Which widget takes the answer to which kind of prompt."""
+
+
+def answer_for(prompt: Prompt[Any], dealer: Dealer) -> Ask:
+    """A new widget for a prompt's kind. Raises KeyError for a kind that has none."""
+    return ANSWERS[type(prompt)](dealer)
+
+
+__all__ = ["ANSWERS", "answer_for"]

@@ -1,0 +1,304 @@
+"""What the strip asks beside the game's own questions: taking back, notes, trouble with the disk, fixes."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.asides import Note
+from app.dealing.felt import Actor, Felt
+from app.dealing.log import Json
+from app.dealing.run import Undoing
+from app.dealing.table import Table
+from app.errors import Refusal
+from app.words import listed, plural, tr
+from ui.buttons import PrimaryState, SecondaryButton
+from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of
+from ui.deal.answers.field import StripField
+from ui.deal.dealer import Asked, Dealer
+
+
+class SideAsk(Ask):
+    """A question of the program's own: it stands before the prompt until it is answered or put away with Esc."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.keep_button = SecondaryButton(tr("Keep as is"), tr("Esc"))
+        self.keep_button.in_strip = True
+        self.keep_button.clicked.connect(lambda: self.closed.emit())
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """Putting it away."""
+        return (self.keep_button,)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Esc puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return True
+        return False
+
+    def refused_said(self, step: int = 0) -> Said | None:
+        """What is wrong with what was entered here."""
+        if self.refusal is None:
+            return None
+        return Said(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+                    "icon:warning|" + tr("CHECK"), step)
+
+
+def moved_words(table: Table, moved: Mapping[int, int]) -> str:
+    """What goes to or comes back from each seat: "Seat 8 95, Seat 5 57"."""
+    return listed([tr("Seat {seat} {amount}", seat=seat, amount=table.say(abs(amount)))
+                   for seat, amount in sorted(moved.items()) if amount])
+
+
+class UndoAsk(SideAsk):
+    """Taking back what moved chips: what goes back where, and for an older hand the reason."""
+
+    def __init__(self, dealer: Dealer, undoing: Undoing, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.undoing = undoing
+        self.field = StripField(tr("Why is it taken back?"))
+        self.row.addWidget(self.field, 1)
+        self.row.addStretch(1)
+        self.field.setVisible(undoing.older)
+        self.field.entered.connect(self.press)
+        self.field.left.connect(self.closed)
+        self.field.typed.connect(lambda _: self.changed.emit())
+
+    def begin(self) -> None:
+        """The reason comes first where one is needed."""
+        if self.undoing.older:
+            self.field.edit.setFocus()
+
+    def said(self) -> Said:
+        """What comes back from whom."""
+        table, undoing = self.dealer.table, self.undoing
+        if refused := self.refused_said():
+            return refused
+        taken = {seat: -amount for seat, amount in undoing.back.items() if amount < 0}
+        given = {seat: amount for seat, amount in undoing.back.items() if amount > 0}
+        lead, rest = self._headline(table, taken, given)
+        parts = [tr("Undoing {name}.", name=undoing.name)]
+        parts += [tr("Back from {seats}.", seats=moved_words(table, taken))] if len(taken) > 1 or (taken and given) \
+            else []
+        parts += [tr("Back to {seats}.", seats=moved_words(table, given))] if given and taken else []
+        parts += [tr("That reopens a hand in the books.")] if undoing.reopens else []
+        parts += [tr("The ledger keeps both lines.")]
+        return Said(lead, rest, " ".join(parts), "", "", Actor.WARN, "icon:undo|" + tr("UNDO"))
+
+    def _headline(self, table: Table, taken: Mapping[int, int], given: Mapping[int, int]) -> tuple[str, str]:
+        moved, from_seats = (taken, True) if taken else (given, False)
+        if not moved:
+            return tr("Reopen an earlier hand"), ""
+        amount = table.say(sum(moved.values()))
+        seat = next(iter(moved))
+        if from_seats:
+            rest = tr(" from Seat {seat}", seat=seat) if len(moved) == 1 else \
+                plural(len(moved), " from {count} seat", " from {count} seats")
+            return tr("Take back {amount}", amount=amount), rest
+        rest = tr(" to Seat {seat}", seat=seat) if len(moved) == 1 else \
+            plural(len(moved), " to {count} seat", " to {count} seats")
+        return tr("Give back {amount}", amount=amount), rest
+
+    def action(self) -> Action:
+        """Taken back, with what the rack gains."""
+        table, rack = self.dealer.table, self.undoing.rack
+        if self.undoing.older and not self.field.text.strip():
+            return Action(tr("Taken back"), tr("Type the reason first"), PrimaryState.OFF)
+        note = tr("Rack {change}", change=("+" if rack > 0 else "") + table.say(rack)) if rack else ""
+        return Action(tr("Taken back"), note)
+
+    def press(self) -> None:
+        """It has been taken back."""
+        reason = self.field.text.strip()
+        if not self.undoing.older or reason:
+            self.act.emit(lambda: self.dealer.undo(reason))
+            self.closed.emit()
+
+
+class NoteAsk(SideAsk):
+    """A line for the log, in the host's words."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.keep_button.show_label(tr("No note"))
+        self.field = StripField(tr("Note for the log"))
+        self.row.addWidget(self.field, 1)
+        self.field.entered.connect(self.press)
+        self.field.left.connect(self.closed)
+        self.field.typed.connect(lambda _: self.changed.emit())
+
+    def begin(self) -> None:
+        """Type at once."""
+        self.field.edit.setFocus()
+
+    def said(self) -> Said:
+        """What the note is for."""
+        return self.refused_said() or Said(tr("Write a note"), "", tr("It goes into the log with the time."), "", "",
+                                           Actor.TABLE, "icon:note|" + tr("NOTE"))
+
+    def action(self) -> Action:
+        """Keep it."""
+        if self.field.text.strip():
+            return Action(tr("Log the note"))
+        return Action(tr("Log the note"), tr("Type it first"), PrimaryState.OFF)
+
+    def press(self) -> None:
+        """Into the log."""
+        if text := self.field.text.strip():
+            self.act.emit(lambda: self.dealer.aside(Note(text)))
+            self.closed.emit()
+
+
+class FaultAsk(SideAsk):
+    """Nothing could be written: dealing stops until trying again works. Nothing is queued."""
+
+    def __init__(self, dealer: Dealer, refusal: Refusal, again: Callable[[], None],
+                 parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.fault, self._again = refusal, again
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """There is nothing else to be done here."""
+        return ()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """No key does anything but Enter."""
+        return bool(letter(event)) or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+
+    def said(self) -> Said:
+        """That dealing stops, and why."""
+        return Said(tr("Stop dealing"), tr(" — ledger not saving"),
+                    f"{self.fault} {tr('The last key was not booked.')}", "", "", Actor.BAD, "icon:stop|" + tr("STOP"))
+
+    def action(self) -> Action:
+        """The same once more."""
+        return Action(tr("Try again"), tr("Books the last key"))
+
+    def press(self) -> None:
+        """The same once more."""
+        self._again()
+
+
+class FixAsk(SideAsk):
+    """An earlier answer, changed with the same widget that took it; a closed hand asks for the reason."""
+
+    def __init__(self, dealer: Dealer, seq: int, asked: Asked, inner: Ask, named: str,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.seq, self.asked, self.inner, self.named = seq, asked, inner, named
+        self.reason = StripField(tr("Why is it changed?"))
+        self.row.setSpacing(12)
+        self.row.addWidget(inner, 3)
+        self.row.addWidget(self.reason, 1)
+        self.reason.setVisible(asked.closed)
+        self.reason.setMinimumWidth(150)
+        self._body: Json = None
+        self._has_body = False
+        inner.ask(asked.prompt)
+        inner.fill(asked.body)
+        inner.given.connect(self._take)
+        inner.changed.connect(self.changed)
+        self.reason.entered.connect(self.press)
+        self.reason.left.connect(self.closed)
+        self.reason.typed.connect(lambda _: self.changed.emit())
+
+    def begin(self) -> None:
+        """The keys go to the answer."""
+        self.inner.begin()
+
+    def centre(self) -> QWidget | None:
+        """What the answer shows in the felt's place."""
+        return self.inner.centre()
+
+    def panel(self) -> tuple[str, QWidget] | None:
+        """What the answer shows in the right column."""
+        return self.inner.panel()
+
+    def dress(self, felt: Felt) -> Felt:
+        """The felt as it lies now."""
+        return felt
+
+    def said(self) -> Said:
+        """What is being fixed."""
+        if refused := self.refused_said(self.asked.prompt.step) or self._inner_trouble():
+            return refused
+        reason = tr("Key what is right. Later entries that still fit are kept.")
+        if self._has_body and self.asked.closed and not self.reason.text.strip():
+            reason = tr("That hand is closed: say why it is changed.")
+        return Said(tr("Fix {what}", what=self.named or self.asked.prompt.named), "", reason, "", "", Actor.WARN,
+                    "icon:settings|" + tr("FIX"), self.asked.prompt.step)
+
+    def _inner_trouble(self) -> Said | None:
+        return self.inner.said() if self.inner.refusal or self.inner.said().actor is Actor.WARN else None
+
+    def action(self) -> Action:
+        """The change, once it is entered."""
+        if self._has_body:
+            ready = not self.asked.closed or bool(self.reason.text.strip())
+            return Action(tr("Fix it"), "" if ready else tr("Type the reason first"),
+                          PrimaryState.READY if ready else PrimaryState.OFF)
+        return self.inner.action()
+
+    def _take(self, body: Json) -> None:
+        self._body, self._has_body = body, True
+        if self.asked.closed and not self.reason.text.strip():
+            self.reason.edit.setFocus()
+            self.changed.emit()
+        else:
+            self._fix()
+
+    def press(self) -> None:
+        """Fix it; before that, what is entered is taken."""
+        if not self._has_body:
+            self.inner.press()
+        elif not self.asked.closed or self.reason.text.strip():
+            self._fix()
+
+    def _fix(self) -> None:
+        body, reason = self._body, self.reason.text.strip()
+        self.act.emit(lambda: self.dealer.fix(self.seq, body, reason))
+
+    def key(self, event: QKeyEvent) -> bool:
+        """The answer's own keys; Esc puts the fix away."""
+        return self.inner.key(event) or super().key(event)
+
+    def refused(self, refusal: Refusal, body: Json) -> None:
+        """The change cannot be: enter another."""
+        self._has_body = False
+        self.inner.refused(refusal, body)
+        super().refused(refusal, body)
+
+
+class SummaryAsk(SideAsk):
+    """What a fix has moved: what to give to whom, and what to take."""
+
+    def __init__(self, dealer: Dealer, moved: Mapping[int, int], parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.moved = dict(moved)
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """It is done already."""
+        return ()
+
+    def said(self) -> Said:
+        """Give and take, seat by seat."""
+        table = self.dealer.table
+        give = {seat: amount for seat, amount in self.moved.items() if amount > 0}
+        take = {seat: amount for seat, amount in self.moved.items() if amount < 0}
+        parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
+        parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
+        return Said(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
+                    "icon:transfer|" + tr("CHIPS"))
+
+    def action(self) -> Action:
+        """The chips lie right."""
+        total = sum(self.moved.values())
+        return Action(tr("Chips moved"), tr("Rack {change}", change=("+" if total < 0 else "")
+                                            + self.dealer.table.say(-total)) if total else "")
+
+    def press(self) -> None:
+        """Put it away."""
+        self.closed.emit()

@@ -1,0 +1,208 @@
+"""The log beside the felt: what was keyed, newest first, to be searched and, where it can be, fixed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.words import tr
+from ui import theme
+from ui.deal.dealer import Line
+from ui.deal.ink import Ink, advance
+from ui.deal.prompt_words import wrapped
+from ui.lettering import LEFT, RIGHT
+
+DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
+       "bad": theme.BAD}
+LINE_ROLE = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
+
+
+class LogModel(QAbstractListModel):
+    """The lines that match what is searched for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: Sequence[Line] = ()
+        self.lines: list[Line] = []
+        self._wanted = ""
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show these lines."""
+        self._all = lines
+        self._filter()
+
+    def search(self, wanted: str) -> None:
+        """Only lines with these words in them."""
+        self._wanted = wanted.casefold().strip()
+        self._filter()
+
+    def _filter(self) -> None:
+        self.beginResetModel()
+        self.lines = [line for line in self._all
+                      if self._wanted in f"{line.text} {line.detail} #{line.seq} #{line.entry}".casefold()]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """How many lines there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A line, or what is said of it."""
+        line = self.lines[index.row()]
+        if role == LINE_ROLE:
+            return line
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{line.at:%H:%M} {line.text}. {line.detail}{' ' + tr('Undone.') if line.struck else ''}".strip()
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return theme.plain_tip(tr("Enter fixes this line") if line.fixable else "")
+        return None
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Draws a line: its time, its dot, what happened, what follows, its number in the books."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """One line for what happened and as many as needed for the rest."""
+        look, line = theme.look(), index.data(LINE_ROLE)
+        width = self._width(option)
+        return QSize(100, look.px(13) + look.px(18) * sum(self._heights(line, width)))
+
+    def _width(self, option: QStyleOptionViewItem) -> float:
+        view = option.widget  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        wide = view.viewport().width() if isinstance(view, QListView) else 300
+        return wide - theme.look().px(32 + 62)
+
+    def _heights(self, line: Line, width: float) -> tuple[int, int]:
+        strong, note = theme.font("note_strong"), theme.font("note")
+        return len(wrapped(line.text, strong, width - self._number(line))) or 1, len(wrapped(line.detail, note, width))
+
+    def _number(self, line: Line) -> float:
+        return advance(f"#{line.entry}", "label") + 8 if line.entry is not None else 0
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw it."""
+        look, line = theme.look(), index.data(LINE_ROLE)
+        rect = option.rect  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, area = Ink(painter), QRectF(rect).adjusted(look.px(16), 0, -look.px(16), 0)
+        state = option.state  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, QColor(theme.BRASS_SURFACE))
+        top, step = area.top() + look.px(6), float(look.px(18))
+        ink.write(QRectF(area.left(), top, look.px(42), step), f"{line.at:%H:%M}", "note", theme.TX3)
+        self._draw_dot(painter, area.left() + look.px(49), top + step / 2, line.mark)
+        left = area.left() + look.px(62)
+        if line.entry is not None:
+            ink.write(QRectF(left, top, area.right() - left, step), f"#{line.entry}", "label", theme.TX3, RIGHT)
+        self._draw_words(ink, QRectF(left, top, area.right() - left, step), line)
+        ink.rule(area.left(), area.right(), area.bottom() - 1, "#1D2629")
+        painter.restore()
+
+    def _draw_words(self, ink: Ink, area: QRectF, line: Line) -> None:
+        strong, note = theme.font("note_strong"), theme.font("note")
+        strong.setStrikeOut(line.struck)
+        shade = theme.TX2 if line.struck else {"warn": theme.WARN, "bad": theme.BAD}.get(line.mark, theme.TX1)
+        for text in wrapped(line.text, strong, area.width() - self._number(line)):
+            ink.write(area.adjusted(0, 0, -self._number(line) + 6, 0), text, strong, shade, LEFT)
+            area.translate(0, area.height())
+        for text in wrapped(line.detail, note, area.width()):
+            ink.write(area.adjusted(0, 0, 2, 0), text, note, theme.TX2, LEFT)
+            area.translate(0, area.height())
+
+    def _draw_dot(self, painter: QPainter, x: float, y: float, mark: str) -> None:
+        painter.setPen(QColor(DOT.get(mark, theme.LINE2)))
+        painter.setBrush(QColor(DOT[mark]) if mark in DOT else Qt.BrushStyle.NoBrush)
+        if mark == "player":
+            painter.drawRoundedRect(QRectF(x - 4, y - 4, 8, 8), 2, 2)
+        else:
+            painter.drawEllipse(QRectF(x - 4, y - 4, 8, 8))
+
+
+class _List(QListView):
+    """A list whose Enter opens the line and whose letters go on to the strip."""
+
+    opened = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens; arrows move."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.opened.emit(self.currentIndex().row())
+        elif event.text().isalnum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class LogPanel(QWidget):
+    """Search and list. `fix_wanted` gives the number of a line that is to be changed."""
+
+    fix_wanted = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.find, self.list, self.model = QLineEdit(), _List(), LogModel(self)
+        self.find.setPlaceholderText(tr("Find in log    Ctrl+F"))
+        self.find.setAccessibleName(tr("Find in log"))
+        self.find.setClearButtonEnabled(True)
+        self.find.textChanged.connect(self.model.search)
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(LogDelegate(self.list))
+        self.list.setAccessibleName(tr("Log"))
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.opened.connect(self._open)
+        self.list.clicked.connect(lambda index: self._open(index.row()))
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        self._column = column
+        column.addWidget(self.find)
+        column.addWidget(self.list, 1)
+        self._measure()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self._column.setContentsMargins(0, look.px(10), 0, 0)
+        self.find.setContentsMargins(look.px(16), 0, look.px(16), 0)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show the log, newest first."""
+        self.model.show_lines(lines)
+
+    def begin_search(self) -> None:
+        """Type what to look for."""
+        self.find.setFocus()
+        self.find.selectAll()
+
+    def _open(self, row: int) -> None:
+        if 0 <= row < len(self.model.lines) and self.model.lines[row].fixable:
+            self.fix_wanted.emit(self.model.lines[row].seq)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
+            self._measure()
+            self.list.scheduleDelayedItemsLayout()

@@ -1,0 +1,356 @@
+"""The list of take and pay: what was taken, whom to pay in which chips, and what the rack comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.chips import ChipSet, in_words
+from app.money import CURRENCIES, Currency, figure
+from app.words import tr
+from ui import theme
+from ui.art import ChipArt
+from ui.deal.ink import Ink, advance
+from ui.icons import draw_icon
+from ui.lettering import CENTRE, RIGHT
+
+SPOT_TAG = {"banker": theme.BANKER_FILL, "player": theme.PLAYER_FILL, "tie": theme.TIE_FILL}
+
+
+@dataclass(frozen=True, slots=True)
+class PayRow:
+    """One seat to be paid: what won, the amount, its chips (None: the rack cannot), and what commission was kept."""
+
+    seat: int
+    name: str
+    amount: int
+    chips: Mapping[int, int] | None
+    won_on: str = ""
+    spot: str = ""
+    commission: int = 0
+    marked: int = 0
+    gross: int = 0
+    rack_after: int = 0
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaySheet:
+    """All that the list shows. `taken` is seat, name, what it was on and the amount; `paid` seat, name, amount."""
+
+    rows: tuple[PayRow, ...] = ()
+    current: int = 0
+    taken: tuple[tuple[int, str, str, int], ...] = ()
+    paid: tuple[tuple[int, str, int], ...] = ()
+    before: int = 0
+    now: int = 0
+    commission: int = 0
+    money: Currency = field(default=CURRENCIES[-1])
+    chips: ChipSet = field(default_factory=lambda: ChipSet("", ()))
+
+    @property
+    def to_pay(self) -> int:
+        """What is still to be paid."""
+        return sum(row.amount for row in self.rows)
+
+    @property
+    def direction(self) -> str:
+        """The order, as the seats show it."""
+        seats = [row.seat for row in self.rows] or [seat for seat, *_ in self.taken]
+        if len(seats) < 2:
+            return ""
+        return tr("right to left") if seats[0] > seats[-1] else tr("left to right")
+
+
+class _Rows(QWidget):
+    """The painted rows, as high as they need to be."""
+
+    clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet = PaySheet()
+        self.places: dict[int, QRectF] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def show_sheet(self, sheet: PaySheet) -> None:
+        """Show the list."""
+        self.sheet = sheet
+        self.setMinimumHeight(self._high())
+        spoken = [tr("Seat {seat} {name}, {amount}", seat=row.seat, name=row.name,
+                     amount=figure(row.amount, sheet.money)) for row in sheet.rows]
+        self.setAccessibleName(tr("To be paid: {seats}", seats="; ".join(spoken) or tr("nobody")))
+        self.update()
+
+    def _high(self) -> int:
+        look, sheet = theme.look(), self.sheet
+        taken = 0 if look.compact or not sheet.taken else len(sheet.taken) * 23 + 6
+        rows = sum(98 if at == sheet.current else 62 for at in range(len(sheet.rows)))
+        return look.px(40 * 2 + 8 + taken + rows + len(sheet.paid) * 30 + 8)
+
+    def sizeHint(self) -> QSize:
+        """As high as its rows."""
+        return QSize(320, self._high())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose the seat that was clicked."""
+        for seat, area in self.places.items():
+            if area.contains(event.position()):
+                self.clicked.emit(seat)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the groups from top to bottom."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ink, look, sheet = Ink(painter), theme.look(), self.sheet
+        top = self._draw_taken(ink)
+        head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
+        self._draw_head(ink, head, "2", tr("Pay"), sheet.direction, f"−{figure(sheet.to_pay, sheet.money)}")
+        top = head.bottom()
+        self.places = {}
+        for at, row in enumerate(sheet.rows):
+            high = look.px(92 if at == sheet.current else 56)
+            area = QRectF(look.px(10), top, self.width() - look.px(20), high)
+            self.places[row.seat] = area
+            (self._draw_current if at == sheet.current else self._draw_row)(ink, area, row)
+            top = area.bottom() + look.px(5)
+        for seat, name, amount in sheet.paid:
+            self._draw_paid(ink, QRectF(look.px(16), top, self.width() - look.px(32), look.px(30)), seat, name, amount)
+            top += look.px(30)
+        painter.end()
+
+    def _draw_taken(self, ink: Ink) -> float:
+        look, sheet = theme.look(), self.sheet
+        head = QRectF(look.px(16), 0, self.width() - look.px(32), look.px(40))
+        total = sum(amount for *_, amount in sheet.taken)
+        if look.compact:
+            left = self._draw_head(ink, head, "", tr("Taken first"), "", f"+{figure(total, sheet.money)}")
+            for seat, *_ in sheet.taken:
+                disc = QRectF(left, head.top(), look.px(23), head.height())
+                if disc.right() < head.right() - look.px(70):
+                    ink.seat_number(disc, seat)
+                left += look.px(29)
+        else:
+            self._draw_head(ink, head, "", tr("Taken first"), sheet.direction, f"+{figure(total, sheet.money)}")
+        top = head.bottom()
+        if not look.compact and sheet.taken:
+            for seat, name, what, amount in sheet.taken:
+                self._draw_taken_row(ink, QRectF(head.left(), top, head.width(), look.px(23)), seat, name, what, amount)
+                top += look.px(23)
+            top += look.px(6)
+        ink.rule(0, self.width(), top, theme.LINE)
+        return top + look.px(2)
+
+    def _draw_taken_row(self, ink: Ink, area: QRectF, seat: int, name: str, what: str, amount: int) -> None:
+        look = theme.look()
+        ink.write(area.adjusted(7, 0, 0, 0), str(seat), "note", theme.TX3)
+        ink.write(QRectF(area.left() + look.px(30), area.top(), look.px(84), area.height()), name, "note")
+        words = f"+{figure(amount, self.sheet.money)}"
+        ink.write(area, words, "note_strong", theme.TX1, RIGHT)
+        left = area.left() + look.px(118)
+        right = area.right() - advance(words, "note_strong") - 8
+        ink.write(QRectF(left, area.top(), right - left, area.height()), what, "note", theme.TX2)
+
+    def _draw_head(self, ink: Ink, area: QRectF, number: str, title: str, more: str, amount: str) -> float:
+        """A group's head; returns where its words end."""
+        look = theme.look()
+        disc = QRectF(area.left(), area.center().y() - look.px(11), look.px(22), look.px(22))
+        if number:
+            ink.box(disc, look.px(11), theme.BRASS)
+            ink.write(disc, number, "note_strong", theme.BRASS_INK, CENTRE)
+        else:
+            ink.box(disc, look.px(11), theme.OK_SURFACE)
+            draw_icon(ink.painter, "check", disc.left() + look.px(4), disc.top() + look.px(4), look.px(14), theme.OK)
+        left = disc.right() + 8
+        left += ink.write(QRectF(left, area.top(), area.right() - left, area.height()), title, "body_strong") + 8
+        if more:
+            left += ink.write(QRectF(left, area.top(), area.right() - left, area.height()), more, "note", theme.TX2) + 8
+        ink.write(area, amount, "title", theme.TX1, RIGHT)
+        return left
+
+    def _draw_current(self, ink: Ink, area: QRectF, row: PayRow) -> None:
+        look, money = theme.look(), self.sheet.money
+        ink.box(area, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
+        inner = area.adjusted(look.px(10), look.px(6), -look.px(11), -look.px(8))
+        upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(36))
+        ink.seat_number(QRectF(upper.left(), upper.top(), look.px(26), upper.height()), row.seat, True)
+        amount = figure(row.amount, money)
+        wide = advance(amount, "figure")
+        ink.write(upper, amount, "figure", theme.BRASS_HI, RIGHT)
+        left = upper.left() + look.px(35)
+        tag = min(advance(row.won_on, "label_strong") + 16, look.px(170)) if row.won_on else 0
+        left += ink.write(QRectF(left, upper.top(), upper.right() - wide - tag - 22 - left, upper.height()), row.name,
+                          "title") + 9
+        if row.won_on:
+            box = QRectF(left, upper.center().y() - look.px(11), tag, look.px(22))
+            ink.box(box, theme.TAG, SPOT_TAG.get(row.spot, theme.INK4))
+            ink.write(box.adjusted(4, 0, -4, 0), row.won_on, "label_strong", "#FFFFFF", CENTRE)
+        self._draw_breakdown(ink, QRectF(inner.left(), upper.bottom(), inner.width(), inner.bottom() - upper.bottom()),
+                             row)
+
+    def _draw_breakdown(self, ink: Ink, area: QRectF, row: PayRow) -> None:
+        money, half = self.sheet.money, area.height() / 2
+        after = tr("Rack after {change}", change=_signed(row.rack_after, money))
+        why = _why(row, money)
+        room = max(advance(after, "note"), advance(why, "note"))
+        ink.write(QRectF(area.left(), area.top(), area.width(), half), why, "note", theme.TX1, RIGHT)
+        ink.write(QRectF(area.left(), area.top() + half, area.width(), half), after, "note", theme.TX2, RIGHT)
+        self._draw_chips(ink, QRectF(area.left(), area.top(), area.width() - room - 10, area.height()), row)
+
+    def _draw_chips(self, ink: Ink, area: QRectF, row: PayRow) -> None:
+        if row.chips is None:
+            ink.write(area, tr("The rack cannot make it"), "note_strong", theme.WARN)
+            return
+        look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
+        kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
+        words = {value: f"{row.chips[value]} × {figure(value, self.sheet.money)}" for value in kinds}
+        full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(46)
+        if full > area.width():
+            ink.write(area, in_words(row.chips, {value: figure(value, self.sheet.money) for value in kinds}),
+                      "note_strong", theme.TX1)
+            return
+        left = area.left()
+        for value in kinds:
+            stack = (value,) * min(row.chips[value], 5)
+            radius = 12.5 * look.scale
+            art.draw_stack(ink.painter, stack, QPointF(left + radius + 1, area.bottom() - radius), radius,
+                           2.6 * look.scale)
+            left += radius * 2 + 7
+            left += ink.write(QRectF(left, area.top() + 6, 200, area.height() - 4), words[value], "note_strong") + 14
+
+    def _draw_row(self, ink: Ink, area: QRectF, row: PayRow) -> None:
+        look, money, middle = theme.look(), self.sheet.money, area.center().y()
+        ink.box(area, theme.BUTTON, theme.INK2)
+        ink.seat_number(QRectF(area.left() + look.px(8), area.top(), look.px(26), area.height()), row.seat)
+        left, line = area.left() + look.px(43), look.px(19)
+        amount = figure(row.amount, money)
+        right = area.right() - look.px(8)
+        after = tr("rack {change}", change=_signed(row.rack_after, money))
+        wide = max(advance(amount, "amount"), advance(after, "label"))
+        ink.write(QRectF(right - wide, middle - look.px(24), wide, look.px(26)), amount, "amount", theme.TX1, RIGHT)
+        ink.write(QRectF(right - wide, middle + look.px(2), wide, line), after, "label", theme.TX2, RIGHT)
+        middle_column = left + look.px(100)
+        ink.write(QRectF(left, middle - line, look.px(96), line), row.name, "body_strong")
+        ink.write(QRectF(left, middle, look.px(96), line), _short_why(row, money), "label", theme.TX2)
+        chips = QRectF(middle_column, middle - look.px(24), right - wide - middle_column - 6, look.px(48))
+        self._draw_small_chips(ink, chips, row)
+
+    def _draw_small_chips(self, ink: Ink, area: QRectF, row: PayRow) -> None:
+        if row.chips is None:
+            ink.write(area, tr("cannot make it"), "label_strong", theme.WARN)
+            return
+        look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
+        kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
+        left, radius = area.left(), 10 * look.scale
+        for value in kinds:
+            if left + radius * 2 > area.right():
+                break
+            art.draw_stack(ink.painter, (value,) * min(row.chips[value], 3),
+                           QPointF(left + radius, area.top() + look.px(22)), radius, 2.2 * look.scale)
+            left += radius * 2 + 4
+        words = " + ".join(f"{row.chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
+        ink.write(QRectF(area.left(), area.bottom() - look.px(16), area.width(), look.px(16)), words, "label",
+                  theme.BRASS_TEXT if row.changed else theme.TX2)
+
+    def _draw_paid(self, ink: Ink, area: QRectF, seat: int, name: str, amount: int) -> None:
+        look = theme.look()
+        draw_icon(ink.painter, "check", area.left() + 4, area.center().y() - look.px(8), look.px(16), theme.OK)
+        words = tr("Seat {seat} {name}", seat=seat, name=name)
+        ink.write(area.adjusted(look.px(30), 0, -look.px(90), 0), words, "note", theme.TX2)
+        ink.write(area, tr("paid {amount}", amount=figure(amount, self.sheet.money)), "note_strong", theme.OK, RIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "sheet"):
+            self.setMinimumHeight(self._high())
+
+
+class _Foot(QWidget):
+    """What the rack comes to: before, now, after the last payment, and the commission kept."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet = PaySheet()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Three lines; two where the window is low."""
+        return QSize(300, theme.look().pick(68, 66, 60))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw four columns."""
+        painter = QPainter(self)
+        ink, look, sheet, money = Ink(painter), theme.look(), self.sheet, self.sheet.money
+        ink.rule(0, self.width(), 0, theme.LINE)
+        after = sheet.now - sheet.to_pay
+        columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
+                   (tr("Now"), figure(sheet.now, money), _signed(sheet.now - sheet.before, money), theme.BRASS_HI),
+                   (tr("After last pay"), figure(after, money), _signed(after - sheet.before, money), theme.TX1),
+                   (tr("Commission"), figure(sheet.commission, money), "", theme.TX1))
+        left, shares = float(look.px(14)), (1.0, 0.85, 1.1, 0.95)
+        for (label, value, more, shade), share in zip(columns, shares, strict=True):
+            wide = (self.width() - look.px(20)) * share / sum(shares)
+            ink.write(QRectF(left, look.px(6), wide - 4, look.px(16)), label, "label", theme.TX3)
+            ink.write(QRectF(left, look.px(22), wide - 4, look.px(22)), value, "primary", shade)
+            ink.write(QRectF(left, look.px(44), wide - 4, look.px(15)), more, "label_strong",
+                      theme.BAD if more.startswith("−") else theme.OK)
+            left += wide
+        painter.end()
+
+
+class PayList(QFrame):
+    """Take and pay beside the felt. `seat_clicked` chooses whom to pay next."""
+
+    seat_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows, self.foot, self._scroll = _Rows(), _Foot(), QScrollArea()
+        self._scroll.setWidget(self.rows)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self.foot)
+        self.rows.clicked.connect(self.seat_clicked)
+
+    def show_sheet(self, sheet: PaySheet) -> None:
+        """Show the list, the current row in sight."""
+        self.rows.show_sheet(sheet)
+        self.foot.sheet = sheet
+        self.foot.update()
+        look = theme.look()
+        taken = 0 if look.compact else len(sheet.taken) * 23
+        at = look.px(80 + taken + sheet.current * 62 + 46)
+        self._scroll.ensureVisible(0, at, 0, look.px(60))
+
+    @property
+    def sheet(self) -> PaySheet:
+        """What is shown."""
+        return self.rows.sheet
+
+
+def _signed(amount: int, money: Currency) -> str:
+    return ("+" if amount >= 0 else "") + figure(amount, money)
+
+
+def _why(row: PayRow, money: Currency) -> str:
+    if row.commission:
+        return tr("{gross} − {commission} commission", gross=figure(row.gross, money),
+                  commission=figure(row.commission, money))
+    if row.marked:
+        return tr("{marked} marked in the box", marked=figure(row.marked, money))
+    return tr("won {gross}", gross=figure(row.gross, money))
+
+
+def _short_why(row: PayRow, money: Currency) -> str:
+    if row.commission:
+        return f"{row.won_on} − {figure(row.commission, money)}"
+    return row.won_on
