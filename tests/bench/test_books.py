@@ -120,7 +120,7 @@ def test_close_a_hand_against_raw_sqlite(books: Books, raw: Raw, benchmark: Benc
         other.append(seconds(lambda: raw.close_hand(number)))
         return (hand(number),), {}
 
-    benchmark.pedantic(books.commit, setup=by_turns, rounds=HANDS)
+    benchmark.pedantic(books.commit, setup=by_turns, rounds=HANDS)  # type: ignore[no-untyped-call]  # has no types
     report("close a hand, 10 postings, durable", benchmark, other, ">= 0.6")
     assert not books.verify()
 
@@ -144,7 +144,7 @@ def test_balances_of_a_million_postings_against_group_by(
         other.append(seconds(lambda: million.execute(places).fetchall()))
         return (), {}
 
-    benchmark.pedantic(getattr(books, how), setup=by_turns, rounds=5)
+    benchmark.pedantic(getattr(books, how), setup=by_turns, rounds=5)  # type: ignore[no-untyped-call]  # has no types
     report(f"{how} of a million postings", benchmark, other, ">= 0.91")
     assert len(books.summed()) == len(million.execute(places).fetchall())
 
