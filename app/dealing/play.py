@@ -16,12 +16,18 @@ from app.words import tr
 
 
 class Play:
-    """A script at its prompt. `names` is what undo and the log call each row that was given."""
+    """A script at its prompt.
+
+    For each row that was given, by its number: `names` is what undo and the log call it, `marks` its colour, `made`
+    the key of what it booked.
+    """
 
     def __init__(self, game: Game, opening: Opening, rows: Iterable[Row] = ()) -> None:
         self.game = game
         self.table = Table(opening, game.rules)
         self.names: dict[int, str] = {}
+        self.marks: dict[int, str] = {}
+        self.made: dict[int, str] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
         self._go_on(None)
@@ -30,6 +36,12 @@ class Play:
 
     def give(self, row: Row) -> None:
         """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
+        before = len(self.table.bookings)
+        self._give(row)
+        if len(self.table.bookings) > before:
+            self.made[row.seq] = self.table.bookings[-1].key
+
+    def _give(self, row: Row) -> None:
         match row.kind:
             case RowKind.ANSWER:
                 self._answer(row)
@@ -57,6 +69,7 @@ class Play:
         except Refused as refused:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
         self.names[row.seq] = self.prompt.said(answer)
+        self.marks[row.seq] = self.prompt.actor.value
         self._go_on(answer)
 
     def _rule(self, row: Row) -> None:

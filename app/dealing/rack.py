@@ -114,5 +114,6 @@ class FillRack(Aside):
     def act(self, table: Table, key: str) -> None:
         """From the case into the rack."""
         opening = not table.balance(RACK)
+        table.rack_tonight += worth(self.counts)
         table.post("rack" if opening else "fill", key, tr("Rack opened") if opening else tr("Rack filled"),
                    [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))], seen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from app import house_rules
 from app.cards import Card
-from app.chips import Counts, combined, fewest, negated, worth
+from app.chips import Counts, combined, fewest, negated
 from app.dealing.felt import Felt, RackView, SeatView
 from app.dealing.opening import Opening, Sitter
 from app.dealing.transfers import (
@@ -64,7 +64,7 @@ class Table:
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
         self.rack_expected = opening.rack_expected
-        self.rack_at_start = worth(opening.rack)
+        self.rack_tonight = opening.rack_tonight
         self.last_bets: Bets = opening.last_bets
         self.hand: OpenHand | None = None
         self.hands_opened = 0
@@ -280,7 +280,7 @@ class Table:
             before = total - sum(t.amount * ((t.target == RACK) - (t.source == RACK)) for t in self.hand.transfers)
             if before != total:
                 return RackView(self.rack, total, self.rack_expected, total - before, tr("this hand"))
-        return RackView(self.rack, total, self.rack_expected, total - self.opening.rack_tonight, tr("tonight"))
+        return RackView(self.rack, total, self.rack_expected, total - self.rack_tonight, tr("tonight"))
 
     def owed_to(self, player: int) -> int:
         """Winnings that no chip could make, in minor units."""

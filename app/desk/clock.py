@@ -1,0 +1,54 @@
+"""The clock that the desk reads; tests bring their own."""
+
+import os
+import time
+from pathlib import Path
+from typing import Protocol
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+
+class Clock(Protocol):
+    """What time it is."""
+
+    def now(self) -> int:
+        """UTC, in microseconds."""
+
+    def elapsed(self) -> int:
+        """Microseconds of a clock that never goes back."""
+
+    def zone(self) -> str:
+        """The name of the time zone that the host's times are shown in."""
+
+
+class SystemClock:
+    """This machine's clock."""
+
+    def now(self) -> int:
+        """UTC, in microseconds."""
+        return time.time_ns() // 1000
+
+    def elapsed(self) -> int:
+        """Microseconds since the machine started."""
+        return time.monotonic_ns() // 1000
+
+    def zone(self) -> str:
+        """From the environment or the system's link; UTC where neither names a zone."""
+        for name in (os.environ.get("TZ", "").removeprefix(":"), _linked_zone()):
+            if name and is_zone(name):
+                return name
+        return "UTC"
+
+
+def is_zone(name: str) -> bool:
+    """Whether the machine knows a time zone of this name."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def _linked_zone() -> str:
+    path = Path("/etc/localtime")
+    target = str(path.resolve()) if path.is_symlink() else ""
+    return target.partition("zoneinfo/")[2]

@@ -1,0 +1,365 @@
+"""The use cases: open a house, a night and a sitting; answer, undo, fix; settle and close. Each is one transaction."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from app import house_rules
+from app.dealing.asides import Aside, BuyIn, Cover, SitDown
+from app.dealing.felt import Felt
+from app.dealing.log import Json, Row, RowKind
+from app.dealing.prompts import Prompt
+from app.dealing.rulings import Ruling
+from app.dealing.run import Run, Undoing
+from app.dealing.table import Table
+from app.desk.booking import Posted
+from app.desk.clock import Clock, SystemClock
+from app.desk.house import House, read_house
+from app.desk.journal import LogLine, log_lines
+from app.desk.nights import NightPlan, first_sitting, opening_after
+from app.desk.statement import night_statement
+from app.errors import Refused
+from app.games import game
+from app.ledger.check import Finding
+from app.names import clean_line, clean_name, same_name
+from app.settlement import NightStatement
+from app.store.books import Books
+from app.store.values import Closing, Command, Committed, Event, Night, Player, Sitting
+from app.words import tr
+
+
+class Desk:
+    """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+        self.books = books
+        self.clock = clock or SystemClock()
+        self.actor = actor
+        self.run: Run | None = None
+        self.sitting: Sitting | None = None
+        self.posted = Posted(0, 0)
+        self.saved_at = 0
+        self.on_change: Callable[[], None] = lambda: None
+        self._load()
+
+    def _load(self) -> None:
+        self.house: House | None = read_house(self.books.settings())
+        self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
+        if self.night is None:
+            return
+        sittings = [one for one in self.books.sittings(self.night.id) if one.closed_at is None]
+        if sittings:
+            self._take_up(sittings[-1])
+
+    def _take_up(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.run = Run(game(sitting.game), self.books.log(sitting.id))
+        self.posted = Posted(sitting.id, sitting.night)
+        numbers = self.books.entry_numbers(sitting.id)
+        if numbers:
+            self.posted.take(one for one in self.books.entries(numbers[0], numbers[-1]) if one.sitting == sitting.id)
+
+    # what there is
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The question that waits; None where no sitting runs or this one is over."""
+        return self.run.play.prompt if self.run else None
+
+    @property
+    def table(self) -> Table:
+        """The table of the sitting that runs."""
+        return self._running().play.table
+
+    def felt(self) -> Felt:
+        """What lies on it."""
+        return self.table.felt()
+
+    @property
+    def sitting_is_over(self) -> bool:
+        """The sitting has come to its end: the next one may begin."""
+        return self.run is not None and self.run.play.prompt is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing done since."""
+        return self.run is not None and self.run.can_redo
+
+    def log_lines(self) -> tuple[LogLine, ...]:
+        """The sitting's log, the last line first."""
+        return log_lines(self._running(), self.posted, self.night.zone if self.night else "UTC")
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back, and who would give chips back."""
+        return self.run.undoing() if self.run else None
+
+    def draft(self) -> tuple[str, Json] | None:
+        """A half-entered answer that was kept: the prompt's key and what was entered."""
+        draft = self.books.draft(self.sitting.id) if self.sitting else None
+        return (draft.key, draft.body) if draft else None
+
+    # what the dealer does
+
+    def answer(self, body: Json, op_id: str = "") -> None:
+        """Answer the prompt; the answer that closes a hand and the hand's entry are one transaction."""
+        self._do(tr("answer"), lambda run: run.answer(body), op_id, clear_draft=True)
+
+    def aside(self, aside: Aside, op_id: str = "") -> None:
+        """Do something beside the prompt."""
+        self._do(aside.code, lambda run: run.aside(aside), op_id)
+
+    def rule(self, ruling: Ruling, op_id: str = "") -> None:
+        """Record a table fault and its decision."""
+        ruling.reason = clean_line(ruling.reason, 200)
+        self._do("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
+
+    def undo(self, reason: str = "", op_id: str = "") -> None:
+        """Take back the last step. Closed, its entry is reversed; the books keep both."""
+        self._do("undo", lambda run: run.undo(clean_line(reason)), op_id, reason or tr("Undone"))
+
+    def redo(self, op_id: str = "") -> None:
+        """Do again what was undone last."""
+        self._do("redo", lambda run: run.redo(), op_id, tr("Done again"))
+
+    def fix(self, seq: int, body: Json, reason: str = "", cover: bool = False, op_id: str = "") -> None:
+        """Change an earlier answer. Where a kept bet is then more than its stack, `cover` puts it on account.
+
+        Raises Refused, and nothing has changed, where that is so and `cover` is off.
+        """
+        self._do("fix", lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id,
+                 reason or tr("Fixed"), clear_draft=True)
+
+    def _fixed(self, run: Run, seq: int, body: Json, reason: str, cover: bool) -> list[Row]:
+        rows = run.fix(seq, body, reason)
+        short = run.shortfalls()
+        if not short:
+            return rows
+        if cover:
+            return rows + self._undone_if_refused(run, rows, lambda: run.aside(Cover()))
+        run.forget(rows)
+        who = ", ".join(f"{self._name_of(place.whose)} {self.table.say(lacks)}" for place, lacks in short.items())
+        raise Refused(tr("After this fix kept bets are more than the stacks: short by {who}.", who=who),
+                      tr("What is short can be put on account."), tr("Put it on account, or keep the entry."))
+
+    def _undone_if_refused(self, run: Run, rows: list[Row], more: Callable[[], list[Row]]) -> list[Row]:
+        try:
+            return more()
+        except Refused:
+            run.forget(rows)
+            raise
+
+    def change_rule(self, name: str, value: object, op_id: str = "") -> None:
+        """Change a house rule: in this sitting as the rule declares, and for the sittings to come."""
+        run = self._running()
+        house = self._house()
+        rules = dict(house.rules) | {run.game.id: dict(house.rules.get(run.game.id, {})) | {name: value}}
+
+        def rows(run: Run) -> list[Row]:
+            return run.change_rule(name, value)
+
+        self._do("rule", rows, op_id, settings={"rules": _plain_rules(rules)})
+        self.house = replace(house, rules=_plain_rules(rules))
+
+    def save_draft(self, key: str, body: Json) -> None:
+        """Keep a half-entered answer over a crash."""
+        if self.sitting:
+            self.books.save_draft(self.sitting.id, key, body)
+
+    # seats and players
+
+    def players(self) -> tuple[Player, ...]:
+        """Everybody the house knows."""
+        return self.books.players()
+
+    def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
+        """Seat somebody, known or new, and sell the first chips in the same breath."""
+        run = self._running()
+        name = clean_name(name)
+        known = next((one for one in self.players() if same_name(one.name) == same_name(name)), None)
+        player = known or Player(self.books.next_id("player"), name, self.clock.now())
+        if taken := run.play.table.seat_of(player.id):
+            raise Refused(tr("{name} sits in Seat {seat} already.", name=player.name, seat=taken),
+                          tr("A player has one seat."), tr("Type another name, or move them."))
+
+        def rows(run: Run) -> list[Row]:
+            sat = run.aside(SitDown(seat, player.id, player.name))
+            if not buy_in:
+                return sat
+            return sat + self._undone_if_refused(run, sat, lambda: run.aside(BuyIn(player.id, buy_in, how)))
+
+        self._do("seat", rows, op_id, players=() if known else (player,))
+
+    # house, night, sitting
+
+    def open_house(self, house: House, op_id: str = "") -> None:
+        """Set the house up, or change what it is."""
+        self._commit(self._command("house", op_id, settings=house.as_settings()))
+        self.house = house
+
+    def open_night(self, plan: NightPlan, op_id: str = "") -> None:
+        """Open a night: its players seated, their chips sold, the rack counted in, the first sitting begun."""
+        if self.night is not None:
+            raise Refused(tr("{night} is still open.", night=self.night.title), tr("One night runs at a time."),
+                          tr("Close it first."))
+        house, now = self._house(), self.clock.now()
+        night = Night(self.books.next_id("night"), clean_line(plan.title, 60) or tr("Night"),
+                      clean_name(plan.host), self.clock.zone(), now)
+        sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
+                          game(plan.game).version, now)
+        run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now)
+        posted = Posted(sitting.id, night.id)
+        run.log[:] = [self._stamped(row, op_id) for row in run.log]
+        done = self._commit(self._command(
+            "night", op_id, nights=(night,), sittings=(sitting,), players=players,
+            rows=tuple((sitting.id, row) for row in run.log), bookings=posted.due(run.play.table, tr("Undone")),
+            events=(self._event("night_opened", night.title),)))
+        if done.repeated:
+            self._load()
+            return
+        self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
+        posted.take(done.entries)
+        self.on_change()
+
+    def next_sitting(self, op_id: str = "") -> None:
+        """Begin the next sitting at the same table, with who sits there and what they have."""
+        run, before, night = self._running(), self.sitting, self.night
+        assert before is not None
+        assert night is not None
+        if run.play.prompt is not None:
+            raise Refused(tr("This sitting is not over."), "", tr("Deal it to its end first."))
+        now = self.clock.now()
+        sitting = replace(before, id=self.books.next_id("sitting"), opened_at=now)
+        fresh = Run.begin(run.game, opening_after(run))
+        fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
+        done = self._commit(self._command(
+            "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
+            rows=tuple((sitting.id, row) for row in fresh.log)))
+        if done.repeated:
+            self._load()
+            return
+        self.sitting, self.run, self.posted = sitting, fresh, Posted(sitting.id, night.id)
+        self.on_change()
+
+    def close_night(self, op_id: str = "") -> None:
+        """Close the night: no hand open, no commission owed, every chip handed in."""
+        run, night, sitting = self._running(), self.night, self.sitting
+        assert night is not None
+        assert sitting is not None
+        table = run.play.table
+        if table.hand:
+            raise Refused(tr("A hand is open."), tr("A night closes between two hands."), tr("Deal it to its end."))
+        statement = self.statement()
+        if statement.holding:
+            raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),
+                          tr("A night closes when everybody has cashed out."), tr("Cash them out."))
+        closing = Closing(night.id, self.clock.now())
+        self._commit(self._command("close", op_id, night_closes=(closing,),
+                                   sitting_closes=(Closing(sitting.id, closing.at),),
+                                   events=(self._event("night_closed", night.title),)))
+        self.night, self.run, self.sitting = None, None, None
+        self.on_change()
+
+    # books and sheets
+
+    def statement(self, night: Night | None = None) -> NightStatement:
+        """The settlement of a night as the books stand: tonight's, or the last one closed."""
+        night = night or self.night or next(iter(reversed(self.books.nights())), None)
+        if night is None:
+            raise Refused(tr("No night was held yet."), "", tr("Open one first."))
+        entries = tuple(one for one in self.books.entries() if one.night == night.id)
+        sittings = self.books.sittings(night.id)
+        runs = [self.run if self.sitting and one.id == self.sitting.id and self.run else
+                Run(game(one.game), self.books.log(one.id)) for one in sittings]
+        seats: dict[int, tuple[int, ...]] = {}
+        for row in (row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key == "sit"):
+            sat = row.body
+            assert isinstance(sat, dict)
+            player, seat = sat["player"], sat["seat"]
+            assert isinstance(player, int)
+            assert isinstance(seat, int)
+            seats[player] = tuple(dict.fromkeys((*seats.get(player, ()), seat)))
+        irregular = sum(row.kind is RowKind.RULING and not _routine(run, row) for run in runs for row in run.effective)
+        names = {player.id: player.name for player in self.books.players()}
+        games = tuple(dict.fromkeys(game(one.game).name for one in sittings))
+        return night_statement(self._house(), night, entries, names, seats, games, self.books.head(), irregular)
+
+    def verify(self) -> list[Finding]:
+        """Everything that is wrong with the books; nothing where all is well."""
+        return self.books.verify()
+
+    # writing
+
+    def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
+            clear_draft: bool = False, **more: Any) -> None:
+        if op_id and self.books.result_of(op_id) is not None:
+            return
+        run = self._running()
+        rows = act(run)
+        try:
+            self._save(run, rows, what, op_id, reason, clear_draft, more)
+        except BaseException:
+            run.forget(rows)
+            raise
+        self.on_change()
+
+    def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
+              more: dict[str, Any]) -> None:
+        assert self.sitting is not None
+        op_id = op_id or new_op_id(self.clock)
+        stamped = [self._stamped(row, op_id) for row in rows]
+        run.log[len(run.log) - len(rows):] = stamped
+        bookings = self.posted.due(run.play.table, reason or tr("Corrected"))
+        done = self._commit(self._command(
+            what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
+            clear_drafts=(self.sitting.id,) if clear_draft else (), **more))
+        self.posted.take(done.entries)
+
+    def _command(self, what: str, op_id: str, **parts: Any) -> Command:
+        return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
+                       elapsed=self.clock.elapsed(), **parts)
+
+    def _commit(self, command: Command) -> Committed:
+        done = self.books.commit(command)
+        self.saved_at = command.at
+        return done
+
+    def _stamped(self, row: Row, op_id: str) -> Row:
+        return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)
+
+    def _event(self, code: str, text: str) -> Event:
+        return Event(code, text, self.clock.now(), self.actor)
+
+    def _running(self) -> Run:
+        if self.run is None:
+            raise Refused(tr("No sitting runs."), "", tr("Open a night first."))
+        return self.run
+
+    def _house(self) -> House:
+        if self.house is None:
+            raise Refused(tr("The house is not set up yet."), "", tr("Choose its currency and chips first."))
+        return self.house
+
+    def _name_of(self, player: str) -> str:
+        return next((one.name for one in self.players() if str(one.id) == player), player)
+
+
+def new_op_id(clock: Clock) -> str:
+    """The id of one intent, made when its dialog opens: by time, so that ids sort as they were made."""
+    stamp = clock.now() // 1000 & (1 << 48) - 1
+    value = stamp << 80 | 0x7 << 76 | secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
+    text = f"{value:032x}"
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def _plain_rules(rules: dict[str, Any]) -> dict[str, Any]:
+    return {code: {name: house_rules.plain(value) for name, value in changed.items()}
+            for code, changed in rules.items()}
+
+
+def _routine(run: Run, row: Row) -> bool:
+    body = row.body
+    kinds = {ruling.code: ruling for ruling in run.game.rulings}
+    return isinstance(body, dict) and kinds[str(body["code"])].routine
+
+

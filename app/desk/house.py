@@ -1,0 +1,75 @@
+"""What the house is: its name, money, chips and rules, as the books keep them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from app import house_rules
+from app.chips import Chip, ChipSet, home_set
+from app.dealing.game import Game
+from app.dealing.log import Json
+from app.errors import Refused
+from app.money import Currency, currency
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class House:
+    """The host's organisation. `rules` are the changed house rules of each game; `demo` marks a demo house."""
+
+    name: str
+    host: str
+    money: Currency
+    chips: ChipSet
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    demo: bool = False
+    paper: str = "A4"
+    text_size: int = 100
+    caution_seen: bool = False
+
+    def rules_of(self, game: Game) -> Any:
+        """The rules by which this house deals a game. Limits are in minor units of its own currency."""
+        changed = dict(self.rules.get(game.id, {}))
+        for one in house_rules.declared(game.rules):
+            if one.unit == "money" and not one.options and one.name not in changed and isinstance(one.default, int):
+                changed[one.name] = max(one.low or 0, one.default * self.money.unit // 100)
+        return house_rules.from_values(game.rules, changed)
+
+    def as_settings(self) -> dict[str, Json]:
+        """The house as the books keep it."""
+        return {
+            "name": self.name, "host": self.host, "currency": self.money.code, "demo": self.demo,
+            "chip_set": [self.chips.name, [[chip.value, chip.colour, chip.owned] for chip in self.chips.chips]],
+            "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
+            "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
+        }
+
+
+def read_house(settings: Mapping[str, Json]) -> House | None:
+    """The house kept in the books; None where none was set up yet."""
+    if "currency" not in settings:
+        return None
+    kept = cast(dict[str, Any], dict(settings))
+    name, chips = kept["chip_set"]
+    return House(kept["name"], kept["host"], currency(kept["currency"]),
+                 ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
+                 kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False))
+
+
+def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:
+    """A house to be set up. Raises Refused for a chip set that cannot be."""
+    money = currency(code)
+    chips = chips or home_set(money.unit)
+    refuse_chips(chips)
+    return House(name, host, money, chips, demo=demo)
+
+
+def refuse_chips(chips: ChipSet) -> None:
+    """Raises Refused for no chips, a worthless one, the same value twice, or fewer than none of a kind."""
+    values = [chip.value for chip in chips.chips]
+    if not values or min(values) <= 0 or len(set(values)) != len(values):
+        raise Refused(tr("Those chips cannot be a set."), tr("Each chip has its own value above nothing."),
+                      tr("Correct the values."))
+    if any(not 0 <= chip.owned <= 100_000 for chip in chips.chips) or not any(chip.owned for chip in chips.chips):
+        raise Refused(tr("Those numbers of chips cannot be."), tr("Of each there are 0–100,000, and some of one."),
+                      tr("Correct the numbers."))

@@ -1,0 +1,79 @@
+"""The log of a sitting as lines to be read: when, what, and whether it still holds."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+from app.dealing.log import Row, RowKind
+from app.dealing.run import Run
+from app.desk.booking import Posted
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log. `mark` gives its colour and shape, `entry` is the number of the entry it made.
+
+    `struck` lines were undone or replaced; a `fixable` one is an answer that holds and may be changed.
+    """
+
+    seq: int
+    at: datetime
+    mark: str
+    text: str
+    detail: str = ""
+    entry: int | None = None
+    struck: bool = False
+    fixable: bool = False
+
+
+def log_lines(run: Run, posted: Posted, zone: str) -> tuple[LogLine, ...]:
+    """Every row of a sitting's log, the last one first."""
+    holds = {row.seq for row in run.effective}
+    undone = _undone_names(run)
+    by_key = {key: entry.number for key, entry in posted.entries.items()}
+    closing = {seq: by_key.get(key) for seq, key in run.play.made.items()}
+    place = ZoneInfo(zone)
+    return tuple(
+        _line(run, row, place, row.seq in holds or row.kind in _ALWAYS, undone, closing.get(row.seq))
+        for row in reversed(run.log)
+    )
+
+
+_ALWAYS = (RowKind.OPENING, RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RESUME)
+
+
+def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str], entry: int | None) -> LogLine:
+    at = (datetime.fromtimestamp(0, UTC) if not row.at else datetime.fromtimestamp(row.at / 1e6, UTC)).astimezone(zone)
+    body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
+    name = run.play.names.get(row.seq) or undone.get(row.seq) or row.key
+    match row.kind:
+        case RowKind.OPENING:
+            return LogLine(row.seq, at, "", tr("{game} begins", game=run.game.name))
+        case RowKind.UNDO:
+            return LogLine(row.seq, at, "warn", tr("Undone: {what}", what=body["named"]), body["reason"])
+        case RowKind.REDO:
+            return LogLine(row.seq, at, "", tr("Done again"))
+        case RowKind.FIX:
+            return LogLine(row.seq, at, "warn", tr("Fixed: {what}", what=body["named"]), body["reason"])
+        case RowKind.RESUME:
+            return LogLine(row.seq, at, "", tr("{count} later entries kept", count=len(body["kept"])))
+        case RowKind.RULING:
+            return LogLine(row.seq, at, "warn", name, body.get("reason", ""), entry, not holds)
+        case RowKind.ANSWER:
+            return LogLine(row.seq, at, run.play.marks.get(row.seq, ""), _capital(name), "", entry, not holds, holds)
+    return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
+
+
+def _undone_names(run: Run) -> dict[int, str]:
+    names: dict[int, str] = {}
+    for row in run.log:
+        if row.kind in (RowKind.UNDO, RowKind.FIX):
+            body = cast(dict[str, Any], row.body)
+            names.setdefault(body["target"], body["named"])
+    return names
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

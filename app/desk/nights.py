@@ -1,0 +1,113 @@
+"""What a night and its sittings begin with."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app import house_rules
+from app.chips import Counts
+from app.dealing.asides import BuyIn, FillRack, SitDown
+from app.dealing.opening import Opening
+from app.dealing.run import Run
+from app.desk.house import House
+from app.errors import Refused
+from app.games import game
+from app.names import clean_name, same_name
+from app.store.values import Player
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A player to be seated when the night opens: name, seat (0 for the next open one), buy-in in minor units, how."""
+
+    name: str
+    buy_in: int = 0
+    seat: int = 0
+    how: str = "account"
+
+
+@dataclass(frozen=True)
+class NightPlan:
+    """What a night begins with. `rack` are the chips carried from the case to the rack; None leaves it empty.
+
+    `all_the_rest` puts into the rack whatever the buy-ins have left of the chip set.
+    """
+
+    title: str
+    host: str
+    seatings: tuple[Seating, ...] = ()
+    rack: Counts | None = None
+    all_the_rest: bool = False
+    game: str = "baccarat"
+    table_name: str = "Table 1"
+    rules: dict[str, Any] = field(default_factory=dict)
+
+
+def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int,
+                  now: int) -> tuple[Run, tuple[Player, ...]]:
+    """The night's first sitting, its players seated and the rack counted in; and the players new to the house."""
+    rules = house.rules_of(game(plan.game))
+    if plan.rules:
+        rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
+    opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
+                      case=house.chips.owned, seat_count=_last_seat(rules), skipped=_skipped(rules))
+    run = Run.begin(game(plan.game), opening)
+    fresh = _seat_all(run, plan, known, next_player, now)
+    if plan.all_the_rest:
+        run.aside(FillRack(dict(run.play.table.case)))
+    elif plan.rack:
+        run.aside(FillRack(plan.rack))
+    return run, fresh
+
+
+def _seat_all(run: Run, plan: NightPlan, known: Iterable[Player], next_player: int, now: int) -> tuple[Player, ...]:
+    by_name = {same_name(one.name): one for one in known}
+    fresh: list[Player] = []
+    for seating in plan.seatings:
+        name = clean_name(seating.name)
+        player = by_name.get(same_name(name))
+        if player is None:
+            player = Player(next_player + len(fresh), name, now)
+            by_name[same_name(name)] = player
+            fresh.append(player)
+        elif run.play.table.seat_of(player.id):
+            raise Refused(tr("{name} is there twice.", name=name), tr("Every player has a name of their own."),
+                          tr("Change one of them."))
+        run.aside(SitDown(seating.seat or _open_seat(run, name), player.id, player.name))
+        if seating.buy_in:
+            run.aside(BuyIn(player.id, seating.buy_in, seating.how))
+    return tuple(fresh)
+
+
+def _open_seat(run: Run, name: str) -> int:
+    views = run.play.table.seat_views()
+    for view in views:
+        if view.open:
+            return view.number
+    raise Refused(tr("There is no seat for {name}.", name=name), tr("The table has {count} seats.", count=len(views)),
+                  tr("Take a name off the list."))
+
+
+def opening_after(run: Run) -> Opening:
+    """What the next sitting at a table begins with, after one that is over."""
+    table = run.play.table
+    rules = replace(table.rules, **table.rules_next_sitting)
+    return replace(
+        run.opening, rules=house_rules.as_values(rules), seats=dict(table.seats),
+        balances={place: held for place, held in table.balances.items() if held}, rack=dict(table.rack),
+        case=dict(table.case), rack_expected=table.rack_expected, number=run.opening.number + 1,
+        rack_tonight=table.rack_tonight, seat_count=_last_seat(rules), skipped=_skipped(rules),
+        last_bets=table.last_bets)
+
+
+def _last_seat(rules: Any) -> int:
+    """The highest number that a seat bears."""
+    skipped = _skipped(rules)
+    numbers = [number for number in range(1, 40) if number not in skipped]
+    return numbers[getattr(rules, "seats", 9) - 1]
+
+
+def _skipped(rules: Any) -> tuple[int, ...]:
+    skip = getattr(rules, "skip_numbers", None)
+    return tuple(skip.numbers) if skip is not None else ()

@@ -1,0 +1,77 @@
+"""A night's settlement, read from its entries."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from app.dealing.transfers import FOUND, Kind, Place, account, pocket, stack
+from app.desk.house import House
+from app.ledger.entries import Entry, EntryKind
+from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
+from app.store.values import Head, Night
+from app.words import tr
+
+
+def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
+                    seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
+                    irregularities: int = 0) -> NightStatement:
+    """What everybody bought, brought back and is owed, by the entries of a night that hold."""
+    standing = _that_hold(entries)
+    balances: dict[Place, int] = {}
+    for entry in standing:
+        for posting in entry.postings:
+            balances[posting.place] = balances.get(posting.place, 0) + posting.amount
+    bought = _bought(standing)
+    people = sorted({int(place.whose) for place in balances if place.kind in (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)})
+    players = tuple(_player(one, names, seats, balances, bought.get(one, 0)) for one in people)
+    zone = ZoneInfo(night.zone)
+    return NightStatement(
+        night.title, f"S-{night.id:04d}", _moment(night.opened_at, zone),
+        _moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
+        house_against(players, night.host), BookMark(min((one.number for one in standing), default=1), *head),
+        tuple(_waived(standing, names)), tuple(_found(standing)), (), irregularities, house.demo)
+
+
+def _that_hold(entries: Iterable[Entry]) -> list[Entry]:
+    known = list(entries)
+    reversed_ones = {entry.reverses for entry in known if entry.reverses is not None}
+    return [entry for entry in known if entry.kind is not EntryKind.REVERSAL and entry.number not in reversed_ones]
+
+
+def _moment(at: int, zone: ZoneInfo) -> datetime:
+    return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
+
+
+def _bought(standing: list[Entry]) -> dict[int, int]:
+    sold: dict[int, int] = {}
+    for entry in standing:
+        if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER):
+            for posting in entry.postings:
+                if posting.place.kind is Kind.STACK and posting.amount > 0:
+                    player = int(posting.place.whose)
+                    sold[player] = sold.get(player, 0) + posting.amount
+    return sold
+
+
+def _player(player: int, names: Mapping[int, str], seats: Mapping[int, tuple[int, ...]],
+            balances: Mapping[Place, int], bought: int) -> PlayerNight:
+    to_settle, paid_in = balances.get(account(player), 0), -balances.get(pocket(player), 0)
+    return PlayerNight(player, names.get(player, tr("Player {number}", number=player)), bought,
+                       to_settle - paid_in + bought, paid_in, seats.get(player, ()), balances.get(stack(player), 0))
+
+
+def _waived(standing: list[Entry], names: Mapping[int, str]) -> Iterable[Waived]:
+    for entry in standing:
+        boxes = [one for one in entry.postings if one.place.kind is Kind.BOX and one.amount < 0]
+        if entry.kind is EntryKind.WAIVE or (entry.kind is EntryKind.CASH_OUT and boxes):
+            for posting in boxes:
+                player = int(posting.place.whose)
+                yield Waived(names.get(player, str(player)), -posting.amount, entry.reason)
+
+
+def _found(standing: list[Entry]) -> Iterable[Found]:
+    for entry in standing:
+        # What goes to FOUND left the table: it was counted short.
+        over = -sum(posting.amount for posting in entry.postings if posting.place == FOUND)
+        if over:
+            yield Found(entry.title, over, entry.reason)
