@@ -91,8 +91,10 @@ def _cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRect
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw(painter, QRectF(0, 0, size.width(), size.height()))
-    painter.end()
+    try:
+        draw(painter, QRectF(0, 0, size.width(), size.height()))
+    finally:
+        painter.end()
     QPixmapCache.insert(full_key, picture)
     return picture
 

@@ -61,7 +61,7 @@ class CrashDialog(QDialog):
     def __init__(self, report: str, log_file: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Sabot has stopped dealing"))
-        self.setModal(True)
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self.report = QPlainTextEdit(report)
         self.report.setReadOnly(True)
         self.report.setFont(theme.mono(12))
@@ -137,8 +137,9 @@ class CrashReporter(QObject):
             log.exception("stopping failed too")
         # One dialog is enough: what follows a first fault is usually the same one again, on every repaint.
         if self.dialog is None and isinstance(QCoreApplication.instance(), QApplication):
-            self.dialog = CrashDialog(report_of(fault), self._log_file, QApplication.activeWindow())
-            self.dialog.open()
+            # Without a parent: the window that is active may be the one that is going wrong.
+            self.dialog = CrashDialog(report_of(fault), self._log_file)
+            self.dialog.show()
 
 
 def install_excepthook(log_folder: Path, stop_dealing: Callable[[], None]) -> CrashReporter:

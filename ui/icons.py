@@ -25,10 +25,10 @@ def icon_pixmap(name: str, size: int, colour: str | QColor = TX1, ratio: float =
     drawn = QPixmap()
     if QPixmapCache.find(key, drawn):
         return drawn
+    source = _drawing(name).replace("currentColor", shade)
     drawn = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
-    source = _drawing(name).replace("currentColor", shade)
     QSvgRenderer(QByteArray(source.encode())).render(painter, QRectF(0, 0, drawn.width(), drawn.height()))
     painter.end()
     drawn.setDevicePixelRatio(ratio)

@@ -2,6 +2,7 @@
 
 import html
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
@@ -200,9 +201,14 @@ def use_look(new: Look) -> None:
 
 def make_font(pixels: float, weight: int, display: bool = False, spacing: float = 0) -> QFont:
     """A font in pixels that are already scaled, with figures that line up."""
+    return QFont(_font(max(1, round(pixels)), weight, display, spacing))
+
+
+@lru_cache(maxsize=256)
+def _font(pixels: int, weight: int, display: bool, spacing: float) -> QFont:
     made = QFont()
     made.setFamilies(DISPLAY_FAMILIES if display else TEXT_FAMILIES)
-    made.setPixelSize(max(1, round(pixels)))
+    made.setPixelSize(pixels)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -122,6 +122,7 @@ class CardPad(QWidget):
         self._suits_asked = asked
         for key in self.suits.values():
             key.setVisible(asked)
+        self._row.setStretch(1, len(SUITS) if asked else 0)
         self._row.setSpacing(theme.look().group_gap if asked else 0)
 
     def show_keys(self, phase: PadPhase, picked: Rank | None = None,

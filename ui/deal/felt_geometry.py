@@ -79,7 +79,7 @@ class FeltGeometry:
     @cached_property
     def size(self) -> float:
         """How large the table is beside the one the design was drawn for."""
-        return self.width / 992
+        return min(self.width / 992, self.room.height / 560)
 
     @cached_property
     def plate_height(self) -> float:

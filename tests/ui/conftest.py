@@ -1,0 +1,42 @@
+"""What tests of the screen stand on: the program's own dress, and the same look before each of them."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from ui import theme
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Take no offence at what only the platform without a screen says of windows with a fixed size."""
+    for item in items:
+        item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    """The ordinary look, in the program's own fonts."""
+    if not qapp.property("dressed"):
+        theme.apply(qapp)
+        qapp.setProperty("dressed", True)
+    theme.use_look(theme.Look())
+    yield
+    theme.use_look(theme.Look())
+
+
+@pytest.fixture
+def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is cut with an ellipsis from now on, as it was before the cut."""
+    cut: list[str] = []
+    whole = theme.elided
+
+    def watched(text: str, made: QFont, width: float) -> str:
+        shown = whole(text, made, width)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    monkeypatch.setattr(theme, "elided", watched)
+    return cut

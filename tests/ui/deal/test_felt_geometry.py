@@ -1,0 +1,104 @@
+"""Everything on the felt has its place, for any number of seats and any size of window."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+
+from tests.ui import tables
+from ui.deal.felt_geometry import FeltGeometry, Room, bands_of, room_for
+
+BANDS = bands_of(tables.SPOTS)
+SIZES = [(988, 600), (876, 522), (876, 454), (1240, 780), (1600, 900)]
+
+
+def laid_out(width: int, height: int, seats: int = 9, scale: float = 1.0) -> FeltGeometry:
+    """A table in a widget of a size."""
+    return FeltGeometry.fit(Room(width, height, seats, BANDS, one_line_rack=height < 500, scale=scale))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 15))
+def test_every_plate_lies_inside_the_felt_and_beside_its_neighbours(size: tuple[int, int], seats: int) -> None:
+    geometry = laid_out(*size, seats)
+    plates = [geometry.plate(seat) for seat in range(seats)]
+
+    assert all(QRectF(0, 0, *size).contains(plate) for plate in plates)
+    assert all(not before.intersects(after) for before, after in pairwise(plates))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 15))
+def test_a_spots_middle_is_that_spot(size: tuple[int, int], seats: int) -> None:
+    geometry = laid_out(*size, seats)
+    for seat in range(seats):
+        for code in (code for band in BANDS for code in band):
+            place = geometry.spot_place(code)
+            assert place is not None
+            assert geometry.spot_at(geometry.spot_centre(seat, place)) == (seat, code)
+
+
+@given(width=st.integers(800, 2000), height=st.integers(454, 1200), seats=st.integers(1, 14),
+       scale=st.sampled_from([1.0, 1.25, 1.5]))
+def test_cloth_hands_and_rack_lie_one_above_another(width: int, height: int, seats: int, scale: float) -> None:
+    geometry = laid_out(width, max(height, round(454 * scale)), seats, scale)
+    corner = max(geometry.point(geometry.radii[-1], angle).y() for angle in (-geometry.half, geometry.half))
+
+    assert corner < geometry.panel(0).top()
+    assert geometry.panel(0).bottom() < geometry.rack.top()
+    assert geometry.rack.bottom() <= geometry.room.height
+    assert geometry.panel(0).right() < geometry.panel(1).left()
+    assert geometry.panel(1).right() <= width - 15
+
+
+@pytest.mark.parametrize(("size", "card"), [((988, 600), 95), ((876, 522), 82)])
+def test_cards_have_the_size_that_was_drawn(size: tuple[int, int], card: int) -> None:
+    assert abs(laid_out(*size).card - card) <= 1
+
+
+def test_a_low_window_flattens_the_table_before_it_shrinks_the_cards() -> None:
+    assert laid_out(876, 454).curve > laid_out(876, 522).curve
+    assert laid_out(876, 454).card >= 64
+
+
+def test_hands_and_rack_share_their_edges() -> None:
+    geometry = laid_out(988, 600)
+
+    assert geometry.panel(0).left() == geometry.rack.left() == 16
+    assert geometry.panel(1).right() == geometry.rack.right() == 972
+
+
+def test_a_wide_screen_keeps_the_table_in_its_middle() -> None:
+    geometry = laid_out(1800, 900)
+
+    assert geometry.width == 1240
+    assert geometry.left == 280
+    assert geometry.plate(0).left() >= 280
+
+
+def test_a_game_without_side_bets_has_two_bands() -> None:
+    assert bands_of(tables.SPOTS[:2]) == (("player",), ("banker",))
+    assert bands_of(()) == (("player",), ("banker",))
+    assert bands_of(tables.SPOTS)[2] == ("player_pair", "tie", "banker_pair")
+
+
+def test_no_spot_lies_outside_the_cloth() -> None:
+    geometry = laid_out(988, 600)
+
+    assert geometry.spot_at(geometry.plate(4).center()) is None
+    assert geometry.spot_at(geometry.rack.center()) is None
+    assert geometry.spot_place("dragon") is None
+
+
+def test_seat_one_is_at_the_dealers_left() -> None:
+    geometry = laid_out(988, 600)
+
+    assert geometry.plate(0).center().x() < geometry.plate(8).center().x()
+
+
+def test_the_rack_folds_to_one_line_in_a_low_window() -> None:
+    assert room_for(tables.waiting_felt(), 876, 522, True, 1.0).one_line_rack
+    assert room_for(tables.waiting_felt(), 876, 454, False, 1.0).one_line_rack
+    assert not room_for(tables.waiting_felt(), 876, 522, False, 1.0).one_line_rack
