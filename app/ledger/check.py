@@ -134,7 +134,8 @@ class Examination:
 
 def _shape(postings: tuple[Posting, ...]) -> int:
     """A number that is the same for the same postings; a million whole entries would not fit in memory."""
-    return hash(tuple((str(p.place), p.amount, tuple(sorted(p.chips.items())), p.seen) for p in postings))
+    lines = [(p.place, p.amount, p.seen, tuple(sorted(p.chips.items())) if p.chips else ()) for p in postings]
+    return hash(tuple(lines))
 
 
 def _without_key(numbers: list[int]) -> Finding:

@@ -1,0 +1,103 @@
+"""The same books on a PostgreSQL server, for a house with several tables at once: everything only PostgreSQL does."""
+
+import uuid
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from app.errors import MachineFault, Refused
+from app.store.books import Books
+from app.store.keys import Keyring, keyring, usual_folder
+from app.store.migrations import CURRENT, migrate
+from app.store.tables import table
+from app.store.writing import known_of
+from app.words import tr
+
+_ONE_WRITER = "SELECT pg_advisory_xact_lock(1398039111)"
+
+
+def engine_of(url: str) -> Engine:
+    """An engine for a server. Writers wait for each other, or two of them would take the same number."""
+    engine = create_engine(url, pool_pre_ping=True)
+
+    @event.listens_for(engine, "begin")
+    def begin(link: Connection) -> None:
+        if link.get_execution_options().get("writes"):
+            link.exec_driver_sql("SET LOCAL lock_timeout = '5s'")
+            link.exec_driver_sql(_ONE_WRITER)
+
+    return engine
+
+
+def prepare(engine: Engine) -> None:
+    """Make the tables on a server, or bring them up to date. Needs a role that owns them.
+
+    Raises Refused where a newer Sabot has made them.
+    """
+    with engine.execution_options(writes=True).begin() as link:
+        version = _version(link)
+        if version > CURRENT:
+            raise _newer()
+        migrate(link, version)
+        if version == 0:
+            now = int(datetime.now(UTC).timestamp() * 1_000_000)
+            link.execute(insert(table("house")), {"one": 1, "id": str(uuid.uuid4()), "created_at": now})
+
+
+def open_server(url: str, *, key_folder: Path | None = None) -> Books:
+    """The books on a server, such as "postgresql+psycopg://sabot@localhost/house", whose tables `prepare` has made.
+
+    Raises Refused where they are of another version, MachineFault where the server does not answer.
+    """
+    engine = engine_of(url)
+    try:
+        with engine.connect() as link:
+            version = _version(link)
+            if version > CURRENT:
+                raise _newer()
+            if version < CURRENT:
+                raise Refused(
+                    tr("The books on this server are not made ready for this Sabot."),
+                    tr("Their tables are made, and brought up to date, by their owner."),
+                    tr("Ask the owner of the server to prepare them."),
+                )
+        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link: [])
+        with engine.connect() as link:
+            last = known_of(link).sealed_by
+        books.keys = keyring(key_folder or usual_folder(), books.house(), last, make=True)
+        return books
+    except DBAPIError as error:
+        engine.dispose()
+        raise fault(error) from error
+    except BaseException:
+        engine.dispose()
+        raise
+
+
+def _version(link: Connection) -> int:
+    if not inspect(link).has_table("alembic_version"):
+        return 0
+    return int(link.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
+
+
+def _newer() -> Refused:
+    return Refused(
+        tr("The books on this server were made by a newer Sabot."),
+        tr("They are left as they are."),
+        tr("Update Sabot."),
+    )
+
+
+def fault(error: BaseException) -> MachineFault:
+    """What a failing server means to the host."""
+    return MachineFault(
+        tr("The server of these books does not answer as it should: {cause}.", cause=_first_line(error)),
+        tr("It is not known whether this was written. Try again: what was written is not written twice."),
+    )
+
+
+def _first_line(error: BaseException) -> str:
+    cause = str(error.orig if isinstance(error, DBAPIError) and error.orig else error)
+    return (cause.splitlines() or [""])[0].strip().rstrip(".")[:200]
