@@ -24,9 +24,9 @@ CHIPS: ChipSet = home_set(100)
 SPOTS = (
     Spot("player", "Player", "P", 0, 500, 20000, "1 to 1"),
     Spot("banker", "Banker", "B", 1, 500, 20000, "1 to 1"),
-    Spot("player_pair", "Player pair", "P·PR", 2, 100, 2500, "11 to 1"),
     Spot("tie", "Tie", "Tie", 2, 100, 2500, "8 to 1"),
-    Spot("banker_pair", "Banker pair", "B·PR", 2, 100, 2500, "11 to 1"),
+    Spot("player_pair", "Player pair", "P pair", 2, 100, 2500, "11 to 1"),
+    Spot("banker_pair", "Banker pair", "B pair", 2, 100, 2500, "11 to 1"),
 )
 LETTERING = "Tie pays 8 to 1   ◆   Pairs pay 11 to 1   ◆   Banker 5% commission"
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana", "Ivo", "Noor", "Sam", "Ines",

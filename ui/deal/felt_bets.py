@@ -20,14 +20,19 @@ def paint_print(painter: QPainter, geometry: FeltGeometry, seat: int, place: Pla
     """The word that the cloth shows on an empty spot, turned as the cloth turns; quieter where nobody plays."""
     large = place[2] == 1
     printed = theme.make_font((11.5 if large else 9.5) * max(0.93, geometry.size), 600, spacing=2.2 if large else 0.6)
-    while printed.pixelSize() > 6 and QFontMetricsF(printed).horizontalAdvance(words) > geometry.spot_width(place) - 3:
+    width = geometry.spot_width(place) - 3
+    lines = [words] if QFontMetricsF(printed).horizontalAdvance(words) <= width else words.split(" ")
+    widest = max(lines, key=len)
+    while printed.pixelSize() > 6 and QFontMetricsF(printed).horizontalAdvance(widest) > width:
         printed.setPixelSize(printed.pixelSize() - 1)
     painter.save()
     painter.translate(geometry.spot_centre(seat, place))
     painter.rotate(math.degrees(geometry.spot_angle(seat, place)))
     painter.setFont(printed)
     painter.setPen(theme.colour(theme.CREAM, 0.26 if quiet else 0.46))
-    painter.drawText(QRectF(-100, -20, 200, 40), CENTRE, words)
+    pitch = printed.pixelSize() + 2
+    for at, line in enumerate(lines):
+        painter.drawText(QRectF(-100, (at - (len(lines) - 1) / 2) * pitch - 20, 200, 40), CENTRE, line)
     painter.restore()
 
 
@@ -37,7 +42,7 @@ def paint_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Pl
     if place[2] > 1:
         _paint_side_bet(painter, geometry, art, place, bet, centre)
     elif bet.state is BetState.TAKEN:
-        _paint_taken(painter, centre, min(15.0, geometry.spot_width(place) / 2 - 3), tr("taken"))
+        _paint_taken(painter, centre, min(15.0 * theme.look().scale, geometry.spot_width(place) / 2 - 3), tr("taken"))
     else:
         _paint_main_bet(painter, geometry, art, place, bet, centre)
 
@@ -54,7 +59,8 @@ def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
     if total <= geometry.spot_width(place) - 2:
         start = centre.x() - total / 2
         art.draw_stack(painter, stack, QPointF(start + radius, centre.y() + lift), radius)
-        plate = QRectF(start + radius * 2 + 4, centre.y() - 12, wide, 24)
+        high = 24 * theme.look().scale
+        plate = QRectF(start + radius * 2 + 4, centre.y() - high / 2, wide, high)
     else:
         # A narrow seat: the amount lies over the foot of the stack.
         art.draw_stack(painter, stack, QPointF(centre.x(), centre.y() - 8 + lift), radius)

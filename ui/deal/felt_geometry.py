@@ -37,7 +37,10 @@ class Room:
 def bands_of(spots: Sequence[Spot]) -> tuple[tuple[str, ...], ...]:
     """The codes of the spots by band, the outermost first; Player and Banker are always there."""
     outer = [[spot.code for spot in spots if spot.band == band] for band in (0, 1)]
-    inner = [spot.code for spot in spots if spot.band > 1]
+    # Tie lies between the pairs, in whatever order a game names them.
+    inner = [spot.code for spot in spots if spot.band > 1 and spot.code != "tie"]
+    if any(spot.code == "tie" for spot in spots):
+        inner.insert(len(inner) // 2, "tie")
     named = (tuple(outer[0] or ["player"]), tuple(outer[1] or ["banker"]))
     return (*named, tuple(inner)) if inner else named
 

@@ -39,7 +39,7 @@ class HandLayout:
         self.mirrored = hand > 0 and hand == geometry.room.hands - 1
         self.top = self.panel.top() + geometry.head
         self.inner = self.panel.adjusted(PANEL_PAD, 0, -PANEL_PAD, 0)
-        self.tile_width = self.card * TILE_TO_CARD if view.total is not None or view.slots <= 3 else 0.0
+        self.tile_width = self.card * TILE_TO_CARD
         self.slots = max(view.slots, len(view.cards) + bool(view.awaited))
         self.third_across = self.slots <= 3
 
@@ -52,7 +52,7 @@ class HandLayout:
     @property
     def cards_left(self) -> float:
         """Where the first card begins."""
-        beside = self.tile_width + 14 if self.tile_width else 0.0
+        beside = self.tile_width + 14
         if not self.mirrored:
             return self.inner.left() + beside
         return self.inner.right() - beside - self.cards_width
@@ -60,7 +60,7 @@ class HandLayout:
     @property
     def cards_width(self) -> float:
         """The width that all the cards of the hand have, those still to come included."""
-        room = self.inner.width() - (self.tile_width + 14 if self.tile_width else 0.0)
+        room = self.inner.width() - self.tile_width - 14
         if self.third_across:
             return min(room, 2 * self.card + CARD_GAP + 12 + self.card * CARD_SHAPE)
         return min(room, self.slots * (self.card + CARD_GAP) - CARD_GAP)
@@ -86,8 +86,7 @@ def paint_hand(painter: QPainter, geometry: FeltGeometry, hand: int, view: HandV
     layout = HandLayout(geometry, hand, view)
     _paint_panel(painter, layout.panel, lit(view))
     _paint_head(painter, layout, view)
-    if view.total is not None:
-        _paint_total(painter, layout.tile, view)
+    _paint_total(painter, layout.tile, view)
     for at, card in enumerate(view.cards):
         paint_card(painter, layout.place(at), None if view.face_down else card)
     if view.awaited:
@@ -130,6 +129,12 @@ def _draw_name(painter: QPainter, head: QRectF, words: str, sign: str, written: 
 
 
 def _paint_total(painter: QPainter, area: QRectF, view: HandView) -> None:
+    """The total on the hand's colour; before the first card only the outline of where it will stand."""
+    if view.total is None:
+        painter.setPen(QPen(theme.colour(theme.CREAM, 0.16), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
+        return
     wins = view.state is HandState.WINS
     painter.setPen(QPen(QColor(theme.BRASS), 3) if wins else QPen(theme.colour("#FFFFFF", 0.22), 1))
     painter.setBrush(QColor(theme.ACTOR_FILL.get(view.actor, theme.INK3)))

@@ -102,3 +102,11 @@ def test_the_rack_folds_to_one_line_in_a_low_window() -> None:
     assert room_for(tables.waiting_felt(), 876, 522, True, 1.0).one_line_rack
     assert room_for(tables.waiting_felt(), 876, 454, False, 1.0).one_line_rack
     assert not room_for(tables.waiting_felt(), 876, 522, False, 1.0).one_line_rack
+
+
+def test_tie_lies_between_the_pairs_however_a_game_names_them() -> None:
+    pairs = [spot for spot in tables.SPOTS if spot.code.endswith("pair")]
+    tie = next(spot for spot in tables.SPOTS if spot.code == "tie")
+
+    assert bands_of([tie, *pairs])[2] == bands_of([*pairs, tie])[2] == ("player_pair", "tie", "banker_pair")
+    assert bands_of([tie])[2] == ("tie",)
