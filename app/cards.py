@@ -10,6 +10,8 @@ from app.words import tr
 class Rank(StrEnum):
     """The thirteen ranks, ace first, as they are keyed."""
 
+    __hash__ = str.__hash__  # an enum's own is looked up in Python, and every total looks ranks up
+
     ACE = "A"
     TWO = "2"
     THREE = "3"

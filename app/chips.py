@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 Counts = Mapping[int, int]
 """How many chips of each value: value in minor units -> chips."""
@@ -16,14 +17,14 @@ class Chip:
     owned: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChipSet:
     """All the chips of a house, in any denominations."""
 
     name: str
     chips: tuple[Chip, ...]
 
-    @property
+    @cached_property
     def values(self) -> tuple[int, ...]:
         """The denominations, largest first."""
         return tuple(sorted((chip.value for chip in self.chips), reverse=True))
@@ -75,7 +76,19 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
 
     `stock` is what the rack really holds; without it there are as many of each as needed. Ties go to larger chips.
     """
-    order = sorted(values, reverse=True)
+    order = tuple(sorted(values, reverse=True))
+    plenty = _fewest_of_any(amount, order)
+    if plenty is None or stock is None or all(stock.get(value, 0) >= number for value, number in plenty.items()):
+        return dict(plenty) if plenty is not None else None
+    return _search(amount, order, stock)
+
+
+@lru_cache(maxsize=4096)
+def _fewest_of_any(amount: int, order: tuple[int, ...]) -> dict[int, int] | None:
+    return _search(amount, order, None)
+
+
+def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[int, int] | None:
     best: list[int] | None = None
     best_size = 10**9
 

@@ -65,10 +65,13 @@ def round_to(exact: Fraction, unit: int, way: Rounding) -> int:
 
     5 % of 12.50 is 62.5 cents: 62 down, 63 half up, 63 up in cents; 50, 75, 75 in quarters.
     """
-    steps = exact / unit
-    whole = steps.numerator // steps.denominator
-    rest = steps - whole
-    up = (way is Rounding.UP and rest > 0) or (way is Rounding.HALF_UP and rest >= Fraction(1, 2))
+    return round_parts(exact.numerator, exact.denominator, unit, way)
+
+
+def round_parts(parts: int, per_minor_unit: int, unit: int, way: Rounding) -> int:
+    """The same for an amount counted in parts of a minor unit: 6,250 parts of which 100 make a cent are 62.5 cents."""
+    whole, rest = divmod(parts, per_minor_unit * unit)
+    up = rest > 0 if way is Rounding.UP else way is Rounding.HALF_UP and 2 * rest >= per_minor_unit * unit
     return (whole + up) * unit
 
 

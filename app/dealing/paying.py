@@ -1,6 +1,6 @@
 """Paying out in chips that the rack really holds, and what to say and to change where it cannot."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Due:
     """What one seat is to be paid: the amount in chips, and how it came about.
 
-    `won` is the winnings less commission; `amount` what of it (and of earlier odd winnings) chips can make; `sums`
-    the parts in words; `commission` what was kept back, `marked` what goes into the seat's commission box.
+    `won` is the winnings less commission; `amount` what of it (and of earlier odd winnings) chips can make; `tell`
+    says its parts in words; `commission` is what was kept back, `marked` what goes into the seat's commission box.
     """
 
     seat: int
@@ -26,9 +26,14 @@ class Due:
     name: str
     won: int
     amount: int
-    sums: tuple[str, ...]
+    tell: Callable[[], tuple[str, ...]]
     commission: int = 0
     marked: int = 0
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """How the amount came about: "Banker 100 wins: 100 less 5% commission (5)"."""
+        return self.tell()
 
     @property
     def odd(self) -> int:

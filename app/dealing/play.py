@@ -1,6 +1,6 @@
 """A script in progress: it has been given some rows and waits at a prompt."""
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from app import house_rules
@@ -16,18 +16,13 @@ from app.words import tr
 
 
 class Play:
-    """A script at its prompt.
-
-    For each row that was given, by its number: `names` is what undo and the log call it, `marks` its colour, `made`
-    the key of what it booked.
-    """
+    """A script at its prompt. `made` is the key of what each row booked, by its number."""
 
     def __init__(self, game: Game, opening: Opening, rows: Iterable[Row] = ()) -> None:
         self.game = game
         self.table = Table(opening, game.rules)
-        self.names: dict[int, str] = {}
-        self.marks: dict[int, str] = {}
         self.made: dict[int, str] = {}
+        self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
         self._go_on(None)
@@ -47,8 +42,9 @@ class Play:
                 self._answer(row)
             case RowKind.ASIDE:
                 aside = read_aside(row.key, row.body)  # type: ignore[arg-type]  # an aside's body is an object
-                self.names[row.seq] = aside.named(self.table)
+                self._names[row.seq] = aside.named(self.table)
                 aside.act(self.table, f"row:{row.seq}")
+                self._look_again()
             case RowKind.RULING:
                 self._rule(row)
             case RowKind.RULE:
@@ -68,21 +64,36 @@ class Play:
             answer = self.prompt.parse(row.body)
         except Refused as refused:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
-        self.names[row.seq] = self.prompt.said(answer)
-        self.marks[row.seq] = self.prompt.actor.value
+        prompt = self.prompt
+        self._names[row.seq] = lambda: (prompt.said(answer), prompt.actor.value)
         self._go_on(answer)
 
     def _rule(self, row: Row) -> None:
         if not self.fits(row):
             raise ReplayMismatch(tr("Row {seq} rules on “{key}”, which is not asked.", seq=row.seq, key=row.key))
         ruling = read_ruling(self.game.rulings, row.body)  # type: ignore[arg-type]  # a ruling's body is an object
-        self.names[row.seq] = tr(ruling.title)
+        self._names[row.seq] = tr(ruling.title)
         self._advance(lambda: self._script.throw(ruling))
 
     def _change_rule(self, row: Row) -> None:
         one = next(rule for rule in house_rules.declared(self.game.rules) if rule.name == row.key)
         self.table.change_rule(one, house_rules.typed(one, row.body))
-        self.names[row.seq] = tr("{rule} {value}", rule=tr(one.words.label), value=row.body)
+        self._names[row.seq] = tr("{rule} {value}", rule=tr(one.words.label), value=row.body)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        if self.prompt:
+            self.prompt.look_again()
+
+    def name(self, seq: int) -> str:
+        """What undo and the log call a row that was given; empty for one that was not."""
+        kept = self._names.get(seq, "")
+        return kept()[0] if callable(kept) else kept
+
+    def mark(self, seq: int) -> str:
+        """Whose moment the row's answer was: it gives the log line its colour."""
+        kept = self._names.get(seq, "")
+        return kept()[1] if callable(kept) else ""
 
     def _go_on(self, answer: Any) -> None:
         self._advance(lambda: self._script.send(answer))

@@ -3,8 +3,9 @@
 A prompt is frozen, but what it allows is read from the table each time: a rebuy in the middle of the wagers counts.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.cards import Card, read_card
@@ -24,15 +25,13 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Prompt(Generic[A]):
-    """One question to the dealer: what the hands do next, why, and what is said aloud.
+class Wording:
+    """What a prompt says: the hands' next move, why, and what is called aloud.
 
-    `key` is stable: the same question in the same place has the same key. `lead` is the part of the instruction that
-    the hands need, `rest` follows it. `facts` is what gives the answer its meaning; `step` the place in the game's
-    own list of steps; `named` what undo calls the answer; `rulings` what may be ruled while this is asked.
+    `lead` is the part of the instruction that the hands need, `rest` follows it. `step` is the place in the game's own
+    list of steps, `named` what undo calls the answer, `topic` the rule that F1 opens.
     """
 
-    key: str
     lead: str
     rest: str = ""
     reason: str = ""
@@ -42,11 +41,99 @@ class Prompt(Generic[A]):
     badge: str = ""
     step: int = 0
     named: str = ""
-    facts: str = ""
     button: str = ""
     button_note: str = ""
-    topic: str = ""  # the rule that applies now, for F1
-    rulings: tuple[type[Ruling], ...] = ()
+    topic: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prompt(Generic[A]):
+    """One question to the dealer.
+
+    `key` is stable: the same question in the same place has the same key. `facts` is what gives the answer its
+    meaning. `say` is the wording and `may_rule` what may be ruled while this is asked; both may be worked out only
+    when somebody looks, since a replay passes hundreds of prompts that nobody sees.
+    """
+
+    key: str
+    say: Wording | Callable[[], Wording]
+    facts: str = ""
+    may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
+
+    @cached_property
+    def words(self) -> Wording:
+        """What it says."""
+        return self.say() if callable(self.say) else self.say
+
+    @cached_property
+    def rulings(self) -> tuple[type[Ruling], ...]:
+        """What may be ruled now."""
+        return self.may_rule() if callable(self.may_rule) else self.may_rule
+
+    def look_again(self) -> None:
+        """Something beside the prompt has changed: work out again what it says."""
+        self.__dict__.pop("words", None)
+        self.__dict__.pop("rulings", None)
+
+    @property
+    def lead(self) -> str:
+        """The part of the instruction that the hands need."""
+        return self.words.lead
+
+    @property
+    def rest(self) -> str:
+        """What follows it."""
+        return self.words.rest
+
+    @property
+    def reason(self) -> str:
+        """The rule that decides it, with the numbers put in."""
+        return self.words.reason
+
+    @property
+    def call(self) -> str:
+        """What the dealer says aloud now."""
+        return self.words.call
+
+    @property
+    def called(self) -> str:
+        """What was called just before."""
+        return self.words.called
+
+    @property
+    def actor(self) -> Actor:
+        """Whose moment it is."""
+        return self.words.actor
+
+    @property
+    def badge(self) -> str:
+        """The sign beside the instruction."""
+        return self.words.badge
+
+    @property
+    def step(self) -> int:
+        """The place in the list of steps."""
+        return self.words.step
+
+    @property
+    def named(self) -> str:
+        """What undo calls the answer."""
+        return self.words.named
+
+    @property
+    def button(self) -> str:
+        """What the primary button says."""
+        return self.words.button
+
+    @property
+    def button_note(self) -> str:
+        """Its second line."""
+        return self.words.button_note
+
+    @property
+    def topic(self) -> str:
+        """The rule that applies now, for F1."""
+        return self.words.topic
 
     def __await__(self) -> "Generator[Prompt[Any], A, A]":
         return (yield self)

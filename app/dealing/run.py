@@ -154,7 +154,7 @@ class Run:
     def _last_name(self, before: tuple[Row, ...]) -> tuple[int, str]:
         rows = self.effective
         if len(rows) > len(before) and rows[: len(before)] == before:
-            return rows[len(before)].seq, self.play.names.get(rows[len(before)].seq, "")
+            return rows[len(before)].seq, self.play.name(rows[len(before)].seq)
         fix = next((row for row in reversed(self.log) if row.kind is RowKind.FIX), None)
         return (fix.seq, tr("the fix")) if fix else (0, "")
 
@@ -206,7 +206,7 @@ class Run:
         kept_json: list[Json] = [_short(row) for row in kept]
         fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": kept_json, "reason": reason,
                                 "waiting": [row.seq for row in waiting], "opened": self.most_opened,
-                                "named": self.play.names.get(seq, "")}
+                                "named": self.play.name(seq)}
         return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix))]
 
     def shortfalls(self) -> dict[Place, int]:

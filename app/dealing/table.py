@@ -12,7 +12,6 @@ from app.dealing.opening import Opening, Sitter
 from app.dealing.transfers import (
     CASE,
     NEVER_NEGATIVE,
-    NO_CHIPS,
     RACK,
     Kind,
     Place,
@@ -63,6 +62,7 @@ class Table:
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
+        self._out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
         self.rack_expected = opening.rack_expected
         self.rack_tonight = opening.rack_tonight
         self.last_bets: Bets = opening.last_bets
@@ -144,7 +144,7 @@ class Table:
 
     def with_players(self) -> dict[int, int]:
         """The chips that must be on the table outside the rack, by value."""
-        return combined(self.chips.owned, negated(self.rack), negated(self.case))
+        return dict(self._out)
 
     def shortfalls(self) -> dict[Place, int]:
         """Places that hold less than nothing, with what they lack: only a fix can bring that about."""
@@ -159,8 +159,8 @@ class Table:
     def move(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None = None,
              seen: bool = False) -> None:
         """Move something within the open hand; nothing at all is no transfer."""
-        assert self.hand is not None
         if amount:
+            assert self.hand is not None
             self.hand.transfers.append(self._carried(amount, source, target, why, chips, seen))
 
     def post(self, kind: str, key: str, title: str, parts: list[tuple[int, Place, Place, str, Counts | None]],
@@ -172,23 +172,43 @@ class Table:
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
-        if {source.kind, target.kind} & TRACKED:
-            if chips is None:
-                chips, seen = self._supposed(amount, source), False
-        else:
-            chips, seen = NO_CHIPS, True
-        for place, sign in ((source, -1), (target, 1)):
-            self.balances[place] = self.balances.get(place, 0) + sign * amount
-            if place.kind in TRACKED:
-                self.held[place] = combined(self.held[place], chips if sign > 0 else negated(chips))
-                self.rack_expected |= not seen and place == RACK
+        if source.family is not target.family or amount < 0:
+            raise ValueError(f"{amount} cannot go from {source} to {target}")
+        balances = self.balances
+        balances[source] = balances.get(source, 0) - amount
+        balances[target] = balances.get(target, 0) + amount
+        if source.kind not in TRACKED and target.kind not in TRACKED:
+            return Transfer(amount, source, target, why)
+        if chips is None:
+            chips, seen = self._supposed(amount, source), False
+        self._handle(source, target, chips)
+        self.rack_expected |= not seen and RACK in (source, target)
         return Transfer(amount, source, target, why, chips, seen)
 
+    def _handle(self, source: Place, target: Place, chips: Counts, back: bool = False) -> None:
+        """The chips themselves change hands: out of the rack or the case, into them, or into the players' hands."""
+        losing, gaining = self.held.get(source, self._out), self.held.get(target, self._out)
+        for value, number in chips.items():
+            moved = -number if back else number
+            losing[value] = losing.get(value, 0) - moved
+            gaining[value] = gaining.get(value, 0) + moved
+
     def _supposed(self, amount: int, source: Place) -> dict[int, int]:
-        """The fewest chips that make the amount: of those where it comes from, or if they cannot, of any."""
-        stock = self.held.get(source)
-        found = fewest(amount, self.chips.values, self.with_players() if stock is None else stock)
-        return found or fewest(amount, self.chips.values) or {self.chips.values[-1]: amount // self.chips.values[-1]}
+        """The fewest chips that make the amount, of those where it comes from.
+
+        Where players cannot have them, they gave a larger chip and took change from the rack.
+        """
+        values, stock = self.chips.values, self.held.get(source, self._out)
+        return fewest(amount, values, stock) or (self._with_change(amount) if source not in self.held else None) or \
+            fewest(amount, values) or {values[-1]: amount // values[-1]}
+
+    def _with_change(self, amount: int) -> dict[int, int] | None:
+        for value in reversed(self.chips.values):
+            if value > amount and self._out.get(value, 0) > 0:
+                given_back = fewest(value - amount, self.chips.values, self.rack)
+                if given_back is not None:
+                    return combined({value: 1}, negated(given_back))
+        return None
 
     def mark(self) -> int:
         """A point in the open hand to which `rewind` can go back."""
@@ -201,8 +221,7 @@ class Table:
         for done in reversed(self.hand.transfers[mark:]):
             for place, sign in ((done.source, 1), (done.target, -1)):
                 self.balances[place] += sign * done.amount
-                if place.kind in TRACKED:
-                    self.held[place] = combined(self.held[place], done.chips if sign > 0 else negated(done.chips))
+            self._handle(done.source, done.target, done.chips, back=True)
         del self.hand.transfers[mark:]
 
     # hands

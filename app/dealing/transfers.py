@@ -3,9 +3,9 @@
 Three families never mix: chips, cash and claims. Inside each, what leaves one place arrives at another.
 """
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from app.chips import Counts
 
@@ -22,6 +22,8 @@ class Family(StrEnum):
 
 class Kind(StrEnum):
     """The kinds of places."""
+
+    __hash__ = str.__hash__  # an enum's own is looked up in Python, and places are looked up at every move
 
     CASE = "case"  # the house's chips that are not in play
     RACK = "rack"  # the house's chips at the table
@@ -51,8 +53,7 @@ NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX,
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """One place: its kind, and whose or which it is (a player's number as text, a pot's name)."""
 
     kind: Kind
@@ -110,8 +111,7 @@ def pocket(player: int) -> Place:
     return Place(Kind.POCKET, str(player))
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(NamedTuple):
     """Chips, cash or a claim moved from one place to another: a positive amount in minor units, and why.
 
     `chips` are the chips that leave or enter the rack or the case, where that is known; `seen` is False when they
@@ -122,11 +122,5 @@ class Transfer:
     source: Place
     target: Place
     why: str
-    chips: Counts = field(default_factory=lambda: NO_CHIPS)
+    chips: Counts = NO_CHIPS
     seen: bool = True
-
-    def __post_init__(self) -> None:
-        if self.amount <= 0:
-            raise ValueError(f"a transfer moves a positive amount, not {self.amount}")
-        if self.source.family is not self.target.family:
-            raise ValueError(f"{self.source} and {self.target} do not hold the same thing")

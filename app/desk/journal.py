@@ -47,7 +47,7 @@ _ALWAYS = (RowKind.OPENING, RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RES
 def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str], entry: int | None) -> LogLine:
     at = (datetime.fromtimestamp(0, UTC) if not row.at else datetime.fromtimestamp(row.at / 1e6, UTC)).astimezone(zone)
     body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
-    name = run.play.names.get(row.seq) or undone.get(row.seq) or row.key
+    name = run.play.name(row.seq) or undone.get(row.seq) or row.key
     match row.kind:
         case RowKind.OPENING:
             return LogLine(row.seq, at, "", tr("{game} begins", game=run.game.name))
@@ -62,7 +62,7 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.RULING:
             return LogLine(row.seq, at, "warn", name, body.get("reason", ""), entry, not holds)
         case RowKind.ANSWER:
-            return LogLine(row.seq, at, run.play.marks.get(row.seq, ""), _capital(name), "", entry, not holds, holds)
+            return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), "", entry, not holds, holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
 
 

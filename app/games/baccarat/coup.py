@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from app.cards import Card
 from app.dealing.felt import CoupRecord, Spot
@@ -57,7 +56,8 @@ class ShoeGame:
         self.dummy: Card | None = None
         self.set_up_facts: dict[int, str] = {}
         self.rulings = 0
-        self.exact_commission: dict[int, Fraction] = {}
+        self.exact_commission: dict[int, int] = {}
+        self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
         table.auditor = self.shoe.audit
         table.bet_rules = self.house_issues
         table.worst_case = lambda bets: worst_case(bets, self.rules)
@@ -74,14 +74,20 @@ class ShoeGame:
         self.table.state = coup
         return coup
 
-    def mark_commission(self, player: int, exact: Fraction) -> None:
+    def mark_commission(self, player: int, exact: int) -> None:
         """Keep the exact commission of a win, for a house that rounds only when it collects."""
-        before = self.exact_commission.get(player, Fraction(0)) if self.table.balance(box(player)) else Fraction(0)
+        before = self.exact_commission.get(player, 0) if self.table.balance(box(player)) else 0
         self.exact_commission[player] = before + exact
 
     def spots(self) -> tuple[Spot, ...]:
         """The betting spots with their limits and what they pay."""
         rules = self.rules
+        if self._spots and self._spots[0] is rules:
+            return self._spots[1]
+        self._spots = rules, self._spots_of(rules)
+        return self._spots[1]
+
+    def _spots_of(self, rules: BaccaratRules) -> tuple[Spot, ...]:
         main, pair = (rules.minimum, rules.maximum), (rules.pair_minimum, rules.pair_maximum)
         always = (
             Spot(PLAYER, tr("Player"), tr("Player"), 0, *main, "1 : 1"),
@@ -154,6 +160,8 @@ class Coup:
     paid: set[int] = field(default_factory=set)
     mark: int | None = None
     dues: tuple[Due, ...] = ()
+    settled: dict[int, list[BetResult]] = field(default_factory=dict)
+    _result: Result | None = None
 
     @property
     def table(self) -> Table:
@@ -183,7 +191,10 @@ class Coup:
     @property
     def result(self) -> Result:
         """What the two hands have come to."""
-        return Result(tuple(self.player), tuple(self.banker))
+        player, banker = tuple(self.player), tuple(self.banker)
+        if self._result is None or (self._result.player, self._result.banker) != (player, banker):
+            self._result = Result(player, banker)
+        return self._result
 
     @property
     def last_result(self) -> Result | None:
@@ -211,8 +222,10 @@ class Coup:
 
     def results(self, seat: int) -> list[BetResult]:
         """What becomes of each of a seat's bets, the one nearest the player first."""
-        bets = self.bets.get(seat, {})
-        return [bet_result(spot, bets[spot], self.result, self.rules) for spot in spots_of(bets)]
+        if seat not in self.settled:
+            bets, result, rules = self.bets.get(seat, {}), self.result, self.rules
+            self.settled[seat] = [bet_result(spot, bets[spot], result, rules) for spot in spots_of(bets)]
+        return self.settled[seat]
 
     def due(self, seat: int) -> Due | None:
         """What a seat is to be paid; None for nothing."""
@@ -220,19 +233,19 @@ class Coup:
         if not won:
             return None
         player = self.table.seats[seat].player
-        exact = sum((one.commission for one in won), Fraction(0))
+        exact = sum(one.commission for one in won)
         gross = sum(one.won or 0 for one in won)
         boxed = self.rules.commission_taken is Commission.BOXES
         kept = 0 if boxed else commission_at_once(exact, gross, self.rules)
         marked = self._marked(player, exact, gross) if boxed else 0
         return Due(seat, player, self.table.name(seat), gross - kept, in_chips(self.table, player, gross - kept),
-                   tuple(self._sum(one, kept, marked) for one in won), kept, marked)
+                   lambda: tuple(self._sum(one, kept, marked) for one in won), kept, marked)
 
-    def _marked(self, player: int, exact: Fraction, gross: int) -> int:
+    def _marked(self, player: int, exact: int, gross: int) -> int:
         if self.rules.commission_counted is Counted.EACH_WIN:
             return commission_at_once(exact, gross, self.rules)
         owed = self.table.balance(box(player))
-        before = self.game.exact_commission.get(player, Fraction(0)) if owed else Fraction(0)
+        before = self.game.exact_commission.get(player, 0) if owed else 0
         return max(0, marked_so_far(before + exact, self.rules) - owed)
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:

@@ -1,7 +1,7 @@
 """The end of the shoe: the discards are counted and commission is collected."""
 
 from app.dealing.asides import ACCOUNT, Collect, owes_anything
-from app.dealing.prompts import Amount, Choice, Option
+from app.dealing.prompts import Amount, Choice, Option, Wording
 from app.dealing.rulings import Ruling
 from app.games.baccarat.coup import ShoeGame
 from app.games.baccarat.irregularities import ForeignCard
@@ -21,12 +21,13 @@ async def count_discards(game: ShoeGame) -> None:
     dealt = game.shoe.cards - left
     try:
         await Amount(
-            key="end/discards", lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
+        key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
+        differs=tr("Count again; if it stays so, rule a missing or foreign card."), may_rule=(ForeignCard,),
+        say=Wording(
+            lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
             reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left), badge="icon:layers|SHOE",
-            expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
-            differs=tr("Count again; if it stays so, rule a missing or foreign card."), named=tr("discards counted"),
-            button=tr("They agree"), button_note=tr("Shoe {number} is over", number=game.shoe.number), topic="end",
-            rulings=(ForeignCard,))
+            named=tr("discards counted"), button=tr("They agree"),
+            button_note=tr("Shoe {number} is over", number=game.shoe.number), topic="end"))
     except Ruling:
         game.rulings += 1  # the packs are mended or replaced before the next shoe; every settled coup stands
 
@@ -41,10 +42,11 @@ async def collect_commission(game: ShoeGame) -> None:
         account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
         can_pay = Collect(player).refuse(table) is None
         how = await Choice(
-            key=f"end/commission:{player}", lead=tr("Collect {owed}", owed=table.say(owed)),
+        key=f"end/commission:{player}", options=(chips, account) if can_pay else (account,), facts=str(owed),
+        say=Wording(
+            lead=tr("Collect {owed}", owed=table.say(owed)),
             rest=tr(" from Seat {seat}, {name}", seat=seat, name=name),
             reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat}|SEAT",
-            options=(chips, account) if can_pay else (account,), facts=str(owed),
-            named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission")
+            named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
             Collect(player, how).act(table, f"commission:{player}")

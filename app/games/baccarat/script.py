@@ -1,7 +1,6 @@
 """Mini Baccarat, as the dealer deals it: one shoe, from the empty table to the collected commission."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TypeVar
 
 from app.cards import Card
@@ -121,6 +120,7 @@ async def turn(coup: Coup, hand: str, place: int) -> Card:
 async def take_and_pay(coup: Coup) -> None:
     """Losing bets to the rack, winners paid seat by seat, stakes back, the coup into the books."""
     coup.paying, coup.paid = True, set()
+    coup.settled.clear()
     if coup.rules.wagers is WagersEntered.WINNERS:
         await enter_winners(coup)
     coup.mark = coup.table.mark()
@@ -141,6 +141,7 @@ async def take_and_pay(coup: Coup) -> None:
 async def enter_winners(coup: Coup) -> None:
     """Where only winners are entered: their bets, once the cards have decided."""
     coup.bets = _as_dict(await ask(coup, lambda: winners_prompt(coup)))
+    coup.settled.clear()
     put_down(coup)
 
 
@@ -163,7 +164,7 @@ def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
     game, why = coup.game, tr("Wins")
     pay(coup.table, due, paid.chips[due.seat], paid.owed.get(due.seat, 0), why)
     if coup.rules.commission_taken is Commission.BOXES:
-        game.mark_commission(due.player, sum((one.commission for one in coup.results(due.seat)), Fraction(0)))
+        game.mark_commission(due.player, sum(one.commission for one in coup.results(due.seat)))
         coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
     coup.paid.add(due.seat)
 

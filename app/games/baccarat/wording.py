@@ -1,8 +1,10 @@
 """What the dealer is told at each prompt of a coup: the instruction, the rule that decides it, and the call."""
 
+from typing import Any
+
 from app.dealing.felt import Actor
 from app.dealing.paying import Due
-from app.dealing.prompts import DrawCard, Pay, Wagers
+from app.dealing.prompts import DrawCard, Pay, Wagers, Wording
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
 from app.games.baccarat import tableau
@@ -28,79 +30,86 @@ ORDINALS = ("first", "second", "third")
 
 def bets_prompt(coup: Coup) -> Wagers:
     """Bets until "no more bets"."""
+    spots = coup.spots
     return Wagers(
-        key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""), table=coup.table,
-        lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
-        call=tr("Place your bets."), step=BETS, named=tr("bets"), spots=coup.spots, last=coup.game.last_bets,
-        may_be_none=coup.rules.free_hands, closing=tr("No more bets"), button=tr("No more bets"), topic="bets",
-        facts=",".join(spot.code for spot in coup.spots), rulings=BEFORE_CARDS, badge="icon:chips|BETS")
+        key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""),
+        facts=",".join([spot.code for spot in spots]), table=coup.table, spots=spots, last=coup.game.last_bets,
+        may_be_none=coup.rules.free_hands, may_rule=BEFORE_CARDS,
+        say=lambda: Wording(
+            lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
+            call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
+            button=tr("No more bets"), topic="bets"))
 
 
 def winners_prompt(coup: Coup) -> Wagers:
     """The bets that have won, once the cards have decided."""
     won = tuple(spot for spot in coup.spots if spot.code in coup.result.won_spots)
     return Wagers(
-        key=f"hand:{coup.hand}/winners", table=coup.table, lead=tr("Enter the winners"),
-        rest=tr(" — {spots}", spots=", ".join(spot.label for spot in won)), reason=result_words(coup),
-        call=tableau.result_call(coup.player, coup.banker), step=RESULT, named=tr("winners"), spots=won,
-        closing=tr("Winners entered"), button=tr("Winners entered"), topic="payouts", badge="icon:chips|WINNERS",
-        facts=",".join(spot.code for spot in won), rulings=_pay_rulings(coup))
+        key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, spots=won,
+        may_rule=lambda: _pay_rulings(coup),
+        say=lambda: Wording(
+            lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=", ".join(spot.label for spot in won)),
+            reason=result_words(coup), call=tableau.result_call(coup.player, coup.banker),
+            badge="icon:chips|WINNERS", step=RESULT, named=tr("winners"), button=tr("Winners entered"),
+            topic="payouts"))
 
 
 def card_prompt(coup: Coup, hand: str, place: int) -> DrawCard:
-    """Whose card comes now, and the rule that decides it."""
-    player = hand == PLAYER
-    name = tr("Player") if player else tr("Banker")
-    third = place == 3
-    named = tr("{hand}’s {place} card", hand=name, place=tr(ORDINALS[place - 1]))
-    why = (tableau.why_player(coup.player) if player else tableau.why_banker(coup.player, coup.banker)) if third else \
-        _why_first(coup)
-    return DrawCard(
-        key=f"hand:{coup.hand}/{hand}:{place}", table=coup.table, hand=hand, suits=coup.rules.suits,
-        lead=tr("{hand} draws", hand=name) if third else tr("Deal to {hand}", hand=name),
-        rest=tr(" — deal one card to {hand}", hand=name) if third else tr(" — {place} card",
-                                                                           place=tr(ORDINALS[place - 1])),
-        reason=_waiting(coup) + why, call=_call(coup, hand, third), actor=Actor.PLAYER if player else Actor.BANKER,
-        badge="闲|PLAYER" if player else "庄|BANKER",
-        step=(PLAYER_THIRD if player else BANKER_THIRD) if third else DEAL,
-        named=named, button=named, button_note=tr("Waiting for a card"),
-        topic=("player_third" if player else "banker_third") if third else "deal", rulings=_rulings(coup, hand, third))
+    """Whose card comes now."""
+    return DrawCard(key=f"hand:{coup.hand}/{hand}:{place}", table=coup.table, hand=hand, suits=coup.rules.suits,
+                    say=lambda: _card_words(coup, hand, place), may_rule=lambda: _rulings(coup, hand, place == 3))
+
+
+def _card_words(coup: Coup, hand: str, place: int) -> Wording:
+    """Whose card it is, and the rule that decides it."""
+    player, third = hand == PLAYER, place == 3
+    name, ordinal = tr("Player") if player else tr("Banker"), tr(ORDINALS[place - 1])
+    named = tr("{hand}’s {place} card", hand=name, place=ordinal)
+    look = {"actor": Actor.PLAYER, "badge": "闲|PLAYER"} if player else {"actor": Actor.BANKER, "badge": "庄|BANKER"}
+    common: dict[str, Any] = look | {"named": named, "button": named, "button_note": tr("Waiting for a card"),
+                                     "call": _call(coup, hand, third)}
+    if not third:
+        return Wording(lead=tr("Deal to {hand}", hand=name), rest=tr(" — {place} card", place=ordinal),
+                       reason=_waiting(coup) + _why_first(coup), step=DEAL, topic="deal", **common)
+    why = tableau.why_player(coup.player) if player else tableau.why_banker(coup.player, coup.banker)
+    return Wording(lead=tr("{hand} draws", hand=name), rest=tr(" — deal one card to {hand}", hand=name),
+                   reason=_waiting(coup) + why, step=PLAYER_THIRD if player else BANKER_THIRD,
+                   topic="player_third" if player else "banker_third", **common)
 
 
 def pay_prompt(coup: Coup, taken: tuple[tuple[int, int, str], ...]) -> Pay:
     """The next seat to be paid, or what is done where nobody is."""
-    table = coup.table
-    dues = tuple(due for due in coup.dues if due.seat not in coup.paid)
-    total = sum(amount for _, amount, _ in taken)
-    common = {
-        "key": f"hand:{coup.hand}/pay:{len(dues)}", "table": table, "dues": dues, "taken": taken, "step": TAKE_AND_PAY,
-        "called": tableau.result_call(coup.player, coup.banker), "topic": "payouts", "rulings": _pay_rulings(coup),
-        "facts": ";".join(f"{due.seat}={due.amount}+{due.marked}" for due in dues) or coup.result.winner.value,
-        "commission": sum(due.commission + due.marked for due in coup.dues),
-    }
-    if not dues:
-        return _nobody_paid(coup, total, common)
-    due = dues[0]
-    rest = tr("Losing bets are in the rack.") if total else ""
-    return Pay(lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
-               rest=tr(" — {amount}", amount=table.say(due.amount)), named=tr("payment"),
-               reason=" ".join(part for part in ("; ".join(due.sums) + ".", _odd_words(table, due), rest) if part),
-               badge=f"{due.seat}|SEAT", button=tr("Seat {seat} paid", seat=due.seat),
-               button_note=_next_words(table, dues), **common)  # type: ignore[arg-type]  # the shared words above
+    dues = tuple([due for due in coup.dues if due.seat not in coup.paid])
+    facts = ";".join([f"{due.seat}={due.amount}+{due.marked}" for due in dues]) or coup.result.winner.value
+    total = sum([amount for _, amount, _ in taken])
+    return Pay(key=f"hand:{coup.hand}/pay:{len(dues)}", facts=facts, table=coup.table, dues=dues, taken=taken,
+               commission=sum([due.commission + due.marked for due in coup.dues]),
+               say=lambda: _pay_words(coup, dues, total) if dues else _nobody_paid(coup, total),
+               may_rule=lambda: _pay_rulings(coup))
 
 
-def _nobody_paid(coup: Coup, total: int, common: dict[str, object]) -> Pay:
+def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: int) -> Wording:
+    table, due = coup.table, dues[0]
+    rest = tr("Losing bets are in the rack.") if taken else ""
+    return Wording(
+        lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
+        rest=tr(" — {amount}", amount=table.say(due.amount)),
+        reason=" ".join(part for part in ("; ".join(due.sums) + ".", _odd_words(table, due), rest) if part),
+        called=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
+        named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
+        topic="payouts")
+
+
+def _nobody_paid(coup: Coup, taken: int) -> Wording:
     result = result_words(coup)
-    if total:
-        lead, rest = tr("Take the losing bets"), tr(" — {total}", total=coup.table.say(total))
-    else:
-        lead, rest = tr("Clear the cards"), tr(" — {result}", result=result)
+    lead = tr("Take the losing bets") if taken else tr("Clear the cards")
     push = tr("Player and Banker bets push: they stay down.") if coup.result.winner is tableau.Winner.TIE and \
         coup.bets else tr("Nobody is to be paid.")
-    reason = _natural_words(coup) + f"{result}. {push}"
-    return Pay(lead=lead, rest=rest, reason=reason, badge=_result_badge(coup), actor=_result_actor(coup),
-               named=tr("coup settled"), button=tr("Coup settled"), button_note=result,
-               **common)  # type: ignore[arg-type]  # the shared words of every payment
+    return Wording(
+        lead=lead, rest=tr(" — {what}", what=coup.table.say(taken) if taken else result),
+        reason=_natural_words(coup) + f"{result}. {push}", called=tableau.result_call(coup.player, coup.banker),
+        badge=_result_badge(coup), actor=_result_actor(coup), step=TAKE_AND_PAY, named=tr("coup settled"),
+        button=tr("Coup settled"), button_note=result, topic="payouts")
 
 
 def _limits(coup: Coup) -> str:
@@ -155,6 +164,7 @@ def _pay_rulings(coup: Coup) -> tuple[type[Ruling], ...]:
 
 
 def result_words(coup: Coup) -> str:
+    """What the coup came to: "Banker wins, 9 over 8"."""
     player, banker = coup.result.totals
     if player == banker:
         return tr("Tie, {total} all", total=player)
