@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
+from uuid import uuid4
 
 from app.dealing.asides import Aside
 from app.dealing.felt import Felt
-from app.dealing.game import Game
 from app.dealing.log import Json, RowKind
 from app.dealing.play import Play
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
+from app.errors import Refused
 
 
 class Line(Protocol):
@@ -61,8 +62,27 @@ class Asked:
     closed: bool
 
 
+class Known(Protocol):
+    """A player whom the house knows."""
+
+    @property
+    def id(self) -> int:
+        """The player's number."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+
+
 class Dealer(Protocol):
-    """The desk as one table sees it. What changes something raises Refused or MachineFault, and then nothing has."""
+    """The desk as one table sees it. What changes something raises Refused or MachineFault, and then nothing has.
+
+    `op_id` is made once for each intent, so that doing it twice books it once.
+    """
+
+    @property
+    def run(self) -> Run | None:
+        """The sitting in progress."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -73,39 +93,32 @@ class Dealer(Protocol):
         """The table as the log has it."""
 
     @property
-    def game(self) -> Game:
-        """What is dealt."""
-
-    @property
     def can_redo(self) -> bool:
         """Whether there is something to redo."""
 
     def felt(self) -> Felt:
         """What lies on the table."""
 
-    def answer(self, body: Json) -> None:
+    def answer(self, body: Json, op_id: str = "") -> None:
         """Answer the prompt."""
 
-    def aside(self, aside: Aside) -> None:
+    def aside(self, aside: Aside, op_id: str = "") -> None:
         """Do something beside it."""
 
-    def rule(self, ruling: Ruling) -> None:
+    def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record what really happened."""
 
     def undoing(self) -> Undoing | None:
         """What undo would take back."""
 
-    def undo(self, reason: str = "") -> None:
+    def undo(self, reason: str = "", op_id: str = "") -> None:
         """Take back the last step."""
 
-    def redo(self) -> None:
+    def redo(self, op_id: str = "") -> None:
         """Do it again."""
 
-    def asked(self, seq: int) -> Asked | None:
-        """An earlier answer, to be fixed."""
-
-    def fix(self, seq: int, body: Json, reason: str = "", cover: str = "") -> None:
-        """Change an earlier answer."""
+    def fix(self, seq: int, body: Json, reason: str = "", cover: bool = False, op_id: str = "") -> None:
+        """Change an earlier answer; `cover` puts on account what kept bets then lack."""
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer."""
@@ -116,11 +129,34 @@ class Dealer(Protocol):
     def log_lines(self) -> Sequence[Line]:
         """The log, newest first."""
 
-    def known_players(self) -> tuple[str, ...]:
-        """Players of tonight who have no seat here."""
+    def players(self) -> Sequence[Known]:
+        """Everybody the house knows."""
 
-    def take_seat(self, seat: int, name: str) -> None:
-        """Seat somebody, known or new."""
+    def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
+        """Seat somebody, known or new, and sell the first chips."""
+
+    def next_sitting(self, op_id: str = "") -> None:
+        """Begin the next sitting at the same table."""
+
+
+def new_op_id() -> str:
+    """The id of one intent."""
+    return str(uuid4())
+
+
+def who_could_sit(dealer: Dealer) -> tuple[str, ...]:
+    """Players whom the house knows and who have no seat here."""
+    return tuple(known.name for known in dealer.players() if not dealer.table.seat_of(known.id))
+
+
+def short_after(run: Run, seq: int, body: Json, reason: str) -> bool:
+    """Whether kept bets would be more than their stacks once an answer is changed so: tried on a copy."""
+    trial = Run(run.game, run.log)
+    try:
+        trial.fix(seq, body, reason)
+    except Refused:
+        return False
+    return bool(trial.shortfalls())
 
 
 def asked_in(run: Run, seq: int) -> Asked | None:

@@ -89,7 +89,7 @@ class LogDelegate(QStyledItemDelegate):
         return QSize(100, look.px(13) + look.px(18) * sum(self._heights(line, width)))
 
     def _width(self, option: QStyleOptionViewItem) -> float:
-        view = option.widget  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        view = option.widget
         wide = view.viewport().width() if isinstance(view, QListView) else 300
         return wide - theme.look().px(32 + 62)
 
@@ -103,11 +103,11 @@ class LogDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw it."""
         look, line = theme.look(), index.data(LINE_ROLE)
-        rect = option.rect  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        rect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink, area = Ink(painter), QRectF(rect).adjusted(look.px(16), 0, -look.px(16), 0)
-        state = option.state  # type: ignore[attr-defined]  # the stubs leave the option's fields out
+        state = option.state
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, QColor(theme.BRASS_SURFACE))
         top, step = area.top() + look.px(6), float(look.px(18))
@@ -162,11 +162,11 @@ class LogPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.find, self.list, self.model = QLineEdit(), _List(), LogModel(self)
-        self.find.setPlaceholderText(tr("Find in log    Ctrl+F"))
-        self.find.setAccessibleName(tr("Find in log"))
-        self.find.setClearButtonEnabled(True)
-        self.find.textChanged.connect(self.model.search)
+        self.search_field, self.list, self.model = QLineEdit(), _List(), LogModel(self)
+        self.search_field.setPlaceholderText(tr("Find in log    Ctrl+F"))
+        self.search_field.setAccessibleName(tr("Find in log"))
+        self.search_field.setClearButtonEnabled(True)
+        self.search_field.textChanged.connect(self.model.search)
         self.list.setModel(self.model)
         self.list.setItemDelegate(LogDelegate(self.list))
         self.list.setAccessibleName(tr("Log"))
@@ -178,14 +178,14 @@ class LogPanel(QWidget):
         column = QVBoxLayout(self)
         column.setSpacing(8)
         self._column = column
-        column.addWidget(self.find)
+        column.addWidget(self.search_field)
         column.addWidget(self.list, 1)
         self._measure()
 
     def _measure(self) -> None:
         look = theme.look()
         self._column.setContentsMargins(0, look.px(10), 0, 0)
-        self.find.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self.search_field.setContentsMargins(look.px(16), 0, look.px(16), 0)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the log, newest first."""
@@ -193,8 +193,8 @@ class LogPanel(QWidget):
 
     def begin_search(self) -> None:
         """Type what to look for."""
-        self.find.setFocus()
-        self.find.selectAll()
+        self.search_field.setFocus()
+        self.search_field.selectAll()
 
     def _open(self, row: int) -> None:
         if 0 <= row < len(self.model.lines) and self.model.lines[row].fixable:

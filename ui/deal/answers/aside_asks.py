@@ -16,7 +16,7 @@ from app.words import listed, plural, tr
 from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of
 from ui.deal.answers.field import StripField
-from ui.deal.dealer import Asked, Dealer
+from ui.deal.dealer import Asked, Dealer, new_op_id, short_after
 
 
 class SideAsk(Ask):
@@ -114,8 +114,8 @@ class UndoAsk(SideAsk):
         """It has been taken back."""
         reason = self.field.text.strip()
         if not self.undoing.older or reason:
-            self.act.emit(lambda: self.dealer.undo(reason))
-            self.closed.emit()
+            op_id = new_op_id()
+            self.act.emit(lambda: self.dealer.undo(reason, op_id))
 
 
 class NoteAsk(SideAsk):
@@ -148,8 +148,8 @@ class NoteAsk(SideAsk):
     def press(self) -> None:
         """Into the log."""
         if text := self.field.text.strip():
-            self.act.emit(lambda: self.dealer.aside(Note(text)))
-            self.closed.emit()
+            op_id = new_op_id()
+            self.act.emit(lambda: self.dealer.aside(Note(text), op_id))
 
 
 class FaultAsk(SideAsk):
@@ -196,7 +196,7 @@ class FixAsk(SideAsk):
         self.reason.setVisible(asked.closed)
         self.reason.setMinimumWidth(150)
         self._body: Json = None
-        self._has_body = False
+        self._has_body = self.short = False
         inner.ask(asked.prompt)
         inner.fill(asked.body)
         inner.given.connect(self._take)
@@ -238,12 +238,14 @@ class FixAsk(SideAsk):
         """The change, once it is entered."""
         if self._has_body:
             ready = not self.asked.closed or bool(self.reason.text.strip())
+            if self.short:
+                return Action(tr("Put it on account"), tr("and fix it"))
             return Action(tr("Fix it"), "" if ready else tr("Type the reason first"),
                           PrimaryState.READY if ready else PrimaryState.OFF)
         return self.inner.action()
 
     def _take(self, body: Json) -> None:
-        self._body, self._has_body = body, True
+        self._body, self._has_body, self.short, self.refusal = body, True, False, None
         if self.asked.closed and not self.reason.text.strip():
             self.reason.edit.setFocus()
             self.changed.emit()
@@ -258,8 +260,8 @@ class FixAsk(SideAsk):
             self._fix()
 
     def _fix(self) -> None:
-        body, reason = self._body, self.reason.text.strip()
-        self.act.emit(lambda: self.dealer.fix(self.seq, body, reason))
+        body, reason, cover, op_id = self._body, self.reason.text.strip(), self.short, new_op_id()
+        self.act.emit(lambda: self.dealer.fix(self.seq, body, reason, cover, op_id))
 
     def key(self, event: QKeyEvent) -> bool:
         """The answer's own keys; Esc puts the fix away."""
@@ -267,8 +269,12 @@ class FixAsk(SideAsk):
 
     def refused(self, refusal: Refusal, body: Json) -> None:
         """The change cannot be: enter another."""
-        self._has_body = False
-        self.inner.refused(refusal, body)
+        run = self.dealer.run
+        self.short = run is not None and not self.short and short_after(run, self.seq, self._body,
+                                                                       self.reason.text.strip())
+        self._has_body = self.short
+        if not self.short:
+            self.inner.refused(refusal, body)
         super().refused(refusal, body)
 
 
@@ -302,3 +308,33 @@ class SummaryAsk(SideAsk):
     def press(self) -> None:
         """Put it away."""
         self.closed.emit()
+
+
+class OverAsk(SideAsk):
+    """The sitting is over: the next one may begin."""
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """There is nothing to be put away."""
+        return ()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """No key of its own."""
+        return False
+
+    def said(self) -> Said:
+        """What comes next."""
+        run = self.dealer.run
+        number = run.opening.number + 1 if run else 1
+        return self.refused_said() or Said(
+            tr("Shuffle"), tr(" — start shoe {number}", number=number),
+            tr("Everything settled is in the books. Players keep their seats and chips."), "", "", Actor.TABLE,
+            "icon:layers|" + tr("SHOE"))
+
+    def action(self) -> Action:
+        """The next one."""
+        return Action(tr("New shoe"), tr("Next: set up"))
+
+    def press(self) -> None:
+        """Begin it."""
+        op_id = new_op_id()
+        self.act.emit(lambda: self.dealer.next_sitting(op_id))

@@ -115,6 +115,14 @@ class Ask(QWidget):
         """A tab of the right column that is shown while this is asked: its title and what it shows."""
         return None
 
+    def overlay(self) -> QWidget | None:
+        """Something small that lies in the felt's upper right corner."""
+        return None
+
+    def keys(self) -> dict[str, str]:
+        """The keys that answer this question, and what each does, for the map of the keyboard."""
+        return {"Enter": self.action().label}
+
     def dress(self, felt: Felt) -> Felt:
         """The felt with what is half entered."""
         return felt

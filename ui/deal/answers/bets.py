@@ -19,7 +19,7 @@ from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, has_ctrl, is_enter, letter, rest_of, shifted
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.chip_palette import ChipPalette, TextKey
-from ui.deal.dealer import Dealer
+from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.wager_grid import Toggle, WagerGrid
 
 DRAFT_DELAY = 120
@@ -138,7 +138,7 @@ class WagerAsk(Ask):
         table, sheet = self.question.table, self.bets
         felt = self.dealer.felt()
         title = tr("Coup {coup}", coup=felt.shoe.coup) if felt.shoe else ""
-        self.grid.show_sheet(sheet, table.seat_views(), table.money, table.chips, title, felt.worst_case)
+        self.grid.show_sheet(sheet, table.seat_views(), table.money, table.chips, title, table.worst_case(sheet.now()))
         self.palette_row.pick(sheet.picked)
         if "same" in self.palette_row.keys:
             short = sheet.short_for_last(sheet.seat)
@@ -252,7 +252,8 @@ class WagerAsk(Ask):
             self.bets.same(seat)
             self._changed()
         elif what == "deal_in":
-            self.act.emit(lambda: self.dealer.aside(DealIn(seat)))
+            op_id = new_op_id()
+            self.act.emit(lambda: self.dealer.aside(DealIn(seat), op_id))
         else:
             self.seat_wanted.emit(seat)
 
@@ -281,6 +282,20 @@ class WagerAsk(Ask):
     def centre(self) -> QWidget | None:
         """The grid, unless bets are laid on the felt."""
         return None if self.on_felt else self.grid
+
+    def overlay(self) -> QWidget | None:
+        """The way back to the grid, while bets are laid on the felt."""
+        return self.felt_toggle if self.on_felt else None
+
+    def keys(self) -> dict[str, str]:
+        """Digits, spots, verbs."""
+        spots = {"P": tr("Player"), "B": tr("Banker"), "T": tr("Tie"), "⇧ P": tr("Player pair"),
+                 "⇧ B": tr("Banker pair")}
+        return {"0–9": tr("Amount"), "Enter": tr("Amount is right, next seat"), **spots, "S": tr("Same as last"),
+                "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
+                "−": tr("Chip less"), "=": tr("Chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
+                "G": tr("Grid or felt"), "Ctrl 1–9": tr("Jump to seat"), "Alt 1–5": tr("Add one chip"),
+                "Ctrl ⏎": self.action().label}
 
     def dress(self, felt: Felt) -> Felt:
         """The bets as they are entered."""

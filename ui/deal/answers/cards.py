@@ -123,6 +123,12 @@ class CardAsk(Ask):
 
     # what it shows
 
+    def keys(self) -> dict[str, str]:
+        """Ranks, and suits where they are asked for."""
+        ranks = {rank.value: tr("Rank") for rank in Rank} | {"0": tr("Ten")}
+        suits = {code: tr("Suit") for code in SUIT_KEYS} if self.question.suits else {}
+        return ranks | suits
+
     def half_card(self) -> tuple[str, str]:
         """The keyed rank where the card will lie, or the whole card while it is being booked."""
         if self._going:

@@ -19,7 +19,7 @@ from app.words import tr
 from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, rest_of, shifted
 from ui.deal.chip_tray import ChipTray
-from ui.deal.dealer import Dealer
+from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.pay_list import PayList, PayRow, PaySheet
 
 MOST_TRIES = 400
@@ -222,8 +222,8 @@ class PayAsk(Ask):
     def _change_chips(self, due: Due) -> None:
         if swap := exchange(self.question.table, due.amount):
             value, wanted, partner = swap
-            aside = ChangeChips(partner, {value: 1}, wanted)
-            self.act.emit(lambda: self.dealer.aside(aside))
+            aside, op_id = ChangeChips(partner, {value: 1}, wanted), new_op_id()
+            self.act.emit(lambda: self.dealer.aside(aside, op_id))
 
     def owe(self) -> None:
         """Pay what the rack can, and owe the rest on the player's account."""
@@ -290,6 +290,11 @@ class PayAsk(Ask):
         if self.at == 0:
             return super().action()
         return Action(tr("Seat {seat} paid", seat=due.seat), table.say(due.amount))
+
+    def keys(self) -> dict[str, str]:
+        """One, all, another, in other chips."""
+        return {"Enter": self.action().label, "⇧ Enter": tr("All paid"), "↑ ↓": tr("Choose seat"),
+                "C": tr("Other chips")} | ({"O": tr("Owe it on account")} if self.stuck else {})
 
     def dress(self, felt: Felt) -> Felt:
         """The seat at hand is lit."""

@@ -1,10 +1,11 @@
 """Seating players from the strip: a name for the next open seat, what it buys in for, and those who are known."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.dealing.asides import BuyIn
 from app.money import read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -12,7 +13,7 @@ from ui import theme
 from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import has_alt, letter
 from ui.deal.answers.field import StripField
-from ui.deal.dealer import Dealer
+from ui.deal.dealer import Dealer, new_op_id, who_could_sit
 
 SHOWN = 4
 
@@ -47,7 +48,7 @@ class SeatingRow(QWidget):
             old.setParent(None)
             old.deleteLater()
         self.known = []
-        for at, name in enumerate(self.dealer.known_players()[:SHOWN]):
+        for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN]):
             button = SecondaryButton(name, f"Alt {at + 1}")
             button.in_strip = True
             button.setMaximumWidth(theme.look().px(150))
@@ -79,12 +80,13 @@ class SeatingRow(QWidget):
         self.name.edit.setText(name)
         self.entered.emit()
 
-    def seat(self) -> None:
-        """Seat whoever is named, and sell the chips of the buy-in on account. Raises Refused; may be tried again."""
-        name, seat, table = clean_name(self.name.text), self.number, self.dealer.table
-        amount = read_amount(self.buy_in.text, table.money) if self.buy_in.text.strip() else 0
-        if seat not in table.seats:
-            self.dealer.take_seat(seat, name)
-        if amount:
-            self.dealer.aside(BuyIn(self.dealer.table.seats[seat].player, amount))
-        self.name.edit.clear()
+    def deed(self) -> Callable[[], None]:
+        """What seats whoever is named, with the chips of the buy-in on account. Raises Refused."""
+        money, name, seat, op_id = self.dealer.table.money, clean_name(self.name.text), self.number, new_op_id()
+        amount = read_amount(self.buy_in.text, money) if self.buy_in.text.strip() else 0
+
+        def seat_them() -> None:
+            self.dealer.seat_player(seat, name, amount, op_id=op_id)
+            self.name.edit.clear()
+
+        return seat_them

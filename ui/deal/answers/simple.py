@@ -52,7 +52,10 @@ class ConfirmAsk(Ask):
     def press(self) -> None:
         """A typed name is seated first; else it is done."""
         if self.question.unless == "seats" and self.seating.name.text.strip():
-            self.act.emit(self.seating.seat)
+            try:
+                self.act.emit(self.seating.deed())
+            except Refused as refused:
+                self.refused(refused.refusal, None)
         elif not self._hindered():
             self.given.emit(True)
 
@@ -93,7 +96,7 @@ class _Keys(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.keys: dict[str, SecondaryButton] = {}
+        self.keys_shown: dict[str, SecondaryButton] = {}
         self.row.setSpacing(theme.look().key_gap)
 
     def _offer(self, answers: list[tuple[str, str, Json]]) -> None:
@@ -102,18 +105,22 @@ class _Keys(Ask):
             if item is not None and (old := item.widget()) is not None:
                 old.setParent(None)
                 old.deleteLater()
-        self.keys = {}
+        self.keys_shown = {}
         for cap, label, body in answers:
             key = SecondaryButton(label, cap)
             key.in_strip = True
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             key.clicked.connect(lambda _=False, body=body: self.given.emit(body))
             self.row.addWidget(key)
-            self.keys[cap] = key
+            self.keys_shown[cap] = key
+
+    def keys(self) -> dict[str, str]:
+        """Each answer's letter."""
+        return {cap: button.label for cap, button in self.keys_shown.items()} | {"Enter": self.action().label}
 
     def key(self, event: QKeyEvent) -> bool:
         """The letter of an answer."""
-        button = self.keys.get(letter(event)) if letter(event) else None
+        button = self.keys_shown.get(letter(event)) if letter(event) else None
         if button:
             button.click()
         return button is not None
@@ -132,7 +139,7 @@ class ChoiceAsk(_Keys):
         super().ask(prompt)
         self._offer([(option.letter.upper(), option.label, option.code) for option in self.question.options])
         for option in self.question.options:
-            self.keys[option.letter.upper()].show_label(option.label, option.note)
+            self.keys_shown[option.letter.upper()].show_label(option.label, option.note)
 
     def press(self) -> None:
         """Enter takes the first."""

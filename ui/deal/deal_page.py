@@ -1,0 +1,451 @@
+"""The dealer's page: felt or wager grid, right column and strip, and what every key and click on them does."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+
+from app.dealing.felt import Felt
+from app.dealing.log import Json
+from app.dealing.prompts import Prompt, Wagers
+from app.errors import MachineFault, Refusal, Refused
+from app.words import tr
+from ui import theme
+from ui.buttons import PrimaryState
+from ui.deal.answers import answer_for
+from ui.deal.answers.aside_asks import FaultAsk, FixAsk, NoteAsk, OverAsk, SideAsk, SummaryAsk, UndoAsk
+from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Dealer, asked_in, new_op_id
+from ui.deal.felt_view import FeltView
+from ui.deal.keyboard_map import KeyboardMap
+from ui.deal.keys import KeyRouter
+from ui.deal.log_panel import LogPanel
+from ui.deal.page_keys import take_key
+from ui.deal.prompt_strip import PromptStrip
+from ui.deal.rack_panel import RackPanel
+from ui.deal.rule_panel import RulePanel
+from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
+from ui.deal.shoe_panel import ShoePanel
+from ui.deal.side_column import SideColumn
+from ui.deal.side_panel import SidePanel
+
+WIDE, WIDEST_SIDE = 1600, 432
+
+
+class DealPage(QWidget):
+    """Everything the dealer works with. It asks the desk's prompt, and shows what the desk says.
+
+    `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `said` carries a
+    passing remark for those who listen.
+    """
+
+    changed = Signal()
+    saved = Signal(bool)
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dealer = dealer
+        self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
+        self.log, self.shoe = LogPanel(), ShoePanel()
+        self.centre = QStackedWidget()
+        self.keyboard_map: KeyboardMap | None = None
+        self._asks: dict[type[Prompt[Any]], Ask] = {}
+        self._main: Ask | None = None
+        self._over: SideAsk | None = None
+        self._fault: FaultAsk | None = None
+        self._op_id = ""
+        self._busy = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Dealing"))
+        self._build()
+        self._router = KeyRouter(self, self.take_key)
+        self.refresh()
+
+    def _build(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        self.centre.addWidget(self.felt)
+        grid.addWidget(self.centre, 0, 0)
+        grid.addWidget(self.side, 0, 1)
+        grid.addWidget(self.strip, 1, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
+        grid.setRowStretch(0, 1)
+        self.side.add_tab(tr("Shoe"), self.shoe)
+        self.side.add_tab(tr("Log"), self.log)
+        self.strip.primary.connect(self.press)
+        self.strip.undo.connect(self.undo)
+        self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
+        self.felt.seat_clicked.connect(self._seat_clicked)
+        self.felt.spot_clicked.connect(self._spot_clicked)
+        self.felt.card_clicked.connect(self._card_clicked)
+        self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
+        self.side.tab_shown.connect(lambda _: self._show_side())
+        self.log.fix_wanted.connect(self.fix)
+
+    def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
+        """A further tab of the right column, such as roads or odds."""
+        self.side.add_tab(title, page, at)
+
+    # what is asked
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the strip asks now: trouble first, then a question of the program's own, then the prompt."""
+        return self._fault or self._over or self._main
+
+    def refresh(self) -> None:
+        """Look at the desk again: something has changed there."""
+        prompt = self.dealer.prompt if self.dealer.run else None
+        main = self._ask_for(prompt)
+        if main is not self._main and self._main is not None:
+            self._main.end()
+        fresh = main is not None and prompt is not None and (main is not self._main or main._prompt is not prompt)
+        self._main = main
+        self._op_id = new_op_id()
+        if fresh and main is not None and prompt is not None:
+            with QSignalBlocker(main):
+                main.ask(prompt)
+        self.show_all()
+        if fresh and self._over is None and self._fault is None:
+            self._begin(main)
+
+    def _ask_for(self, prompt: Prompt[Any] | None) -> Ask | None:
+        if prompt is None:
+            return self._joined(OverAsk(self.dealer)) if self.dealer.run else None
+        if type(prompt) not in self._asks:
+            self._asks[type(prompt)] = self._joined(answer_for(prompt, self.dealer))
+        return self._asks[type(prompt)]
+
+    def _joined(self, ask: Ask) -> Ask:
+        ask.setParent(self)
+        ask.hide()
+        ask.given.connect(lambda body, ask=ask: self.give(body, ask))
+        ask.act.connect(lambda deed, ask=ask: self.perform(deed, ask))
+        ask.quietly.connect(self._quietly)
+        ask.seat_wanted.connect(lambda seat: self.open_panel(SeatPanel(self.dealer, seat)))
+        ask.changed.connect(self._ask_changed)
+        ask.closed.connect(self.close_over)
+        return ask
+
+    def _ask_changed(self) -> None:
+        if not self._busy:
+            self.show_all(light=True)
+
+    def _begin(self, ask: Ask | None) -> None:
+        self.setFocus()
+        if ask is not None:
+            ask.begin()
+
+    def open_over(self, ask: SideAsk) -> None:
+        """Ask something of the program's own before the prompt."""
+        self._joined(ask)
+        old, self._over = self._over, ask
+        if old is not None:
+            old.deleteLater()
+        self.show_all()
+        self._begin(ask)
+
+    def close_over(self) -> None:
+        """Back to the prompt."""
+        over, self._over = self._over, None
+        self.show_all()
+        if over is not None:
+            over.hide()
+            over.deleteLater()
+            self._begin(self._main)
+
+    # showing it
+
+    def show_all(self, light: bool = False) -> None:
+        """Show felt, strip and column as things stand; `light` leaves out what only a booking changes."""
+        ask = self.ask
+        if ask is None:
+            return
+        felt = self.dealer.felt()
+        self._show_centre(ask, felt)
+        said = ask.said()
+        self.strip.show_said(said, felt.steps, ask.waits_for_card)
+        self.strip.show_action(ask.action())
+        self.strip.show_row(ask, ask.beside())
+        self.side.pass_by(ask.panel())
+        if not light:
+            undoing = self.dealer.undoing() if self._fault is None else None
+            self.strip.show_undo(undoing.name if undoing else "")
+            self._show_side()
+
+    def _show_centre(self, ask: Ask, felt: Felt) -> None:
+        centre = ask.centre()
+        if centre is not None and self.centre.indexOf(centre) < 0:
+            self.centre.addWidget(centre)
+        self.centre.setCurrentWidget(centre if centre is not None else self.felt)
+        table = self.dealer.table
+        self.felt.show_felt(ask.dress(felt), table.money, table.chips)
+        self.felt.show_half_card(*ask.half_card())
+        nobody = not table.seats and not felt.checklist
+        self.felt.notice(*((tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
+                           if nobody else ("", "")))
+        self._show_overlay(ask.overlay())
+
+    def _show_overlay(self, overlay: QWidget | None) -> None:
+        if overlay is not None:
+            overlay.setParent(self.felt)
+            overlay.move(self.felt.width() - overlay.width() - 14, 10)
+            overlay.show()
+
+    def _show_side(self) -> None:
+        page = self.side.page
+        if page is self.log and self.dealer.run:
+            self.log.show_lines(self.dealer.log_lines())
+        elif page is self.shoe and self.dealer.run:
+            self.shoe.show_shoe(self.dealer.felt().shoe)
+
+    # answering
+
+    def press(self) -> None:
+        """Enter, or the primary button."""
+        if self.ask is not None and self.ask.action().state is PrimaryState.READY:
+            self.ask.press()
+
+    def give(self, body: Json, ask: Ask) -> None:
+        """An answer: painted first, then booked, then shown as saved."""
+        op_id = self._op_id
+        self.felt.show_half_card(*ask.half_card())
+        self.felt.repaint()
+        self.perform(lambda: self.dealer.answer(body, op_id), ask, body)
+
+    def perform(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
+        """Have the desk do something. Refused, it is said where it was entered; a fault stops the dealing."""
+        before = self._behind()
+        self._busy = True
+        try:
+            deed()
+        except Refused as refused:
+            self._busy = False
+            self._stop_fault()
+            self._refused(ask, refused.refusal, body)
+        except MachineFault as fault:
+            self._busy = False
+            self._stop(fault, lambda: self.perform(deed, ask, body))
+        else:
+            self._busy = False
+            self._done(ask, before)
+
+    def _behind(self) -> dict[int, int]:
+        table = self.dealer.table
+        return {seat: table.behind(seat) for seat in table.seats}
+
+    def _refused(self, ask: Ask | SidePanel, refusal: Refusal, body: Json) -> None:
+        if isinstance(ask, SidePanel):
+            ask.refused(refusal)
+        else:
+            ask.refused(refusal, body)
+        self.show_all()
+
+    def _done(self, ask: Ask | SidePanel, before: dict[int, int]) -> None:
+        self._stop_fault()
+        if isinstance(ask, SidePanel):
+            self.side.close_panel()
+            self.setFocus()
+        if ask is self._over:
+            self._over = None
+            ask.hide()
+        if isinstance(ask, FixAsk):
+            now = self._behind()
+            moved = {seat: now[seat] - held for seat, held in before.items() if seat in now and now[seat] != held}
+            if moved:
+                self.open_over(SummaryAsk(self.dealer, moved))
+        self.refresh()
+        self.saved.emit(True)
+        self.changed.emit()
+
+    def _stop(self, fault: MachineFault, again: Callable[[], None]) -> None:
+        self._stop_fault()
+        self._fault = FaultAsk(self.dealer, fault.refusal, again)
+        self._joined(self._fault)
+        self.saved.emit(False)
+        self.show_all()
+        self.setFocus()
+
+    def _stop_fault(self) -> None:
+        if self._fault is not None:
+            self._fault.hide()
+            self._fault.deleteLater()
+            self._fault = None
+
+    def _quietly(self, deed: Callable[[], None]) -> None:
+        """Keep a draft; where that fails the host hears of it with the next key that is booked."""
+        try:
+            deed()
+        except (Refused, MachineFault):
+            self.saved.emit(False)
+
+    # taking back
+
+    def undo(self) -> None:
+        """Take back the last step; where chips have moved, first what goes back where."""
+        undoing = self.dealer.undoing() if self._fault is None and self.dealer.run else None
+        if undoing is None or self._over is not None:
+            return
+        if isinstance(self.ask, Ask) and self._main is not None:
+            self._main.end()
+        if undoing.older or any(amount < 0 for amount in undoing.back.values()) or (undoing.rack and undoing.back):
+            self.open_over(UndoAsk(self.dealer, undoing))
+        elif self._main is not None:
+            op_id = new_op_id()
+            self.perform(lambda: self.dealer.undo("", op_id), self._main)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self._fault is None and self._over is None and self._main is not None and self.dealer.can_redo:
+            op_id = new_op_id()
+            self.perform(lambda: self.dealer.redo(op_id), self._main)
+
+    def fix(self, seq: int) -> None:
+        """Open an earlier answer in the strip."""
+        run = self.dealer.run
+        asked = asked_in(run, seq) if run and self._fault is None else None
+        if run is None or asked is None:
+            return
+        inner = answer_for(asked.prompt, self.dealer)
+        if isinstance(asked.prompt, Wagers):
+            inner.keeps_draft = False  # type: ignore[attr-defined]  # the wagers' widget has it
+        named = asked.prompt.said(asked.prompt.parse(asked.body))
+        self.open_over(FixAsk(self.dealer, seq, asked, inner, named))
+
+    # beside the prompt
+
+    def open_panel(self, panel: SidePanel) -> None:
+        """Lay a panel over the right column."""
+        if self._fault is not None:
+            panel.deleteLater()
+            return
+        panel.act.connect(lambda deed, panel=panel: self.perform(deed, panel))
+        panel.closed.connect(self.close_panel)
+        self.side.open_panel(panel)
+
+    def close_panel(self) -> bool:
+        """Put the panel away and give the keyboard back to the strip."""
+        closed = self.side.close_panel()
+        if closed:
+            self._begin(self.ask)
+        return closed
+
+    def open_rulings(self, code: str = "", card: str = "", decision: str = "") -> bool:
+        """What happened? With a code that is offered now its decision at once; False where it is not offered."""
+        prompt = self.dealer.prompt
+        kinds = prompt.rulings if prompt else ()
+        kind = next((one for one in kinds if one.code == code), None)
+        if prompt is None or (code and kind is None):
+            return False
+        given = {"card": card} if card else {}
+        panel = RulingPanel(self.dealer, kinds, kind, given, decision)
+        panel.next_panel = lambda chosen: self.open_panel(RulingPanel(self.dealer, kinds, chosen, given))
+        self.open_panel(panel)
+        return True
+
+    def open_rule(self) -> None:
+        """The rule that applies now."""
+        run, prompt = self.dealer.run, self.dealer.prompt
+        if run is not None:
+            self.open_panel(RulePanel(run.game, prompt.topic if prompt else "", prompt.reason if prompt else ""))
+
+    def open_note(self) -> None:
+        """A line for the log."""
+        self.open_over(NoteAsk(self.dealer))
+
+    def open_map(self) -> None:
+        """The keys that work now."""
+        self.close_map()
+        self.keyboard_map = KeyboardMap(self.ask.keys() if self.ask else {}, self)
+        self.keyboard_map.closed.connect(self.close_map)
+        self.keyboard_map.setGeometry(self.rect())
+        self.keyboard_map.show()
+        self.keyboard_map.raise_()
+        self.keyboard_map.setFocus()
+
+    def close_map(self) -> bool:
+        """Put the keyboard map away."""
+        if self.keyboard_map is None:
+            return False
+        self.keyboard_map.hide()
+        self.keyboard_map.deleteLater()
+        self.keyboard_map = None
+        self._begin(self.ask)
+        return True
+
+    def repeat_call(self) -> None:
+        """Say again what is to be called."""
+        if self.strip.call.call:
+            self.strip.announce(self.strip.call.call)
+
+    # keys and clicks
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A key that no field wants."""
+        return take_key(self, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that reached the page itself."""
+        if not (event.isAutoRepeat() or self.take_key(event)):
+            super().keyPressEvent(event)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing can be saved."""
+        return self._fault is not None
+
+    @property
+    def asks_aside(self) -> bool:
+        """Whether a question of the program's own stands before the prompt."""
+        return self._over is not None
+
+    def _seat_clicked(self, seat: int) -> None:
+        if self.ask is not None and self.ask.seat_clicked(seat):
+            return
+        self.open_panel(SeatPanel(self.dealer, seat))
+
+    def _spot_clicked(self, seat: int, spot: str) -> None:
+        if self.ask is not None and not self.ask.spot_clicked(seat, spot):
+            self._seat_clicked(seat)
+
+    def _card_clicked(self, hand: str, index: int) -> None:
+        """A card on the felt is fixed where it was keyed: its line in the log opens."""
+        self.side.show_tab(self.log)
+
+    # Qt's events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the keyboard."""
+        super().showEvent(event)
+        self._router.attach()
+        self._measure()
+        self._begin(self.ask)
+
+    def hideEvent(self, event: QEvent) -> None:
+        """Keep what is half entered."""
+        if self._main is not None:
+            self._main.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The right column grows a little in a wide window."""
+        super().resizeEvent(event)
+        self._measure()
+        if self.keyboard_map is not None:
+            self.keyboard_map.setGeometry(self.rect())
+        if self.ask is not None:
+            self._show_overlay(self.ask.overlay())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "side"):
+            self._measure()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        wide = self.window().width() > WIDE * look.scale
+        self.side.setFixedWidth(look.px(WIDEST_SIDE) if wide and not look.compact else look.side)

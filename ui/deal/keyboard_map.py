@@ -1,0 +1,117 @@
+"""The map of the keyboard: every key that does something now, and what."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink
+from ui.lettering import CENTRE
+
+ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0 − = ⌫", "Tab Q W E R T Y U I O P [ ]",
+        "Caps A S D F G H J K L ; ' Enter", "Shift Z X C V B N M , . / Shift", "Ctrl Alt Space ← ↑ ↓ →")
+WIDTHS = {"Tab": 1.6, "Caps": 1.8, "Enter": 1.9, "Shift": 2.3, "Ctrl": 1.4, "Alt": 1.4, "Space": 6.4, "⌫": 1.5}
+
+
+def everywhere() -> dict[str, str]:
+    """The keys that do the same at every step."""
+    return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F5": tr("Rules"),
+            "F6": tr("Ledger"), "F7": tr("Settle"), "F8": tr("Stats"), "F9": tr("Display"), "F11": tr("Full screen"),
+            "F12": tr("Lock"), "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
+            "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
+            "Ctrl ⏎": tr("Primary button, while typing")}
+
+
+def beside() -> dict[str, str]:
+    """The keys beside every question, unless the question takes them itself."""
+    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("What happened?"),
+            "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"), "X": tr("Cut card is out"),
+            "B": tr("Burned wrongly")}
+
+
+class KeyboardMap(QWidget):
+    """Lies over the page; any key or click puts it away."""
+
+    closed = Signal()
+
+    def __init__(self, own: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.own = {key: words for key, words in own.items() if words}
+        self.beside = {key: words for key, words in beside().items() if key not in self.own}
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        said = "; ".join(f"{key}: {words}" for key, words in {**self.own, **self.beside, **everywhere()}.items())
+        self.setAccessibleName(tr("Keyboard map. {keys}", keys=said))
+
+    def words_for(self, key: str) -> tuple[str, str, str]:
+        """What a key does now, and its colours; empty for nothing."""
+        if key in self.own:
+            return self.own[key], theme.BRASS, theme.BRASS_INK
+        if key == "Shift":
+            return "", theme.INK3, theme.TX2
+        if key in self.beside:
+            return self.beside[key], "#7C2020", theme.TX1
+        if key in everywhere():
+            return everywhere()[key], "#174A37", theme.TX1
+        return "", theme.INK2, theme.TX3
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the keyboard, and below it what more than one key does."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(theme.INK0))
+        ink, look = Ink(painter), theme.look()
+        margin = look.px(28)
+        area = QRectF(self.rect()).adjusted(margin, look.px(12), -margin, -look.px(10))
+        head = QRectF(area.left(), area.top(), area.width(), look.px(40))
+        ink.write(head, tr("Keyboard map"), "figure")
+        ink.write(head, tr("What works now. Any key closes it."), "body", theme.TX2,
+                  Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        listed = [(key, words) for key, words in {**self.own, **everywhere()}.items() if not self._on_keyboard(key)]
+        lines = (len(listed) + 3) // 4
+        high = lines * look.px(26) + look.px(8)
+        board = QRectF(area.left(), head.bottom() + 8, area.width(), area.height() - head.height() - high - 16)
+        self._draw_board(ink, board)
+        self._draw_list(ink, QRectF(area.left(), board.bottom() + 8, area.width(), high), listed)
+        painter.end()
+
+    def _on_keyboard(self, key: str) -> bool:
+        return any(key in row.split() for row in ROWS)
+
+    def _draw_board(self, ink: Ink, board: QRectF) -> None:
+        high = board.height() / len(ROWS)
+        for at, row in enumerate(ROWS):
+            keys = row.split()
+            unit = board.width() / sum(WIDTHS.get(key, 1) for key in keys)
+            left = board.left()
+            for key in keys:
+                wide = unit * WIDTHS.get(key, 1)
+                self._draw_key(ink, QRectF(left + 3, board.top() + at * high + 3, wide - 6, high - 6), key)
+                left += wide
+
+    def _draw_key(self, ink: Ink, area: QRectF, key: str) -> None:
+        words, fill, shade = self.words_for(key)
+        ink.box(area, theme.CELL, fill, theme.LINE)
+        half = area.height() / 2
+        ink.write(QRectF(area.left() + 8, area.top(), area.width() - 12, half), key, "title", shade)
+        ink.write(QRectF(area.left() + 8, area.top() + half, area.width() - 12, half), words, "label", shade, least=9)
+
+    def _draw_list(self, ink: Ink, area: QRectF, listed: list[tuple[str, str]]) -> None:
+        look = theme.look()
+        step, wide = look.px(26), area.width() / 4
+        for at, (key, words) in enumerate(listed):
+            line = QRectF(area.left() + at % 4 * wide, area.top() + at // 4 * step, wide, step)
+            cap = QRectF(line.left(), line.top() + 3, look.px(76), step - 6)
+            ink.box(cap, theme.GRID, "", theme.LINE2)
+            ink.write(cap.adjusted(4, 0, -4, 0), key, "label_strong", theme.TX1, CENTRE)
+            ink.write(QRectF(cap.right() + 10, line.top(), wide - cap.width() - 20, step), words, "note", theme.TX2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Any key puts it away."""
+        self.closed.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """So does a click."""
+        self.closed.emit()

@@ -1,0 +1,82 @@
+"""The keys of the page: one place that asks the question on the strip before anything else has a say."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from ui.deal.answers.ask import has_ctrl, is_enter
+
+REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Tab,
+                     Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})
+"""Keys that may be held down."""
+
+
+def typing_in(widget: QWidget | None) -> bool:
+    """Whether somebody types into a field there: its letters are its own."""
+    return isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox) or \
+        (isinstance(widget, QComboBox) and widget.isEditable())
+
+
+class KeyRouter(QObject):
+    """Gives every key that reaches the page's window first to `take`, unless a field or a pressed control wants it.
+
+    It watches the window and whatever has the keyboard in it, so that no list swallows a letter on its way.
+    """
+
+    def __init__(self, page: QWidget, take: Callable[[QKeyEvent], bool]) -> None:
+        super().__init__(page)
+        self._page, self._take = page, take
+        self._watched: QWidget | None = None
+        self._window: QWidget | None = None
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+
+    def attach(self) -> None:
+        """The page is in a window now."""
+        window = self._page.window()
+        if window is not self._window:
+            if self._window is not None:
+                self._window.removeEventFilter(self)
+            window.installEventFilter(self)
+            self._window = window
+        self._follow(None, QApplication.focusWidget())
+
+    def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
+        if self._watched is not None:
+            self._watched.removeEventFilter(self)
+        inside = new is not None and new.window() is self._page.window() and new is not self._window
+        self._watched = new if inside else None
+        if self._watched is not None:
+            self._watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys only; everything else goes its way."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self._page.isVisible():
+            return False
+        focused = QApplication.focusWidget()
+        if typing_in(focused) and not (is_enter(event) and has_ctrl(event)):
+            return False
+        if self._belongs_to(focused, event):
+            return False
+        if event.isAutoRepeat() and event.key() not in REPEATS:
+            return True
+        return self._take(event)
+
+    def _belongs_to(self, focused: QWidget | None, event: QKeyEvent) -> bool:
+        """Space presses the focused control; arrows and Tab move where there is something to move through."""
+        if event.key() == Qt.Key.Key_Space:
+            return True
+        moves = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+        return moves and isinstance(focused, QAbstractButton)

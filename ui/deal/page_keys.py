@@ -1,0 +1,125 @@
+"""What a key does on the dealer's page, once no field wants it: first the question's own keys, then everybody's."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
+from ui.deal.answers.cards import RANK_KEYS
+from ui.deal.dealer import new_op_id
+from ui.deal.ruling_panel import RulingPanel
+
+if TYPE_CHECKING:
+    from ui.deal.deal_page import DealPage
+
+RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
+    "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
+    "B": (("I9", "I10"), "")}
+"""Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
+
+NOBODYS_CARD = ("I2", "I3", "I6")
+"""Where a card is keyed that nobody may draw, it can be one of these."""
+
+
+def take_key(page: "DealPage", event: QKeyEvent) -> bool:
+    """A key for the page; False where nobody here wants it."""
+    if page.keyboard_map is not None:
+        return _on_map(page, event)
+    if page.stopped:
+        return _while_stopped(page, event)
+    if page.side.panel is not None and page.side.panel.isAncestorOf(QApplication.focusWidget() or page):
+        return _in_panel(page, event)
+    if page.ask is not None and page.ask.key(event):
+        return True
+    return _primary(page, event) or _ctrl(page, event) or _everywhere(page, event) or _what_happened(page, event)
+
+
+def _on_map(page: "DealPage", event: QKeyEvent) -> bool:
+    page.close_map()
+    return event.key() == Qt.Key.Key_Escape or letter(event) == "?"
+
+
+def _while_stopped(page: "DealPage", event: QKeyEvent) -> bool:
+    if is_enter(event):
+        page.press()
+    return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12
+
+
+def _in_panel(page: "DealPage", event: QKeyEvent) -> bool:
+    panel = page.side.panel
+    if event.key() == Qt.Key.Key_Escape:
+        return page.close_panel()
+    if not is_enter(event):
+        return False
+    focused = QApplication.focusWidget()
+    if isinstance(panel, RulingPanel) and panel.kind is not None:
+        panel.record()
+    elif isinstance(focused, QAbstractButton):
+        focused.click()
+    return True
+
+
+def _primary(page: "DealPage", event: QKeyEvent) -> bool:
+    if not is_enter(event) or has_alt(event) or shifted(event):
+        return False
+    page.press()
+    return True
+
+
+def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
+    if not has_ctrl(event):
+        return False
+    if event.key() == Qt.Key.Key_Z:
+        page.redo() if shifted(event) else page.undo()
+    elif event.key() == Qt.Key.Key_Y:
+        page.redo()
+    elif event.key() == Qt.Key.Key_F:
+        page.side.show_tab(page.log)
+        page.log.begin_search()
+    else:
+        return False
+    return True
+
+
+def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
+    typed = letter(event)
+    if event.key() == Qt.Key.Key_Escape:
+        return page.close_panel()
+    if event.key() == Qt.Key.Key_F1 or typed == "I":
+        page.open_rule()
+    elif typed == "?":
+        page.open_map()
+    elif typed in ("[", "]"):
+        page.side.turn(1 if typed == "]" else -1)
+    elif page.asks_aside:
+        return False
+    elif event.key() == Qt.Key.Key_Backspace and not has_ctrl(event) and not has_alt(event):
+        page.undo()
+    elif typed == "N":
+        page.open_note()
+    elif typed == "R":
+        page.repeat_call()
+    elif typed == "Y":
+        page.open_rulings()
+    else:
+        return False
+    return True
+
+
+def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
+    typed, prompt = letter(event), page.dealer.prompt
+    if prompt is None or page.asks_aside or not typed:
+        return False
+    codes = {kind.code: kind for kind in prompt.rulings}
+    if typed == "X" and "cut_card" in codes and page.ask is not None:
+        ruling, op_id = codes["cut_card"](), new_op_id()
+        page.perform(lambda: page.dealer.rule(ruling, op_id), page.ask)
+        return True
+    if typed in RULING_KEYS:
+        wanted, decision = RULING_KEYS[typed]
+        return any(page.open_rulings(code, decision=decision) for code in wanted if code in codes)
+    if typed in RANK_KEYS and (code := next((one for one in NOBODYS_CARD if one in codes), "")):
+        return page.open_rulings(code, RANK_KEYS[typed].value)
+    return False

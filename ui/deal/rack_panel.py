@@ -1,0 +1,94 @@
+"""The rack: counted by denomination, filled from the case, or its chips changed."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+
+from app.chips import worth
+from app.dealing.asides import Aside, ChangeChips, CountRack, FillRack
+from app.money import figure
+from app.words import tr
+from ui.art import chip_label
+from ui.buttons import SecondaryButton
+from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.side_panel import SidePanel, plain_label
+
+
+class RackPanel(SidePanel):
+    """A number for each denomination, its worth, and what is done with it."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Rack"), parent)
+        self.dealer = dealer
+        table = dealer.table
+        self.add_line(tr("The books expect {amount}.", amount=figure(worth(table.rack), table.money)))
+        expected = {value: max(0, table.rack.get(value, 0)) for value in table.chips.values}
+        self.counted = self._grid(tr("Count"), expected)
+        self.sum_line = self.add_line("", "body_strong", "")
+        self.reason = self.add_field(tr("Reason, if the count differs"))
+        self.add_buttons(self._button(tr("Rack counted"), self._count, "go"))
+        self.add_line(tr("Change chips"), "heading", "")
+        self.given = self._grid(tr("Out of the rack"), {})
+        self.got = self._grid(tr("Into the rack"), {})
+        self.partner = QSpinBox()
+        self.partner.setRange(0, max([table.opening.seat_count, *table.seats]))
+        self.partner.setSpecialValueText(tr("the case"))
+        self.partner.setAccessibleName(tr("With seat"))
+        self.body.addWidget(plain_label(tr("With seat"), "note", "second"))
+        self.body.addWidget(self.partner)
+        self.add_buttons(self._button(tr("Chips changed"), self._change), self._button(tr("Fill from the case"),
+                                                                                        self._fill, "ghost"))
+        for field in self.counted.values():
+            field.valueChanged.connect(self._sum)
+        self._sum()
+
+    def begin(self) -> None:
+        """Count from the largest."""
+        next(iter(self.counted.values())).setFocus()
+
+    def _grid(self, title: str, start: dict[int, int]) -> dict[int, QSpinBox]:
+        self.body.addWidget(plain_label(title, "note", "second"))
+        grid, fields, table = QGridLayout(), {}, self.dealer.table
+        grid.setSpacing(6)
+        for at, value in enumerate(table.chips.values):
+            label = chip_label(value, table.money)
+            field = QSpinBox()
+            field.setRange(0, table.chips.owned[value])
+            field.setValue(start.get(value, 0))
+            field.setAccessibleName(tr("{title}: chips of {value}", title=title, value=label))
+            field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+            grid.addWidget(plain_label(label, "body_strong"), at // 2, at % 2 * 2)
+            grid.addWidget(field, at // 2, at % 2 * 2 + 1)
+            fields[value] = field
+        self.body.addLayout(grid)
+        return fields
+
+    def _numbers(self, fields: dict[int, QSpinBox]) -> dict[int, int]:
+        return {value: field.value() for value, field in fields.items() if field.value()}
+
+    def _sum(self) -> None:
+        table = self.dealer.table
+        counted = worth(self._numbers(self.counted))
+        difference = counted - worth(table.rack)
+        words = tr("Counted {amount}", amount=figure(counted, table.money))
+        if difference:
+            words += tr(", differs by {difference}", difference=figure(difference, table.money))
+        self.sum_line.setText(words)
+
+    def _button(self, label: str, make: Callable[[], Aside], kind: str = "plain") -> SecondaryButton:
+        button = SecondaryButton(label, kind=kind)
+        button.clicked.connect(lambda: self.do(lambda: self._doing(make())))
+        return button
+
+    def _doing(self, aside: Aside) -> Callable[[], None]:
+        op_id = new_op_id()
+        return lambda: self.dealer.aside(aside, op_id)
+
+    def _count(self) -> Aside:
+        return CountRack(self._numbers(self.counted), self.reason.text().strip())
+
+    def _change(self) -> Aside:
+        return ChangeChips(self.partner.value(), self._numbers(self.given), self._numbers(self.got))
+
+    def _fill(self) -> Aside:
+        return FillRack(self._numbers(self.got))

@@ -1,0 +1,34 @@
+"""The rule that applies now, in the game's own words, with the rest of its rules below."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.game import Game
+from app.words import tr
+from ui.deal.side_panel import SidePanel
+
+
+class RulePanel(SidePanel):
+    """A game's topics: the one that the prompt names first."""
+
+    def __init__(self, game: Game, topic: str, reason: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(tr("The rule that applies now"), parent)
+        first = [topic] if topic in game.topics else []
+        if reason:
+            self.add_line(tr("Now: {reason}", reason=reason), "body", "brass")
+        for at, code in enumerate([*first, *(code for code in game.topics if code != topic)]):
+            self._topic(game.topics[code], at == 0 and bool(first))
+        if not game.topics:
+            self.add_line(tr("This game has no rules written down yet."))
+        if game.credit:
+            self.add_line(game.credit, "label", "label")
+
+    def _topic(self, words: tuple[str, ...], now: bool) -> None:
+        if not words:
+            return
+        self.add_line(tr(words[0]), "title" if now else "heading", "brass" if now else "")
+        for paragraph in words[1:]:
+            self.add_line(tr(paragraph), "body" if now else "note", "" if now else "second")
+
+    def begin(self) -> None:
+        """Esc and Tab are at hand."""
+        self.close_button.setFocus()

@@ -1,0 +1,150 @@
+"""Rulings: what really happened at the table, and how the host decides it."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QRadioButton, QSpinBox, QWidget
+
+from app.dealing.felt import Spot
+from app.dealing.rulings import Ruling
+from app.money import read_amount
+from app.words import tr
+from ui.buttons import SecondaryButton
+from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.side_panel import SidePanel, plain_label
+
+MOST = 9999
+
+
+def field_words(name: str) -> str:
+    """What the host is asked for a ruling's field."""
+    return {"card": tr("Card, such as 7 or 7h"), "cards": tr("Cards in the order they left the shoe"),
+            "seat": tr("Seat"), "spot": tr("Spot"), "amount": tr("Amount"), "count": tr("How many cards")}.get(
+                name, name.replace("_", " ").capitalize())
+
+
+def quick_reasons() -> tuple[str, ...]:
+    """Reasons that are one click away."""
+    return (tr("Dealer’s error"), tr("Card was seen"), tr("Agreed with the players"))
+
+
+class RulingPanel(SidePanel):
+    """First what happened, then how it is decided, with a reason. Enter records it."""
+
+    def __init__(self, dealer: Dealer, kinds: tuple[type[Ruling], ...], chosen: type[Ruling] | None = None,
+                 given: dict[str, str] | None = None, decision: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(tr(chosen.title) if chosen else tr("What happened?"), parent)
+        self.dealer, self.kinds, self.given = dealer, kinds, given or {}
+        self.kind = chosen
+        self.inputs: dict[str, QLineEdit | QSpinBox | QComboBox] = {}
+        self.decisions: dict[str, QRadioButton] = {}
+        self.offers: dict[str, SecondaryButton] = {}
+        self.next_panel: Callable[[type[Ruling]], None] = lambda kind: None
+        if chosen is None:
+            self._offer()
+        else:
+            self._ask(chosen, decision)
+
+    def begin(self) -> None:
+        """The first thing to enter, or to choose."""
+        first = next(iter([*self.inputs.values(), *self.offers.values()]), None)
+        empty = next((one for one in self.inputs.values() if isinstance(one, QLineEdit) and not one.text()), None)
+        reason = getattr(self, "reason", None) if self.inputs and empty is None else None
+        (empty or reason or first or getattr(self, "reason", None) or self.close_button).setFocus()
+
+    # what happened
+
+    def _offer(self) -> None:
+        if not self.kinds:
+            self.add_line(tr("Nothing can be ruled at this moment."))
+        for kind in self.kinds:
+            button = SecondaryButton(tr(kind.title))
+            button.setAccessibleDescription(tr(kind.about))
+            button.clicked.connect(lambda _=False, kind=kind: self.next_panel(kind))
+            self.add_buttons(button)
+            self.offers[kind.code] = button
+
+    # how it is decided
+
+    def _ask(self, kind: type[Ruling], decision: str) -> None:
+        self.add_line(tr(kind.about))
+        for name in kind.asks():
+            self._ask_field(kind, name)
+        self._ask_decision(kind, decision or kind.default_decision(self.dealer.table))
+        if not kind.routine:
+            self.reason = self.add_field(tr("What happened, in a few words"), longest=200)
+            self.reason.returnPressed.connect(self.record)
+            for words in quick_reasons():
+                quick = SecondaryButton(words, kind="ghost")
+                quick.clicked.connect(lambda _=False, words=words: self.reason.setText(words))
+                self.add_buttons(quick)
+        self.record_button = SecondaryButton(tr("Record it"), tr("Enter"), kind="go")
+        self.record_button.clicked.connect(self.record)
+        self.add_buttons(self.record_button)
+
+    def _ask_field(self, kind: type[Ruling], name: str) -> None:
+        words = field_words(name)
+        start = self.given.get(name, "")
+        whole = next(one.type in (int, "int") for one in fields(kind) if one.name == name)
+        if name == "spot":
+            self.body.addWidget(plain_label(words, "note", "second"))
+            self.inputs[name] = self._add(self._spots(), words)
+        elif whole and name != "amount":
+            self.body.addWidget(plain_label(words, "note", "second"))
+            number = QSpinBox()
+            number.setRange(0, MOST)
+            number.setValue(int(start or 0))
+            self.inputs[name] = self._add(number, words)
+        else:
+            field = self.add_field(words, longest=40)
+            field.setText(start)
+            field.returnPressed.connect(self.record)
+            self.inputs[name] = field
+
+    def _add(self, widget: Any, words: str) -> Any:
+        widget.setAccessibleName(words)
+        self.body.addWidget(widget)
+        return widget
+
+    def _spots(self) -> QComboBox:
+        box = QComboBox()
+        spots: tuple[Spot, ...] = self.dealer.felt().spots
+        for spot in spots:
+            box.addItem(spot.label, spot.code)
+        return box
+
+    def _ask_decision(self, kind: type[Ruling], default: str) -> None:
+        group = QButtonGroup(self)
+        ordered = sorted(kind.decisions, key=lambda decision: decision.code != default)
+        for decision in ordered:
+            choice = QRadioButton(tr(decision.label))
+            choice.setAccessibleDescription(tr(decision.effect))
+            choice.setChecked(decision.code == default)
+            group.addButton(choice)
+            self.body.addWidget(choice)
+            self.add_line(tr(decision.effect), "label", "label").setContentsMargins(28, 0, 0, 4)
+            self.decisions[decision.code] = choice
+
+    # recording it
+
+    def record(self) -> None:
+        """Enter: into the log, as it was decided."""
+        self.do(self._deed)
+
+    def _deed(self) -> Callable[[], None]:
+        assert self.kind is not None
+        values = {name: self._value(name, widget) for name, widget in self.inputs.items()}
+        decision = next((code for code, choice in self.decisions.items() if choice.isChecked()), "")
+        reason = "" if self.kind.routine else self.reason.text().strip()
+        kind, op_id = self.kind, new_op_id()
+        return lambda: self.dealer.rule(kind(decision=decision, reason=reason, **values), op_id)
+
+    def _value(self, name: str, widget: QLineEdit | QSpinBox | QComboBox) -> Any:
+        if isinstance(widget, QSpinBox):
+            return widget.value()
+        if isinstance(widget, QComboBox):
+            return widget.currentData()
+        if name == "amount":
+            return read_amount(widget.text(), self.dealer.table.money)
+        return widget.text().strip()

@@ -1,0 +1,133 @@
+"""One seat: who sits down, buys chips, sits out, pays commission, cashes out or leaves."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QWidget
+
+from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, Leave, SitOut, Waive
+from app.money import figure, read_amount
+from app.names import LONGEST, clean_name
+from app.words import tr
+from ui.buttons import SecondaryButton
+from ui.deal.dealer import Dealer, new_op_id, who_could_sit
+from ui.deal.side_panel import SidePanel
+
+SHOWN = 6
+
+
+class SeatPanel(SidePanel):
+    """What may be done for a seat. An open one takes a name; a taken one everything else."""
+
+    def __init__(self, dealer: Dealer, seat: int, parent: QWidget | None = None) -> None:
+        who = dealer.table.seats.get(seat)
+        name = who.name if who else tr("open")
+        super().__init__(tr("Seat {seat}, {name}", seat=seat, name=name), parent)
+        self.dealer, self.seat = dealer, seat
+        self.first: QLineEdit | None = None
+        if who is None:
+            self._open_seat()
+        else:
+            self._taken_seat()
+
+    def begin(self) -> None:
+        """Type at once."""
+        (self.first or self.close_button).setFocus()
+
+    def _say(self, amount: int) -> str:
+        return figure(amount, self.dealer.table.money)
+
+    def _read(self, field: QLineEdit) -> int:
+        return read_amount(field.text(), self.dealer.table.money)
+
+    def _doing(self, aside: Aside) -> Callable[[], None]:
+        op_id = new_op_id()
+        return lambda: self.dealer.aside(aside, op_id)
+
+    def _button(self, label: str, make: Callable[[], Aside], kind: str = "plain") -> SecondaryButton:
+        button = SecondaryButton(label, kind=kind)
+        button.clicked.connect(lambda: self.do(lambda: self._doing(make())))
+        return button
+
+    # an open seat
+
+    def _open_seat(self) -> None:
+        self.name_field = self.first = self.add_field(tr("Name"), longest=4 * LONGEST)
+        self.buy_in_field = self.add_field(tr("Buys in for"), tr("nothing yet"), 20)
+        self.how = self._ways()
+        button = SecondaryButton(tr("Seat player"), tr("Enter"), "user-plus", "go")
+        button.clicked.connect(lambda: self.do(self._seat_them))
+        for field in (self.name_field, self.buy_in_field):
+            field.returnPressed.connect(button.click)
+        self.add_buttons(button)
+        known = who_could_sit(self.dealer)[:SHOWN]
+        if known:
+            self.add_line(tr("Known players"), "note")
+        for name in known:
+            one = SecondaryButton(name)
+            one.clicked.connect(lambda _=False, name=name: self.name_field.setText(name))
+            self.add_buttons(one)
+
+    def _seat_them(self) -> Callable[[], None]:
+        name, op_id, how = clean_name(self.name_field.text()), new_op_id(), self._way(self.how)
+        amount = self._read(self.buy_in_field) if self.buy_in_field.text().strip() else 0
+        return lambda: self.dealer.seat_player(self.seat, name, amount, how, op_id)
+
+    def _ways(self) -> QButtonGroup:
+        group = QButtonGroup(self)
+        for code, words in ((ACCOUNT, tr("On account, settled at the end")), (CASH, tr("For cash"))):
+            choice = QRadioButton(words)
+            choice.setProperty("code", code)
+            choice.setChecked(code == ACCOUNT)
+            group.addButton(choice)
+            self.body.addWidget(choice)
+        return group
+
+    def _way(self, group: QButtonGroup) -> str:
+        chosen = group.checkedButton()
+        return str(chosen.property("code")) if chosen else ACCOUNT
+
+    # a taken seat
+
+    def _taken_seat(self) -> None:
+        table = self.dealer.table
+        who = table.seats[self.seat]
+        down = sum(table.bets_down().get(self.seat, {}).values())
+        self.add_line(tr("{behind} behind, {down} on the felt", behind=self._say(table.behind(self.seat)),
+                         down=self._say(down)))
+        owed = Collect(who.player).owed(table)
+        if owed:
+            self._commission(who.player, owed)
+        self._sell(who.player)
+        deal_in, sit_out = self._button(tr("Deal in"), lambda: DealIn(self.seat)), \
+            self._button(tr("Sit out"), lambda: SitOut(self.seat))
+        self.add_buttons(deal_in if who.sits_out else sit_out,
+                         self._button(tr("Leave, keep chips"), lambda: Leave(self.seat), "ghost"))
+        self._cash_out(who.player)
+
+    def _commission(self, player: int, owed: int) -> None:
+        self.add_line(tr("{owed} commission in the box", owed=self._say(owed)), "body_strong", "warn")
+        self.add_buttons(self._button(tr("Collect in chips"), lambda: Collect(player)),
+                         self._button(tr("On account"), lambda: Collect(player, ACCOUNT)))
+        self.waive_reason = self.add_field(tr("Waive it because"))
+        self.add_buttons(self._button(tr("Waive it"), lambda: Waive(player, self.waive_reason.text().strip()), "ghost"))
+
+    def _sell(self, player: int) -> None:
+        self.sell_field = self.first = self.add_field(tr("Sell chips for"), longest=20)
+        self.sell_how = self._ways()
+        sell = self._button(tr("Sell chips"), lambda: BuyIn(player, self._read(self.sell_field),
+                                                            self._way(self.sell_how)), "go")
+        self.sell_field.returnPressed.connect(sell.click)
+        self.add_buttons(sell)
+
+    def _cash_out(self, player: int) -> None:
+        behind = self.dealer.table.behind(self.seat)
+        self.count_field = self.add_field(tr("Chips counted at cash-out"), self._say(behind), 20)
+        self.count_how = self._ways()
+        self.count_reason = self.add_field(tr("Reason, if the count differs"))
+        self.add_buttons(self._button(tr("Cash out"), lambda: self._counted(player), "danger"))
+
+    def _counted(self, player: int) -> Aside:
+        table = self.dealer.table
+        text = self.count_field.text().strip()
+        counted = read_amount(text, table.money) if text else table.behind(self.seat)
+        return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip())

@@ -1,0 +1,123 @@
+"""A panel over the right column: a title, what belongs to it, a word about what went wrong, and a way out."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.errors import Refusal, Refused
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+
+
+class SidePanel(QFrame):
+    """The frame of every such panel. `act` carries a call of the desk, `closed` puts the panel away."""
+
+    act = Signal(object)
+    closed = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "ink1")
+        self.title, self.trouble = plain_label(title, "title"), plain_label("", "note", "warn")
+        self.title.setWordWrap(True)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        self.close_button = SecondaryButton(tr("Close"), tr("Esc"), kind="ghost")
+        self.close_button.clicked.connect(lambda: self.closed.emit())
+        self.body = QVBoxLayout()
+        self.body.setSpacing(8)
+        self._build()
+        self.setAccessibleName(title)
+
+    def _build(self) -> None:
+        look = theme.look()
+        head, inner, column, scroll = QHBoxLayout(), QWidget(), QVBoxLayout(self), QScrollArea()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button)
+        head.setContentsMargins(look.px(16), look.px(6), look.px(10), look.px(6))
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(scroll, 1)
+        inside = QVBoxLayout(inner)
+        inside.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(12))
+        inside.addWidget(self.trouble)
+        inside.addLayout(self.body)
+        inside.addStretch(1)
+        scroll.setWidget(inner)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say here why something was not done."""
+        self.trouble.setText(str(refusal))
+        self.trouble.show()
+
+    def begin(self) -> None:
+        """The panel is shown."""
+
+    def do(self, deed: Callable[[], Callable[[], None]]) -> None:
+        """Read what is entered and have it done; what cannot be read is said here."""
+        self.trouble.hide()
+        try:
+            self.act.emit(deed())
+        except Refused as refused:
+            self.refused(refused.refusal)
+
+    def add_line(self, words: str, role: str = "body", tone: str = "second") -> QLabel:
+        """A line of words."""
+        label = plain_label(words, role, tone)
+        label.setWordWrap(True)
+        self.body.addWidget(label)
+        return label
+
+    def add_field(self, name: str, hint: str = "", longest: int = 200) -> QLineEdit:
+        """A named field."""
+        self.body.addWidget(plain_label(name, "note", "second"))
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(hint)
+        field.setMaxLength(longest)
+        self.body.addWidget(field)
+        return field
+
+    def add_buttons(self, *buttons: SecondaryButton) -> None:
+        """Buttons side by side."""
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for button in buttons:
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            row.addWidget(button)
+        self.body.addLayout(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new type sizes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            for label in self.findChildren(QLabel):
+                if role := label.property("role"):
+                    label.setFont(theme.font(role))
+
+
+def plain_label(words: str, role: str = "body", tone: str = "") -> QLabel:
+    """Words that are never taken for markup."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setFont(theme.font(role))
+    if tone:
+        label.setProperty("tone", tone)
+    return label
