@@ -20,12 +20,32 @@ from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr
 
 
-@dataclass(frozen=True, slots=True)
 class Moment:
-    """One point that undo can come back to: the effective rows, and later answers that wait behind a fix."""
+    """One point that undo can come back to: the effective rows, and later answers that wait behind a fix.
 
-    rows: tuple[Row, ...]
-    waiting: tuple[Row, ...] = ()
+    Moments that only add a row share one list, so that hundreds of them cost no more than the last.
+    """
+
+    __slots__ = ("_count", "_shared", "waiting")
+
+    def __init__(self, rows: list[Row], count: int, waiting: tuple[Row, ...] = ()) -> None:
+        self._shared, self._count, self.waiting = rows, count, waiting
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that hold at this moment."""
+        return tuple(self._shared[: self._count])
+
+    def and_then(self, row: Row) -> "Moment":
+        """The moment after one more row."""
+        shared = self._shared if len(self._shared) == self._count else self._shared[: self._count]
+        shared.append(row)
+        return Moment(shared, self._count + 1, self.waiting)
+
+
+def _moment(rows: Iterable[Row], waiting: tuple[Row, ...] = ()) -> Moment:
+    shared = list(rows)
+    return Moment(shared, len(shared), waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +72,10 @@ class Run:
         if (self.opening.game, self.opening.version) != (game.id, game.version):
             raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
                                     version=self.opening.version))
-        self._past: list[Moment] = [Moment(())]
+        self._past: list[Moment] = [_moment(())]
         self._future: list[Moment] = []
         self.most_opened = 0
+        self._trail: tuple[tuple[Row, ...], Play] | None = None
         for row in self.log[1:]:
             self._fold(row)
         self.play = Play(game, self.opening, self.effective)
@@ -143,13 +164,27 @@ class Run:
         """What undo would take back now; None where there is nothing."""
         if len(self._past) < 2:
             return None
-        before, now = Play(self.game, self.opening, self._past[-2].rows), self.play.table
+        before, now = self._play_at(self._past[-2].rows), self.play.table
         closed = now.hands_closed - before.table.hands_closed
         back = {seat: before.table.behind(seat) - now.behind(seat) for seat in now.seats}
         seq, name = self._last_name(self._past[-2].rows)
         return Undoing(name, seq, {seat: amount for seat, amount in back.items() if amount},
                        before.table.balance(RACK) - now.balance(RACK), closed > 0,
                        closed > 0 and now.hands_closed < self.most_opened)
+
+    def _play_at(self, rows: tuple[Row, ...]) -> Play:
+        """The game as it stood after these rows.
+
+        The play made for the last look back is taken further where it can be: asked after every answer, it is only
+        ever one row behind, and undo costs no whole replay.
+        """
+        given, play = self._trail or ((), None)
+        if play is None or rows[: len(given)] != given:
+            given, play = (), Play(self.game, self.opening)
+        for row in rows[len(given):]:
+            play.give(row)
+        self._trail = rows, play
+        return play
 
     def _last_name(self, before: tuple[Row, ...]) -> tuple[int, str]:
         rows = self.effective
@@ -240,7 +275,8 @@ class Run:
     def _record(self, row: Row) -> Row:
         self.log.append(row)
         self._fold(row)
-        self.play = Play(self.game, self.opening, self.effective)
+        self.play = self._play_at(self.effective)
+        self._trail = None  # from now on it goes its own way
         self.most_opened = max(self.most_opened, self.play.table.hands_opened)
         return row
 
@@ -257,9 +293,9 @@ class Run:
                 self.most_opened = max(self.most_opened, body["opened"])
                 self._push(self._fixed(now, row, body))
             case RowKind.RESUME:
-                self._past[-1] = Moment(now.rows + tuple(self._kept(now, row.seq, body)), self._waiting(now, body))
+                self._past[-1] = _moment((*now.rows, *self._kept(now, row.seq, body)), self._waiting(now, body))
             case _:
-                self._push(Moment((*now.rows, row), now.waiting))
+                self._push(now.and_then(row))
 
     def _push(self, moment: Moment) -> None:
         self._past.append(moment)
@@ -268,7 +304,7 @@ class Run:
     def _fixed(self, now: Moment, row: Row, body: dict[str, Any]) -> Moment:
         at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
         rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *self._kept(now, row.seq, body))
-        return Moment(rows, self._waiting(now, body))
+        return _moment(rows, self._waiting(now, body))
 
     def _kept(self, now: Moment, seq: int, body: dict[str, Any]) -> Iterator[Row]:
         known = {row.seq: row for row in (*now.rows, *now.waiting)}

@@ -17,6 +17,8 @@ class Posted:
     sitting: int
     night: int
     entries: dict[str, Entry] = field(default_factory=dict)
+    _table: Table | None = None
+    _compared: int = 0
 
     def take(self, entries: Iterable[Entry]) -> None:
         """Entries that were just written, or read back: a reversal ends what it reverses."""
@@ -28,15 +30,24 @@ class Posted:
 
     def due(self, table: Table, reason: str) -> tuple[Booking, ...]:
         """What must be posted so that the books say what the table now says: first reversals, the last one first."""
-        wanted = {booked.key: booked for booked in table.bookings}
-        gone = [entry for key, entry in self.entries.items()
-                if key not in wanted or not self._same(entry, wanted[key])]
+        # A table only ever adds bookings; one that was replayed is another table, and is compared from its beginning.
+        fresh = table.bookings if table is not self._table else table.bookings[self._compared:]
+        gone = self._gone(table) if table is not self._table else []
         stale = {entry.key for entry in gone}
-        reversals = [reversal_of(entry, reason) for entry in sorted(gone, key=lambda one: -one.number)]
-        rules = rules_digest(table)
-        fresh = [self._booking(booked, rules) for key, booked in wanted.items()
-                 if key not in self.entries or key in stale]
-        return (*reversals, *fresh)
+        missing = [booked for booked in fresh if booked.key not in self.entries or booked.key in stale]
+        rules = rules_digest(table) if missing else ""
+        return (*(reversal_of(entry, reason) for entry in sorted(gone, key=lambda one: -one.number)),
+                *(self._booking(booked, rules) for booked in missing))
+
+    def written(self, table: Table, entries: Iterable[Entry]) -> None:
+        """What was due has been written."""
+        self.take(entries)
+        self._table, self._compared = table, len(table.bookings)
+
+    def _gone(self, table: Table) -> list[Entry]:
+        wanted = {booked.key: booked for booked in table.bookings}
+        return [entry for key, entry in self.entries.items()
+                if key not in wanted or not self._same(entry, wanted[key])]
 
     def _same(self, entry: Entry, booked: Booked) -> bool:
         return (entry.title, entry.kind.value, entry.reason) == (booked.title, booked.kind, booked.reason) and \

@@ -218,7 +218,7 @@ class Desk:
             self._load()
             return
         self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
-        posted.take(done.entries)
+        posted.written(run.play.table, done.entries)
         self.on_change()
 
     def next_sitting(self, op_id: str = "") -> None:
@@ -313,7 +313,7 @@ class Desk:
         done = self._commit(self._command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), **more))
-        self.posted.take(done.entries)
+        self.posted.written(run.play.table, done.entries)
 
     def _command(self, what: str, op_id: str, **parts: Any) -> Command:
         return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
