@@ -10,7 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 import resources
 from app.cards import Card, Suit
-from app.chips import ChipSet, fewest
+from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
 from ui import theme
 
@@ -73,7 +73,8 @@ def chip_label(value: int, money: Currency) -> str:
 @lru_cache(maxsize=512)
 def chips_shown(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
     """The chips that a picture of an amount stacks, bottom first: the fewest there are, the largest underneath."""
-    made = fewest(amount, values) or {}
+    # Looking for chips that make an amount which none make takes long, and a picture must not wait for it.
+    made = fewest(payable(amount, values), values) or {}
     chips = [value for value in sorted(made, reverse=True) for _ in range(min(made[value], STACK_SHOWN))]
     return tuple(chips[:STACK_SHOWN]) or tuple(sorted(values, reverse=True)[-1:])
 
