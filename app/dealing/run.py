@@ -267,6 +267,11 @@ class Run:
         self.most_opened = max(self.most_opened, self.play.table.hands_opened)
         return row
 
+    def take(self, row: Row) -> None:
+        """Take over the next row of a log that was kept: for whoever reads one row by row."""
+        beside_the_script = row.kind in (RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RESUME)
+        (self._record if beside_the_script else self._give)(row)
+
     def forget(self, rows: list[Row]) -> None:
         """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
         again = Run(self.game, self.log[: len(self.log) - len(rows)])
