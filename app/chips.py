@@ -85,12 +85,13 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
 
 @lru_cache(maxsize=4096)
 def _fewest_of_any(amount: int, order: tuple[int, ...]) -> dict[int, int] | None:
-    return _search(amount, order, None)
+    return _search(amount, order, None) if payable(amount, order) == amount else None
 
 
 def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[int, int] | None:
     best: list[int] | None = None
     best_size = 10**9
+    reached: dict[tuple[int, int], int] = {}  # coming to the same rest with no fewer chips cannot be better
 
     def search(at: int, left: int, used: list[int], size: int) -> None:
         nonlocal best, best_size
@@ -98,8 +99,9 @@ def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[i
             if size < best_size:
                 best, best_size = used + [0] * (len(order) - at), size
             return
-        if at == len(order) or size + -(-left // order[at]) >= best_size:
+        if at == len(order) or size + -(-left // order[at]) >= best_size or size >= reached.get((at, left), 10**9):
             return
+        reached[at, left] = size
         value = order[at]
         most = left // value if stock is None else min(left // value, max(0, stock.get(value, 0)))
         for number in range(most, -1, -1):

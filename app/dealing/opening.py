@@ -24,7 +24,8 @@ class Sitter:
 class Opening:
     """The state of a table before a sitting's first prompt. Amounts are minor units, seats count from 1.
 
-    `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began.
+    `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began;
+    `last_bets` what each player (by number) bet last.
     """
 
     game: str

@@ -1,6 +1,6 @@
 """The table a script deals at: who sits where, where every chip is, and what the closed hands booked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from app.dealing.felt import Felt, RackView, SeatView
 from app.dealing.opening import Opening, Sitter
 from app.dealing.transfers import (
     CASE,
+    FAMILIES,
     NEVER_NEGATIVE,
     RACK,
     Kind,
@@ -65,7 +66,7 @@ class Table:
         self._out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
         self.rack_expected = opening.rack_expected
         self.rack_tonight = opening.rack_tonight
-        self.last_bets: Bets = opening.last_bets
+        self.last_bets: dict[int, Mapping[str, int]] = dict(opening.last_bets)
         self.hand: OpenHand | None = None
         self.hands_opened = 0
         self.hands_closed = 0
@@ -172,7 +173,7 @@ class Table:
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
-        if source.family is not target.family or amount < 0:
+        if FAMILIES[source.kind] is not FAMILIES[target.kind] or amount < 0:
             raise ValueError(f"{amount} cannot go from {source} to {target}")
         balances = self.balances
         balances[source] = balances.get(source, 0) - amount

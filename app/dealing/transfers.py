@@ -4,6 +4,7 @@ Three families never mix: chips, cash and claims. Inside each, what leaves one p
 """
 
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ class Kind(StrEnum):
     CLAIMS = "claims"  # the house's side of every account, box and change
 
 
-FAMILY = {
+FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
     Kind.POCKET: Family.CASH,
     Kind.CASHBOX: Family.CASH,
     Kind.ACCOUNT: Family.CLAIMS,
@@ -47,7 +48,7 @@ FAMILY = {
     Kind.CHANGE: Family.CLAIMS,
     Kind.CLAIMS: Family.CLAIMS,
 }
-"""The family of each kind of place; every other one holds chips."""
+"""The family of each kind of place: chips, unless it is said here."""
 
 NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE})
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
@@ -62,7 +63,7 @@ class Place(NamedTuple):
     @property
     def family(self) -> Family:
         """What this place holds."""
-        return FAMILY.get(self.kind, Family.CHIPS)
+        return FAMILIES[self.kind]
 
     def __str__(self) -> str:
         return f"{self.kind.value}:{self.whose}" if self.whose else self.kind.value
@@ -81,11 +82,13 @@ CASHBOX = Place(Kind.CASHBOX)
 CLAIMS = Place(Kind.CLAIMS)
 
 
+@cache
 def stack(player: int) -> Place:
     """The chips before a player."""
     return Place(Kind.STACK, str(player))
 
 
+@cache
 def bet(player: int, spot: str) -> Place:
     """A player's bet on a spot of the felt."""
     return Place(Kind.BET, f"{player}/{spot}")

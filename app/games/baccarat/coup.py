@@ -16,6 +16,7 @@ from app.games.baccarat.payouts import (
     BANKER_PAIR,
     PLAYER,
     PLAYER_PAIR,
+    SHORT,
     SPOTS,
     TIE,
     BetResult,
@@ -51,7 +52,6 @@ class ShoeGame:
         self.shoe = Shoe(self.rules.decks, table.opening.number, self.rules.cut_depth)
         self.coups: list[CoupRecord] = []
         self.number = 0
-        self.last_bets: Bets = table.last_bets
         self.last_result: Result | None = None
         self.dummy: Card | None = None
         self.set_up_facts: dict[int, str] = {}
@@ -74,6 +74,18 @@ class ShoeGame:
         self.table.state = coup
         return coup
 
+    @property
+    def last_bets(self) -> Bets:
+        """What each player bet last, by the seat in which the player sits now."""
+        table = self.table
+        return {seat: table.last_bets[table.seats[seat].player] for seat in table.playing
+                if table.seats[seat].player in table.last_bets}
+
+    def remember_bets(self, bets: Bets) -> None:
+        """Keep these bets as the last ones; a coup on which nobody bets leaves those before it."""
+        if bets:
+            self.table.last_bets = {self.table.seats[seat].player: spots for seat, spots in bets.items()}
+
     def mark_commission(self, player: int, exact: int) -> None:
         """Keep the exact commission of a win, for a house that rounds only when it collects."""
         before = self.exact_commission.get(player, 0) if self.table.balance(box(player)) else 0
@@ -90,13 +102,13 @@ class ShoeGame:
     def _spots_of(self, rules: BaccaratRules) -> tuple[Spot, ...]:
         main, pair = (rules.minimum, rules.maximum), (rules.pair_minimum, rules.pair_maximum)
         always = (
-            Spot(PLAYER, tr("Player"), tr("Player"), 0, *main, "1 : 1"),
-            Spot(BANKER, tr("Banker"), tr("Banker"), 1, *main, f"{1 - rules.commission / 10_000:g} : 1"),
-            Spot(TIE, tr("Tie"), tr("Tie"), 2, rules.tie_minimum, rules.tie_maximum, f"{rules.tie_pays} : 1"),
+            Spot(PLAYER, tr("Player"), tr(SHORT[PLAYER]), 0, *main, "1 : 1"),
+            Spot(BANKER, tr("Banker"), tr(SHORT[BANKER]), 1, *main, f"{1 - rules.commission / 10_000:g} : 1"),
+            Spot(TIE, tr("Tie"), tr(SHORT[TIE]), 2, rules.tie_minimum, rules.tie_maximum, f"{rules.tie_pays} : 1"),
         )
         pays = f"{rules.pair_pays} : 1"
-        pairs = (Spot(PLAYER_PAIR, tr("Player pair"), tr("P pair"), 2, *pair, pays),
-                 Spot(BANKER_PAIR, tr("Banker pair"), tr("B pair"), 2, *pair, pays))
+        pairs = (Spot(PLAYER_PAIR, tr("Player pair"), tr(SHORT[PLAYER_PAIR]), 2, *pair, pays),
+                 Spot(BANKER_PAIR, tr("Banker pair"), tr(SHORT[BANKER_PAIR]), 2, *pair, pays))
         return always + pairs if rules.pairs else always
 
     def house_issues(self, bets: Bets) -> list[BetIssue]:
@@ -282,6 +294,13 @@ class Coup:
     def free(self) -> bool:
         """Nobody bets on it, though bets are entered."""
         return self.dummy or (not self.bets and self.rules.wagers is WagersEntered.ALL)
+
+    def settle_again(self) -> None:
+        """What was taken and paid is taken back: a ruling has changed the cards or the bets it rested on."""
+        if self.mark is not None:
+            self.table.rewind(self.mark)
+        self.mark, self.paying, self.paid, self.dues = None, False, set(), ()
+        self.settled.clear()
 
     def set_bet(self, seat: int, spot: str, amount: int) -> None:
         """A bet has become this much; nothing takes it off the felt."""

@@ -120,7 +120,8 @@ def _change_bet(coup: Coup, ruling: irregular.LateBet | irregular.OutsideLimits)
     table.move(max(0, down - target), place, behind, tr(ruling.title))
     table.move(max(0, target - down), behind, place, tr(ruling.title))
     coup.set_bet(ruling.seat, ruling.spot, target)
-    if coup.paying:
+    if coup.mark is not None:
+        coup.mark = table.mark()
         raise Resettled
 
 

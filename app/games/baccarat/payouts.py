@@ -14,6 +14,9 @@ PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR = "player", "banker", "tie", "play
 SPOTS = (PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR)
 """The spots in the order in which a seat is paid: the bet nearest the player first."""
 
+SHORT = {PLAYER: "Player", BANKER: "Banker", TIE: "Tie", PLAYER_PAIR: "P pair", BANKER_PAIR: "B pair"}
+"""Their short names."""
+
 
 @dataclass(frozen=True)
 class Result:

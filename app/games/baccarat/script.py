@@ -8,13 +8,13 @@ from app.dealing.paying import Due, Paid, pay
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
-from app.dealing.transfers import CLAIMS, RACK, box, stack
+from app.dealing.transfers import CLAIMS, RACK, bet, box, stack
 from app.dealing.wagering import Bets
 from app.games.baccarat import tableau
 from app.games.baccarat.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
 from app.games.baccarat.decisions import decide
 from app.games.baccarat.ending import end_of_shoe
-from app.games.baccarat.payouts import BANKER, PLAYER, SPOTS
+from app.games.baccarat.payouts import BANKER, PLAYER, SHORT, SPOTS
 from app.games.baccarat.picture import picture_of
 from app.games.baccarat.rules import Commission, WagersEntered
 from app.games.baccarat.set_up import seat_players, set_up
@@ -54,7 +54,7 @@ async def take_bets(coup: Coup) -> None:
     if coup.rules.wagers is not WagersEntered.ALL or coup.dummy:
         return
     coup.bets = _as_dict(await ask(coup, lambda: bets_prompt(coup)))
-    coup.game.last_bets = coup.bets or coup.game.last_bets
+    coup.game.remember_bets(coup.bets)
     open_coup(coup)
 
 
@@ -66,9 +66,11 @@ def open_coup(coup: Coup) -> None:
 
 def put_down(coup: Coup) -> None:
     """The bets go from the stacks onto the felt."""
-    for seat, bets in sorted(coup.bets.items()):
+    table, why = coup.table, tr("Bet")
+    for seat, bets in coup.bets.items():
+        player = table.seats[seat].player
         for spot, amount in bets.items():
-            coup.table.move(amount, stack(coup.table.seats[seat].player), coup.table.bet_place(seat, spot), tr("Bet"))
+            table.move(amount, stack(player), bet(player, spot), why)
 
 
 async def first_four(coup: Coup) -> None:
@@ -99,6 +101,7 @@ async def thirds_and_pay(coup: Coup) -> None:
                 coup.banker.append(await turn(coup, BANKER, 3))
             await take_and_pay(coup)
         except Resettled:
+            coup.settle_again()
             continue
         return
 
@@ -119,11 +122,9 @@ async def turn(coup: Coup, hand: str, place: int) -> Card:
 
 async def take_and_pay(coup: Coup) -> None:
     """Losing bets to the rack, winners paid seat by seat, stakes back, the coup into the books."""
-    coup.paying, coup.paid = True, set()
-    coup.settled.clear()
+    coup.mark, coup.paying = coup.table.mark(), True
     if coup.rules.wagers is WagersEntered.WINNERS:
         await enter_winners(coup)
-    coup.mark = coup.table.mark()
     taken = take_losing_bets(coup)
     seats = coup.in_order(list(coup.bets))
     coup.dues = tuple(due for seat in seats if (due := coup.due(seat)))
@@ -147,15 +148,15 @@ async def enter_winners(coup: Coup) -> None:
 
 def take_losing_bets(coup: Coup) -> tuple[tuple[int, int, str], ...]:
     """Every losing bet goes to the rack. Returns for each seat how much, and on what."""
-    taken = []
-    labels = {spot.code: spot.short for spot in coup.spots_ever()}
+    table, why, taken = coup.table, tr("Lost"), []
     for seat in coup.in_order(list(coup.bets)):
-        lost = [one for one in coup.results(seat) if one.lost]
+        player = table.seats[seat].player
+        lost = [one for one in coup.results(seat) if one.won is None]
         for one in lost:
-            coup.table.move(one.stake, coup.table.bet_place(seat, one.spot), RACK, tr("Lost"))
+            table.move(one.stake, bet(player, one.spot), RACK, why)
         if lost:
-            what = " · ".join(f"{labels[one.spot]} {coup.table.say(one.stake)}" for one in lost)
-            taken.append((seat, sum(one.stake for one in lost), what))
+            what = " · ".join([f"{tr(SHORT[one.spot])} {table.say(one.stake)}" for one in lost])
+            taken.append((seat, sum([one.stake for one in lost]), what))
     return tuple(taken)
 
 
@@ -186,11 +187,8 @@ def _return_bets(coup: Coup, reason: str) -> None:
     if not table.hand:
         return
     table.rewind(0)
-    for seat, bets in sorted(coup.bets.items()):
-        for spot, amount in bets.items():
-            place, behind = table.bet_place(seat, spot), stack(table.seats[seat].player)
-            table.move(amount, behind, place, tr("Bet"))
-            table.move(amount, place, behind, tr("Bet back"))
+    put_down(coup)
+    table.return_stakes(tr("Bet back"))
     coup.game.shoe.coup_over()
     table.close_hand(tr("Coup {number} void, bets back", number=coup.number), reason)
 

@@ -101,8 +101,10 @@ class Shoe:
     @property
     def over(self) -> bool:
         """No further coup is dealt from this shoe."""
-        return self.coups_left == 0 or self.left + self.set_aside < LEAST_FOR_A_COUP or \
-            (self.cut_missing and self.left < 2 * LEAST_FOR_A_COUP)
+        if self.coups_left is not None and self.coups_left <= 0:
+            return True
+        least = 2 * LEAST_FOR_A_COUP if self.cut_missing else LEAST_FOR_A_COUP
+        return self.left + self.set_aside < least
 
     @property
     def last_coup(self) -> bool:
