@@ -8,6 +8,7 @@ from app.dealing.asides import Aside, BuyIn, ChangeChips
 from app.dealing.log import Json
 from app.dealing.paying import exchange
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
+from app.dealing.rulings import Ruling
 from app.dealing.run import Run
 from app.dealing.table import Table
 
@@ -59,6 +60,12 @@ class Robot:
                 if aside.refuse(table) is None:
                     return aside
         return None
+
+    def ruling(self, run: Run) -> Ruling | None:
+        """What is bound to have happened by now and is ruled before the answer: the cut card is out."""
+        prompt = run.play.prompt
+        kinds = prompt.rulings if prompt else ()
+        return next((kind() for kind in kinds if kind.routine and kind.is_due(run.play.table)), None)
 
     def answer(self, prompt: Prompt[Any]) -> Json:
         """Something legal."""

@@ -52,6 +52,11 @@ class Ruling(Exception):
         """The decision that is offered first: the first declared, or what the house's rules say."""
         return cls.decisions[0].code if cls.decisions else ""
 
+    @classmethod
+    def is_due(cls, table: "Table") -> bool:
+        """Whether what it records is bound to happen now: a robot dealer then rules it."""
+        return False
+
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """Why it cannot be decided so; None where it can."""
         return None

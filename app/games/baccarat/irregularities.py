@@ -43,6 +43,11 @@ class CutCardOut(Ruling):
     about: ClassVar[str] = "The coup in which it comes is finished, then the shoe is shuffled."
     routine: ClassVar[bool] = True
 
+    @classmethod
+    def is_due(cls, table: Table) -> bool:
+        """No more cards are left than were put behind it."""
+        return _coup(table).game.shoe.cut_is_due
+
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """It came already."""
         return Refusal(tr("The cut card is out already.")) if _coup(table).game.shoe.cut_out else None
