@@ -1,6 +1,7 @@
 """The dealer's page: felt or wager grid, right column and strip, and what every key and click on them does."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -167,28 +168,30 @@ class DealPage(QWidget):
             return
         felt = self.dealer.felt()
         self._show_centre(ask, felt)
-        said = ask.said()
+        prompt = self.dealer.prompt
+        said = ask.said() if ask is self._main or prompt is None else replace(ask.said(), step=prompt.step)
         self.strip.show_said(said, felt.steps, ask.waits_for_card)
         self.strip.show_action(ask.action())
         self.strip.show_row(ask, ask.beside())
-        self.side.pass_by(ask.panel())
+        self.side.pass_by(ask.panel() or (self._main.panel() if self._main else None))
         if not light:
-            undoing = self.dealer.undoing() if self._fault is None else None
+            undoing = self.dealer.undoing() if ask is self._main else None
             self.strip.show_undo(undoing.name if undoing else "")
             self._show_side()
 
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
-        centre = ask.centre()
+        main = self._main or ask
+        centre = ask.centre() or main.centre()
         if centre is not None and self.centre.indexOf(centre) < 0:
             self.centre.addWidget(centre)
         self.centre.setCurrentWidget(centre if centre is not None else self.felt)
         table = self.dealer.table
-        self.felt.show_felt(ask.dress(felt), table.money, table.chips)
+        self.felt.show_felt(main.dress(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
         nobody = not table.seats and not felt.checklist
         self.felt.notice(*((tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
                            if nobody else ("", "")))
-        self._show_overlay(ask.overlay())
+        self._show_overlay(main.overlay())
 
     def _show_overlay(self, overlay: QWidget | None) -> None:
         if overlay is not None:
@@ -437,7 +440,7 @@ class DealPage(QWidget):
         if self.keyboard_map is not None:
             self.keyboard_map.setGeometry(self.rect())
         if self.ask is not None:
-            self._show_overlay(self.ask.overlay())
+            self._show_overlay((self._main or self.ask).overlay())
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, in_words
@@ -105,6 +105,7 @@ class _Rows(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
         ink, look, sheet = Ink(painter), theme.look(), self.sheet
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
@@ -207,7 +208,7 @@ class _Rows(QWidget):
         look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
         words = {value: f"{row.chips[value]} × {figure(value, self.sheet.money)}" for value in kinds}
-        full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(46)
+        full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(35)
         if full > area.width():
             ink.write(area, in_words(row.chips, {value: figure(value, self.sheet.money) for value in kinds}),
                       "note_strong", theme.TX1)
@@ -215,11 +216,12 @@ class _Rows(QWidget):
         left = area.left()
         for value in kinds:
             stack = (value,) * min(row.chips[value], 5)
-            radius = 12.5 * look.scale
+            radius = (11 if look.compact else 12.5) * look.scale
             art.draw_stack(ink.painter, stack, QPointF(left + radius + 1, area.bottom() - radius), radius,
                            2.6 * look.scale)
-            left += radius * 2 + 7
-            left += ink.write(QRectF(left, area.top() + 6, 200, area.height() - 4), words[value], "note_strong") + 14
+            left += radius * 2 + 5
+            left += ink.write(QRectF(left, area.top() + 6, 200, area.height() - 4), words[value], "note_strong") + \
+                look.pick(14, 8)
 
     def _draw_row(self, ink: Ink, area: QRectF, row: PayRow) -> None:
         look, money, middle = theme.look(), self.sheet.money, area.center().y()
@@ -284,6 +286,7 @@ class _Foot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw four columns."""
         painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
         ink, look, sheet, money = Ink(painter), theme.look(), self.sheet, self.sheet.money
         ink.rule(0, self.width(), 0, theme.LINE)
         after = sheet.now - sheet.to_pay

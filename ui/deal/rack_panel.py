@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.chips import worth
 from app.dealing.asides import Aside, ChangeChips, CountRack, FillRack
@@ -11,7 +11,7 @@ from app.words import tr
 from ui.art import chip_label
 from ui.buttons import SecondaryButton
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.side_panel import SidePanel, plain_label
+from ui.deal.side_panel import Number, SidePanel, plain_label
 
 
 class RackPanel(SidePanel):
@@ -30,40 +30,35 @@ class RackPanel(SidePanel):
         self.add_line(tr("Change chips"), "heading", "")
         self.given = self._grid(tr("Out of the rack"), {})
         self.got = self._grid(tr("Into the rack"), {})
-        self.partner = QSpinBox()
-        self.partner.setRange(0, max([table.opening.seat_count, *table.seats]))
-        self.partner.setSpecialValueText(tr("the case"))
-        self.partner.setAccessibleName(tr("With seat"))
+        self.partner = Number(tr("With seat"), most=max([table.opening.seat_count, *table.seats]))
+        self.partner.setPlaceholderText(tr("the case"))
         self.body.addWidget(plain_label(tr("With seat"), "note", "second"))
         self.body.addWidget(self.partner)
         self.add_buttons(self._button(tr("Chips changed"), self._change), self._button(tr("Fill from the case"),
                                                                                         self._fill, "ghost"))
         for field in self.counted.values():
-            field.valueChanged.connect(self._sum)
+            field.textChanged.connect(self._sum)
         self._sum()
 
     def begin(self) -> None:
         """Count from the largest."""
         next(iter(self.counted.values())).setFocus()
 
-    def _grid(self, title: str, start: dict[int, int]) -> dict[int, QSpinBox]:
+    def _grid(self, title: str, start: dict[int, int]) -> dict[int, Number]:
         self.body.addWidget(plain_label(title, "note", "second"))
         grid, fields, table = QGridLayout(), {}, self.dealer.table
         grid.setSpacing(6)
         for at, value in enumerate(table.chips.values):
             label = chip_label(value, table.money)
-            field = QSpinBox()
-            field.setRange(0, table.chips.owned[value])
-            field.setValue(start.get(value, 0))
-            field.setAccessibleName(tr("{title}: chips of {value}", title=title, value=label))
-            field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-            grid.addWidget(plain_label(label, "body_strong"), at // 2, at % 2 * 2)
+            name = tr("{title}: chips of {value}", title=title, value=label)
+            field = Number(name, start.get(value, 0), table.chips.owned[value])
+            grid.addWidget(plain_label(tr("{chip} ×", chip=label), "body_strong"), at // 2, at % 2 * 2)
             grid.addWidget(field, at // 2, at % 2 * 2 + 1)
             fields[value] = field
         self.body.addLayout(grid)
         return fields
 
-    def _numbers(self, fields: dict[int, QSpinBox]) -> dict[int, int]:
+    def _numbers(self, fields: dict[int, Number]) -> dict[int, int]:
         return {value: field.value() for value, field in fields.items() if field.value()}
 
     def _sum(self) -> None:

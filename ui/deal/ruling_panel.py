@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QRadioButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QWidget
 
 from app.dealing.felt import Spot
 from app.dealing.rulings import Ruling
@@ -12,7 +12,8 @@ from app.money import read_amount
 from app.words import tr
 from ui.buttons import SecondaryButton
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.side_panel import SidePanel, plain_label
+from ui.deal.option import Option
+from ui.deal.side_panel import Number, SidePanel, plain_label
 
 MOST = 9999
 
@@ -37,8 +38,8 @@ class RulingPanel(SidePanel):
         super().__init__(tr(chosen.title) if chosen else tr("What happened?"), parent)
         self.dealer, self.kinds, self.given = dealer, kinds, given or {}
         self.kind = chosen
-        self.inputs: dict[str, QLineEdit | QSpinBox | QComboBox] = {}
-        self.decisions: dict[str, QRadioButton] = {}
+        self.inputs: dict[str, QLineEdit | QComboBox] = {}
+        self.decisions: dict[str, Option] = {}
         self.offers: dict[str, SecondaryButton] = {}
         self.next_panel: Callable[[type[Ruling]], None] = lambda kind: None
         if chosen is None:
@@ -75,13 +76,18 @@ class RulingPanel(SidePanel):
         if not kind.routine:
             self.reason = self.add_field(tr("What happened, in a few words"), longest=200)
             self.reason.returnPressed.connect(self.record)
-            for words in quick_reasons():
-                quick = SecondaryButton(words, kind="ghost")
-                quick.clicked.connect(lambda _=False, words=words: self.reason.setText(words))
-                self.add_buttons(quick)
         self.record_button = SecondaryButton(tr("Record it"), tr("Enter"), kind="go")
         self.record_button.clicked.connect(self.record)
         self.add_buttons(self.record_button)
+        if not kind.routine:
+            self._offer_reasons()
+
+    def _offer_reasons(self) -> None:
+        self.add_line(tr("Reasons at hand"), "note")
+        for words in quick_reasons():
+            quick = SecondaryButton(words, kind="ghost")
+            quick.clicked.connect(lambda _=False, words=words: self.reason.setText(words))
+            self.add_buttons(quick)
 
     def _ask_field(self, kind: type[Ruling], name: str) -> None:
         words = field_words(name)
@@ -92,9 +98,8 @@ class RulingPanel(SidePanel):
             self.inputs[name] = self._add(self._spots(), words)
         elif whole and name != "amount":
             self.body.addWidget(plain_label(words, "note", "second"))
-            number = QSpinBox()
-            number.setRange(0, MOST)
-            number.setValue(int(start or 0))
+            number = Number(words, int(start or 0), MOST)
+            number.returnPressed.connect(self.record)
             self.inputs[name] = self._add(number, words)
         else:
             field = self.add_field(words, longest=40)
@@ -118,12 +123,10 @@ class RulingPanel(SidePanel):
         group = QButtonGroup(self)
         ordered = sorted(kind.decisions, key=lambda decision: decision.code != default)
         for decision in ordered:
-            choice = QRadioButton(tr(decision.label))
-            choice.setAccessibleDescription(tr(decision.effect))
+            choice = Option(tr(decision.label), tr(decision.effect))
             choice.setChecked(decision.code == default)
             group.addButton(choice)
             self.body.addWidget(choice)
-            self.add_line(tr(decision.effect), "label", "label").setContentsMargins(28, 0, 0, 4)
             self.decisions[decision.code] = choice
 
     # recording it
@@ -140,8 +143,8 @@ class RulingPanel(SidePanel):
         kind, op_id = self.kind, new_op_id()
         return lambda: self.dealer.rule(kind(decision=decision, reason=reason, **values), op_id)
 
-    def _value(self, name: str, widget: QLineEdit | QSpinBox | QComboBox) -> Any:
-        if isinstance(widget, QSpinBox):
+    def _value(self, name: str, widget: QLineEdit | QComboBox) -> Any:
+        if isinstance(widget, Number):
             return widget.value()
         if isinstance(widget, QComboBox):
             return widget.currentData()

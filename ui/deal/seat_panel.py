@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
 from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, Leave, SitOut, Waive
 from app.money import figure, read_amount
@@ -10,6 +10,7 @@ from app.names import LONGEST, clean_name
 from app.words import tr
 from ui.buttons import SecondaryButton
 from ui.deal.dealer import Dealer, new_op_id, who_could_sit
+from ui.deal.option import Option
 from ui.deal.side_panel import SidePanel
 
 SHOWN = 6
@@ -73,13 +74,15 @@ class SeatPanel(SidePanel):
         return lambda: self.dealer.seat_player(self.seat, name, amount, how, op_id)
 
     def _ways(self) -> QButtonGroup:
-        group = QButtonGroup(self)
-        for code, words in ((ACCOUNT, tr("On account, settled at the end")), (CASH, tr("For cash"))):
-            choice = QRadioButton(words)
+        group, row = QButtonGroup(self), QHBoxLayout()
+        row.setSpacing(8)
+        self.body.addLayout(row)
+        for code, words in ((ACCOUNT, tr("On account")), (CASH, tr("For cash"))):
+            choice = Option(words)
             choice.setProperty("code", code)
             choice.setChecked(code == ACCOUNT)
             group.addButton(choice)
-            self.body.addWidget(choice)
+            row.addWidget(choice)
         return group
 
     def _way(self, group: QButtonGroup) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import Refusal, Refused
@@ -110,6 +110,32 @@ class SidePanel(QFrame):
             for label in self.findChildren(QLabel):
                 if role := label.property("role"):
                     label.setFont(theme.font(role))
+
+
+class Number(QLineEdit):
+    """A whole number from 0 to `most`; nothing typed is 0."""
+
+    def __init__(self, name: str, start: int = 0, most: int = 9999, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setValidator(QIntValidator(0, most, self))
+        self.setMaxLength(6)
+        self.setMinimumWidth(theme.look().px(64))
+        self.setAccessibleName(name)
+        self.setPlaceholderText("0")
+        self.set_value(start)
+
+    def value(self) -> int:
+        """The number."""
+        return int(self.text() or 0)
+
+    def set_value(self, number: int) -> None:
+        """Show a number."""
+        self.setText(str(number) if number else "")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Typing replaces what stands there."""
+        super().focusInEvent(event)
+        self.selectAll()
 
 
 def plain_label(words: str, role: str = "body", tone: str = "") -> QLabel:

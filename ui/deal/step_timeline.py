@@ -80,8 +80,8 @@ class StepTimeline(QWidget):
         words = line.adjusted(lead, 0, 0, 0)
         write(painter, words, step.label, label, theme.TX1 if now else theme.TX2 if done else theme.TX3, LEFT)
         fact = words.adjusted(needed + 8, 0, 0, 0)
-        said = theme.elided(step.fact, theme.font("note_strong" if now else "note"), fact.width())
-        if fact.width() > 24 and said and (now or said == step.fact):
+        _, said = theme.fitted(step.fact, theme.font("note_strong" if now else "note"), max(1.0, fact.width()))
+        if said and said == step.fact:
             shade = theme.BRASS if now else theme.TX2 if done else theme.TX3
             write(painter, fact, said, theme.font("note_strong" if now else "note"), shade, RIGHT)
 

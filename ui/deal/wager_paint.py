@@ -304,6 +304,6 @@ def _paint_foot(ink: Ink, view: GridView, foot: QRectF) -> None:
         cell = layout.cell(foot, at).adjusted(16, 0, 0, 0)
         ink.write(cell, view.say(total) if total else "—", figures, theme.TX1 if total else theme.TX2)
     ink.write(layout.bet(foot), view.say(view.sheet.total), figures, theme.TX1, RIGHT)
-    if view.worst is not None:
+    if view.worst:
         words = tr("Worst case {amount}", amount=view.say(view.worst))
         ink.write(layout.action(foot).adjusted(-40, 0, 0, 0), words, "note", theme.TX2, RIGHT)

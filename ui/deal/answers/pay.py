@@ -16,6 +16,7 @@ from app.dealing.paying import Due, Paid, cannot_pay, exchange, payout_plan
 from app.dealing.prompts import Pay, Prompt
 from app.dealing.transfers import RACK, Kind
 from app.words import tr
+from ui import theme
 from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, rest_of, shifted
 from ui.deal.chip_tray import ChipTray
@@ -96,6 +97,7 @@ class PayAsk(Ask):
     def show_payment(self) -> None:
         """Show the payment at hand in the tray and all of them in the list."""
         table, due, plan = self.question.table, self.due, self.plan()
+        self.all_button.setMinimumWidth(theme.look().pick(112, 92))
         chips = plan.get(due.seat) if due else None
         if due is None:
             self.tray.show_payout({}, table.chips, table.money, tr("Nobody is to be paid."))
@@ -133,12 +135,8 @@ class PayAsk(Ask):
         return " · ".join(words), won[0].spot if won else ""
 
     def _taken(self) -> tuple[tuple[int, str, str, int], ...]:
-        by_seat: dict[int, list[tuple[int, str]]] = {}
-        for seat, amount, what in self.question.taken:
-            by_seat.setdefault(seat, []).append((amount, what))
-        say, table = self.question.table.say, self.question.table
-        return tuple((seat, table.name(seat), " · ".join(f"{what} {say(amount)}" for amount, what in lost),
-                      sum(amount for amount, _ in lost)) for seat, lost in by_seat.items())
+        table = self.question.table
+        return tuple((seat, table.name(seat), what, amount) for seat, amount, what in self.question.taken)
 
     def _paid(self) -> tuple[tuple[int, str, int], ...]:
         table = self.question.table
@@ -246,6 +244,8 @@ class PayAsk(Ask):
 
     def beside(self) -> tuple[QWidget, ...]:
         """All paid, or owing where the rack cannot pay."""
+        if self.tray.editing:
+            return ()
         return (self.owe_button,) if self.stuck else (self.all_button,) if self.question.dues else ()
 
     def panel(self) -> tuple[str, QWidget] | None:

@@ -1,0 +1,207 @@
+"""A desk for tests of the dealer's page: a sitting in memory, with a disk that can be made to fail."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from app.cards import read_card
+from app.chips import home_set
+from app.dealing.asides import Aside, Cover, SitDown
+from app.dealing.felt import Felt
+from app.dealing.game import Game
+from app.dealing.log import Json, RowKind
+from app.dealing.opening import Opening, Sitter
+from app.dealing.prompts import Amount, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.rulings import Ruling
+from app.dealing.run import Run, Undoing
+from app.dealing.table import Table
+from app.dealing.transfers import CASE, RACK, stack
+from app.errors import MachineFault, Refused
+from app.games.baccarat import BACCARAT
+from app.house_rules import as_values
+from app.money import currency
+
+NAMES = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 5: "Chen Wei", 7: "Ruth", 8: "Mei Lin", 9: "Dana"}
+BEHIND = {1: 7600, 2: 6500, 3: 27100, 4: 6000, 5: 51700, 7: 3700, 8: 46000, 9: 19000}
+LAST = {1: {"banker": 2000}, 2: {"player": 5000, "player_pair": 500}, 3: {"banker": 4000, "banker_pair": 500},
+        4: {"player": 2500}, 5: {"banker": 6000, "tie": 1000}, 7: {"player": 10000, "player_pair": 500},
+        8: {"banker": 10000}}
+RACK_COUNTS = {50000: 2, 10000: 14, 2500: 25, 500: 65, 100: 62}
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class StandLine:
+    """A line of the log."""
+
+    seq: int
+    at: datetime
+    mark: str
+    text: str
+    detail: str = ""
+    entry: int | None = None
+    struck: bool = False
+    fixable: bool = False
+
+
+@dataclass(frozen=True)
+class StandPlayer:
+    """Somebody the house knows."""
+
+    id: int
+    name: str
+
+
+@dataclass
+class StandDesk:
+    """A desk without a disk. `broken` is how many of the next calls fail; `calls` is what was asked of it."""
+
+    run: Run
+    broken: int = 0
+    calls: list[str] = field(default_factory=list)
+    kept: tuple[str, Json] | None = None
+    known: list[StandPlayer] = field(default_factory=list)
+    op_ids: list[str] = field(default_factory=list)
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """What is asked."""
+        return self.run.play.prompt
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.run.play.table
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return self.run.can_redo
+
+    def felt(self) -> Felt:
+        """What lies on it."""
+        return self.table.felt()
+
+    def _do(self, what: str, op_id: str, deed: Callable[[], T]) -> T:
+        self.calls.append(what)
+        self.op_ids.append(op_id)
+        if self.broken:
+            self.broken -= 1
+            raise MachineFault("The disk is full.", "Free some room, then try again.")
+        return deed()
+
+    def answer(self, body: Json, op_id: str = "") -> None:
+        """Answer the prompt."""
+        self._do("answer", op_id, lambda: self.run.answer(body))
+        self.kept = None
+
+    def aside(self, aside: Aside, op_id: str = "") -> None:
+        """Do something beside it."""
+        self._do(aside.code, op_id, lambda: self.run.aside(aside))
+
+    def rule(self, ruling: Ruling, op_id: str = "") -> None:
+        """Record what really happened."""
+        self._do("rule", op_id, lambda: self.run.rule(ruling))
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back."""
+        return self.run.undoing()
+
+    def undo(self, reason: str = "", op_id: str = "") -> None:
+        """Take back the last step."""
+        self._do("undo", op_id, lambda: self.run.undo(reason))
+
+    def redo(self, op_id: str = "") -> None:
+        """Do it again."""
+        self._do("redo", op_id, self.run.redo)
+
+    def fix(self, seq: int, body: Json, reason: str = "", cover: bool = False, op_id: str = "") -> None:
+        """Change an earlier answer."""
+        self._do("fix", op_id, lambda: self._fix(seq, body, reason, cover))
+
+    def _fix(self, seq: int, body: Json, reason: str, cover: bool) -> None:
+        rows = self.run.fix(seq, body, reason)
+        if self.run.shortfalls():
+            if not cover:
+                self.run.forget(rows)
+                raise Refused("After this fix kept bets are more than the stacks.")
+            self.run.aside(Cover())
+
+    def save_draft(self, key: str, body: Json) -> None:
+        """Keep a half-entered answer."""
+        self.kept = (key, body)
+
+    def draft(self) -> tuple[str, Json] | None:
+        """What was kept."""
+        return self.kept
+
+    def log_lines(self) -> tuple[StandLine, ...]:
+        """Every row, newest first."""
+        holds = {row.seq for row in self.run.effective}
+        at = datetime(2026, 11, 21, 22, 47, tzinfo=UTC)
+        return tuple(StandLine(row.seq, at, "warn" if row.kind is RowKind.UNDO else "", self._named(row.seq, row.key),
+                               struck=row.kind is RowKind.ANSWER and row.seq not in holds,
+                               fixable=row.kind is RowKind.ANSWER and row.seq in holds)
+                     for row in reversed(self.run.log))
+
+    def _named(self, seq: int, key: str) -> str:
+        return self.run.play.name(seq) or key
+
+    def players(self) -> tuple[StandPlayer, ...]:
+        """Everybody known."""
+        return tuple(self.known)
+
+    def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
+        """Seat somebody."""
+        from app.dealing.asides import BuyIn
+
+        number = next((one.id for one in self.known if one.name == name), 100 + len(self.known))
+        self._do("seat", op_id, lambda: self.run.aside(SitDown(seat, number, name)))
+        if number >= 100:
+            self.known.append(StandPlayer(number, name))
+        if buy_in:
+            self.run.aside(BuyIn(number, buy_in, how))
+
+    def next_sitting(self, op_id: str = "") -> None:
+        """Begin the next one."""
+        self._do("next", op_id, lambda: None)
+
+
+def opening(rules: Mapping[str, Any] | None = None, seats: Mapping[int, str] | None = None,
+            rack: Mapping[int, int] | None = None, last: Mapping[int, Mapping[str, int]] | None = None,
+            game: Game = BACCARAT, behind: Mapping[int, int] | None = None) -> Opening:
+    """A table with these people, the rest of the chips in the case."""
+    people = NAMES if seats is None else seats
+    chips, counts = home_set(100), dict(RACK_COUNTS if rack is None else rack)
+    stacks = {seat: (behind or BEHIND).get(seat, 20000) for seat in people}
+    held = sum(value * number for value, number in counts.items())
+    values = as_values(game.rules()) | dict(rules or {})
+    balances = {stack(seat): amount for seat, amount in stacks.items()}
+    return Opening(
+        game.id, game.version, values, currency("GBP"), chips,
+        {seat: Sitter(seat, name, sits_out=seat == 9) for seat, name in people.items()},
+        balances | {RACK: held, CASE: -held - sum(stacks.values())}, counts,
+        {value: max(0, number - counts.get(value, 0)) // 2 for value, number in chips.owned.items()},
+        rack_tonight=held, last_bets=LAST if last is None else last)
+
+
+def desk_at_bets(**more: Any) -> StandDesk:
+    """A desk whose shoe is shuffled, cut and burned: it waits for the first bets."""
+    rules = {"set_up": "short"} | dict(more.pop("rules", {}))
+    desk = StandDesk(Run.begin(BACCARAT, opening(rules, **more)))
+    while desk.prompt is not None and not desk.prompt.key.endswith("bets"):
+        desk.run.answer(through(desk.prompt))
+    return desk
+
+
+def through(prompt: Prompt[Any]) -> Json:
+    """An answer that gets on with the set-up."""
+    if isinstance(prompt, DrawCard):
+        return read_card("A").code
+    if isinstance(prompt, Confirm):
+        return True
+    if isinstance(prompt, Amount):
+        return prompt.expected
+    assert isinstance(prompt, PickSeat)
+    return 0
