@@ -119,12 +119,13 @@ def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[i
 def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, int] | None:
     """Chips a player can bet with: a sixth of the amount in the smallest, a third in the next, the rest large.
 
+    Of each small kind at most a sixteenth of the stock, so that a table of players leaves the rack enough to pay with.
     None where the stock cannot make the amount at all.
     """
     order, left = sorted(values), amount
     mix: dict[int, int] = {}
     for value, share in zip(order, (6, 3), strict=False):
-        mix[value] = min(stock.get(value, 0), left // value, amount // share // value)
+        mix[value] = min(stock.get(value, 0) // 16, left // value, amount // share // value)
         left -= mix[value] * value
     rest = fewest(left, order, combined(stock, negated(mix)))
     return combined(mix, rest) if rest is not None else fewest(amount, order, stock)

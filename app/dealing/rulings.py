@@ -33,6 +33,7 @@ class Ruling(Exception):
     about: ClassVar[str] = ""
     decisions: ClassVar[tuple[Decision, ...]] = ()
     routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
+    ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
 
     decision: str = ""
     reason: str = ""

@@ -80,6 +80,7 @@ class Table:
         self._arriving: dict[int, Sitter] = {}
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
+        self.hand_word = "hand"
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
         self.state: Any = None  # the game's own, for its rulings
@@ -299,7 +300,8 @@ class Table:
         if self.hand:
             before = total - sum(t.amount * ((t.target == RACK) - (t.source == RACK)) for t in self.hand.transfers)
             if before != total:
-                return RackView(self.rack, total, self.rack_expected, total - before, tr("this hand"))
+                this = tr("this {hand}", hand=tr(self.hand_word))
+                return RackView(self.rack, total, self.rack_expected, total - before, this)
         return RackView(self.rack, total, self.rack_expected, total - self.rack_tonight, tr("tonight"))
 
     def owed_to(self, player: int) -> int:

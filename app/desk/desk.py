@@ -114,8 +114,14 @@ class Desk:
         ruling.reason = clean_line(ruling.reason, 200)
         self._do("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
 
-    def undo(self, reason: str = "", op_id: str = "") -> None:
-        """Take back the last step. Closed, its entry is reversed; the books keep both."""
+    def undo(self, reason: str = "", op_id: str = "", seq: int = 0) -> None:
+        """Take back the last step. Closed, its entry is reversed; the books keep both.
+
+        With `seq`, the row that the button named: a press that comes too late, for another one, does nothing.
+        """
+        undoing = self.undoing()
+        if seq and (undoing is None or undoing.seq != seq):
+            return
         self._do("undo", lambda run: run.undo(clean_line(reason)), op_id, reason or tr("Undone"))
 
     def redo(self, op_id: str = "") -> None:

@@ -8,6 +8,7 @@ from app import house_rules
 from app.chips import Counts
 from app.dealing.asides import BuyIn, FillRack, SitDown
 from app.dealing.opening import Opening
+from app.dealing.prompts import Confirm
 from app.dealing.run import Run
 from app.desk.house import House
 from app.errors import Refused
@@ -58,7 +59,15 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
         run.aside(FillRack(dict(run.play.table.case)))
     elif plan.rack:
         run.aside(FillRack(plan.rack))
+    _seats_are_taken(run)
     return run, fresh
+
+
+def _seats_are_taken(run: Run) -> None:
+    """Where the game waited for players to sit down and they have, it need not be told so."""
+    prompt = run.play.prompt
+    if isinstance(prompt, Confirm) and prompt.unless == "seats" and prompt.refuse(None) is None:
+        run.answer(True)
 
 
 def _seat_all(run: Run, plan: NightPlan, known: Iterable[Player], next_player: int, now: int) -> tuple[Player, ...]:

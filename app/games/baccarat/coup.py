@@ -58,6 +58,7 @@ class ShoeGame:
         self.rulings = 0
         self.exact_commission: dict[int, int] = {}
         self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
+        table.hand_word = "coup"
         table.auditor = self.shoe.audit
         table.bet_rules = self.house_issues
         table.worst_case = lambda bets: worst_case(bets, self.rules)

@@ -61,6 +61,7 @@ class EndOfShoe(Ruling):
     title: ClassVar[str] = "End the shoe here"
     about: ClassVar[str] = "No further coup is dealt: the discards are counted and commission is collected."
     routine: ClassVar[bool] = True
+    ends_sitting: ClassVar[bool] = True
 
 
 @dataclass(eq=False)

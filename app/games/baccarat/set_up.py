@@ -32,8 +32,8 @@ async def seat_players(game: ShoeGame) -> None:
         key=f"seats:{game.table.hands_opened}", table=game.table, unless="seats",
         say=lambda: Wording(
             lead=tr("Seat your players"),
-            reason=tr("One player is seated. Two or more can start.") if game.table.playing else
-            tr("No one is seated. Two or more can start."),
+            reason=(tr("No one is seated. Two or more can start."), tr("One player is seated. Two or more can start."),
+                    tr("{count} players are seated.", count=len(game.table.playing)))[min(2, len(game.table.playing))],
             badge="icon:seat|SEATS", named=tr("players seated"), button=tr("Players seated"), topic="table"))
 
 
