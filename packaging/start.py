@@ -127,7 +127,7 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", *rest)]
     if word == "checks":
         return list(CHECKS)
-    return [("-P", "-m", "app.cli", *words)] if words else [("-P", "-m", "ui")]
+    return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]
 
 
 def python_of(venv: Path) -> Path:

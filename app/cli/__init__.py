@@ -1,0 +1,69 @@
+"""The same desk without a screen: games, demo, verify, replay, sheet, backup."""
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from app.cli import commands
+from app.cli.parser import parser
+from app.errors import MachineFault, Refused, ReplayMismatch
+from app.sheets.blocks import Sheet
+from app.words import tr
+
+Printer = Callable[[Sheet, Path, str], None]
+"""Writes a sheet as a PDF on a paper of this name. It needs Qt, so whoever starts the program brings it."""
+
+WELL, FOUND, WRONG_CALL, STOPPED = 0, 1, 2, 130
+
+
+def main(words: Sequence[str] | None = None, printer: Printer | None = None) -> int:
+    """Carry out the words typed after `sabot` and return the exit status.
+
+    A fault of the call or of the machine is one line on stderr. Any other exception is a fault of this program.
+    """
+    _say_every_sign()
+    try:
+        return _carry_out(parser().parse_args(words), printer)
+    except Refused as refused:
+        return _fault(refused, WRONG_CALL)
+    except (MachineFault, ReplayMismatch) as fault:
+        return _fault(fault, FOUND)
+    except BrokenPipeError:
+        # Whoever read along has read enough; and Python must not stumble over the same pipe when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WELL
+    except KeyboardInterrupt:
+        return _fault(tr("Stopped."), STOPPED)
+
+
+def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
+    match given.word:
+        case "games":
+            return commands.games(given.json)
+        case "demo":
+            return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
+        case "verify":
+            return commands.verify(given.file, given.json)
+        case "replay":
+            return commands.replay(given.file, given.sitting, given.json)
+        case "sheet":
+            if printer is None:
+                raise Refused(tr("This start of Sabot cannot print."), "", tr("Type it after the program’s own name."))
+            return commands.sheet(given.file, given.night, given.out, given.paper, printer)
+    return commands.backup(given.file, given.to)
+
+
+def _fault(said: object, status: int) -> int:
+    with contextlib.suppress(BrokenPipeError):
+        print("sabot: " + " ".join(str(said).split()), file=sys.stderr)
+    return status
+
+
+def _say_every_sign() -> None:
+    """A terminal that has no ♠ still gets its line."""
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")

@@ -1,0 +1,132 @@
+"""What each word of the command line does. Each returns the exit status; books are only read, except by `demo`."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from app import house_rules
+from app.cli.demo import deal_demo
+from app.dealing.transfers import Transfer
+from app.desk import Desk
+from app.desk.examination import replay_findings
+from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
+from app.errors import Refused, ReplayMismatch
+from app.games import GAMES, game
+from app.ledger.check import Finding
+from app.sheets.blocks import Sheet
+from app.sheets.settlement import settlement_sheet
+from app.store.books import Books, open_books
+from app.words import plural, tr
+
+
+def games(as_json: bool) -> int:
+    """Every game: its id, its name and its version."""
+    if as_json:
+        _print_json([{"id": one.id, "name": one.name, "version": one.version, "hand": one.hand_word,
+                      "sitting": one.sitting_word, "rules": [rule.name for rule in house_rules.declared(one.rules)]}
+                     for one in GAMES])
+    else:
+        for one in GAMES:
+            print(f"{one.id:<16}{tr(one.name)}")
+    return 0
+
+
+def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int:
+    """A night dealt by a robot."""
+    game(code)
+    deal_demo(path, code, shoes, hands, seed, print)
+    with open_books(path, read_only=True) as books:
+        print(tr("{path}: {count} entries, {code}", path=path, count=books.head().number, code=books.head().code))
+    return 0
+
+
+def verify(path: Path, as_json: bool) -> int:
+    """Everything that is wrong with the books, a line each. 1 where there is anything."""
+    with open_books(path, read_only=True) as books:
+        found = examined(books)
+        head = books.head() if not any(one.code == "damage" for one in found) else None
+    if as_json:
+        _print_json([{"code": one.code, "sentence": one.sentence, "entry": one.entry, "grave": one.grave}
+                     for one in found])
+    else:
+        for one in found:
+            print(one.sentence)
+        if head and not found:
+            print(tr("All is well up to entry {number}, {code}.", number=head.number, code=head.code or tr("none yet")))
+    return 1 if found else 0
+
+
+def examined(books: Books) -> list[Finding]:
+    """What the books hold against themselves; and, where they can be read at all, each sitting dealt again."""
+    found = books.verify()
+    return found if any(one.code == "damage" for one in found) else found + replay_findings(books)
+
+
+def replay(path: Path, sitting: int, as_json: bool) -> int:
+    """A sitting's transcript; raises ReplayMismatch after the last line that could be read."""
+    with open_books(path, read_only=True) as books:
+        rows = books.log(sitting)
+    if not rows:
+        raise Refused(tr("There is no sitting {id}.", id=sitting), "", tr("Sittings are numbered from 1."))
+    read = transcript(rows)
+    if as_json:
+        _print_json([_as_json(line) for line in read.lines])
+    else:
+        for line in read.lines:
+            _print_line(line, read)
+    if read.stopped:
+        raise ReplayMismatch(read.stopped)
+    return 0
+
+
+def _print_line(line: TranscriptLine, read: Transcript) -> None:
+    asked = f"{line.prompt} → " if line.prompt else ""
+    undone = tr("[undone] ") if line.undone else ""
+    print(f"{line.seq:>5}  {undone}{asked}{line.answer}")
+    for sign, moved in ((" ", line.made), ("−", line.back)):
+        for transfer in moved:
+            print(f"       {sign} {transfer_words(transfer, read)}")
+
+
+def _as_json(line: TranscriptLine) -> dict[str, Any]:
+    return {"seq": line.seq, "kind": line.kind.value, "key": line.key, "prompt": line.prompt, "answer": line.answer,
+            "made": [_transfer_json(one) for one in line.made], "back": [_transfer_json(one) for one in line.back],
+            "undone": line.undone}
+
+
+def _transfer_json(one: Transfer) -> dict[str, Any]:
+    return {"amount": one.amount, "from": str(one.source), "to": str(one.target), "why": one.why}
+
+
+def sheet(path: Path, night: int | None, out: Path, paper: str, printer: Callable[[Sheet, Path, str], None]) -> int:
+    """The settlement sheet of a night, or of the last one."""
+    with open_books(path, read_only=True) as books:
+        wanted = next((one for one in books.nights() if one.id == night), None)
+        if night is not None and wanted is None:
+            raise Refused(tr("There is no night {id}.", id=night),
+                          plural(len(books.nights()), "There is {count} night.", "There are {count} nights."))
+        made = settlement_sheet(Desk(books).statement(wanted), datetime.now().astimezone(), _version())
+    printer(made, out, paper)
+    print(tr("{path} is written.", path=out))
+    return 0
+
+
+def _version() -> str:
+    try:
+        return version("sabot")
+    except PackageNotFoundError:
+        return tr("source")  # started from its folder, not installed
+
+
+def backup(path: Path, folder: Path) -> int:
+    """A copy of the books in a folder."""
+    with open_books(path, read_only=True) as books:
+        print(books.backup(folder))
+    return 0
+
+
+def _print_json(made: list[dict[str, Any]]) -> None:
+    print(json.dumps(made, indent=2))

@@ -1,0 +1,73 @@
+"""A night that deals itself: a robot at the desk, to look at and to measure with."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from app.dealing.asides import ACCOUNT, CASH, CashOut
+from app.dealing.robot import Robot
+from app.dealing.rulings import Ruling
+from app.desk import Desk, NightPlan, Seating, new_house
+from app.errors import Refused
+from app.games import game
+from app.store.books import open_books
+from app.words import tr
+
+NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana")
+BUY_IN = 200
+"""What each of the nine buys, in major units."""
+
+
+def deal_demo(path: Path, code: str, shoes: int, hands: int | None, seed: int,
+              say: Callable[[str], None] = lambda line: None) -> None:
+    """Deal a whole night of so many sittings into new books, cash everybody out and close it.
+
+    `hands` ends each sitting after so many; None deals it to its end. The same seed gives the same amounts. Raises
+    Refused where something lies at the path already: a demo never touches books that somebody keeps.
+    """
+    if path.exists():
+        raise Refused(tr("{path} is there already.", path=path), tr("A demo is dealt into new books."),
+                      tr("Choose another name."))
+    with open_books(path, create=True) as books:
+        desk = Desk(books, actor=tr("robot"))
+        desk.open_house(new_house(tr("Demo house"), tr("Robot"), demo=True))
+        desk.open_night(_plan(desk, code))
+        robot = Robot(Random(seed), getattr(desk.table.rules, "decks", 1), suits=False)
+        for number in range(1, shoes + 1):
+            if number > 1:
+                desk.next_sitting()
+            deal_sitting(desk, robot, hands)
+            say(tr("Sitting {number}: {hands} hands", number=number, hands=desk.table.hands_closed))
+        close(desk)
+
+
+def _plan(desk: Desk, code: str) -> NightPlan:
+    assert desk.house is not None
+    unit = desk.house.money.unit
+    seatings = tuple(Seating(name, BUY_IN * unit, how=(ACCOUNT, CASH)[at % 2]) for at, name in enumerate(NAMES))
+    return NightPlan(tr("Demo night"), desk.house.host, seatings, all_the_rest=True, game=game(code).id)
+
+
+def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None) -> None:
+    """Deal a sitting to its end; once `hands` are closed it is ended wherever its game lets the host do so."""
+    robot.new_shoe()
+    while desk.run is not None and desk.prompt is not None:
+        if ruling := robot.ruling(desk.run) or _ends(desk, hands):
+            desk.rule(ruling)
+        elif aside := robot.before(desk.run):
+            desk.aside(aside)
+        else:
+            desk.answer(robot.answer(desk.prompt))
+
+
+def _ends(desk: Desk, hands: int | None) -> Ruling | None:
+    if hands is None or desk.prompt is None or desk.table.hand or desk.table.hands_closed < hands:
+        return None
+    return next((kind() for kind in desk.prompt.rulings if kind.ends_sitting), None)
+
+
+def close(desk: Desk) -> None:
+    """Everybody hands in what the books say they have, and the night is closed."""
+    for player in sorted(who.player for who in desk.table.seats.values()):
+        desk.aside(CashOut(player, desk.table.behind(desk.table.seat_of(player))))
+    desk.close_night()

@@ -1,0 +1,93 @@
+"""The words of the command line."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from app.games import GAMES
+from app.words import tr
+
+PAPERS = ("A4", "Letter")
+
+ENDS = """\
+exit status:
+  0  all is well
+  1  verify has found something, or the machine failed
+  2  the call was wrong: an unknown word, a file that is not there"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line, as every other fault."""
+        self.exit(2, f"{self.prog}: {message}. " + tr("See {prog} --help.", prog=self.prog) + "\n")
+
+
+if TYPE_CHECKING:
+    Words = argparse._SubParsersAction[_Parser]
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its options."""
+    made = _Parser(
+        prog="sabot", description=tr("Sabot without a screen. Without any word it opens its window."), epilog=tr(ENDS),
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("words"))
+    _games(words)
+    _demo(words)
+    _verify(words)
+    _replay(words)
+    _sheet(words)
+    _backup(words)
+    return made
+
+
+def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False) -> argparse.ArgumentParser:
+    made = words.add_parser(name, help=says, description=says)
+    if file:
+        made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
+    if lists:
+        made.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
+    return made
+
+
+def _games(words: "Words") -> None:
+    _word(words, "games", tr("List the games of the house."), file=False, lists=True)
+
+
+def _demo(words: "Words") -> None:
+    made = _word(words, "demo", tr("Let a robot deal a whole night into new books."), file=False)
+    made.add_argument("--game", default=GAMES[0].id, metavar="GAME", help=tr("which game (default: %(default)s)"))
+    made.add_argument("--shoes", type=_count, default=1, metavar="N",
+                      help=tr("sittings to deal (default: %(default)s)"))
+    made.add_argument("--hands", type=_count, metavar="N", help=tr("end each sitting after so many hands"))
+    made.add_argument("--seed", type=int, default=1, metavar="S",
+                      help=tr("the same seed gives the same amounts (default: %(default)s)"))
+    made.add_argument("--db", type=Path, required=True, metavar="FILE", help=tr("the new books; nothing may lie there"))
+
+
+def _verify(words: "Words") -> None:
+    _word(words, "verify", tr("Examine the books: seals, sums, balances, and every sitting dealt again from its log."),
+          lists=True)
+
+
+def _replay(words: "Words") -> None:
+    made = _word(words, "replay", tr("Print a sitting from its log: what was asked, answered and moved."), lists=True)
+    made.add_argument("--sitting", type=_count, required=True, metavar="ID", help=tr("the sitting’s number, from 1"))
+
+
+def _sheet(words: "Words") -> None:
+    made = _word(words, "sheet", tr("Print the settlement sheet of a night as a PDF."))
+    made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
+    made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
+    made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
+
+
+def _backup(words: "Words") -> None:
+    made = _word(words, "backup", tr("Copy the books into a folder; the copy is opened and examined."))
+    made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0 and len(text) <= 9):
+        raise argparse.ArgumentTypeError(tr("“{typed}” is not a whole number from 1 on", typed=text[:24]))
+    return int(text)
