@@ -13,6 +13,7 @@ from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal.ink import Ink, advance
+from ui.deal.prompt_words import wrapped
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
 
@@ -234,9 +235,10 @@ class _Rows(QWidget):
         wide = max(advance(amount, "amount"), advance(after, "label"))
         ink.write(QRectF(right - wide, middle - look.px(24), wide, look.px(26)), amount, "amount", theme.TX1, RIGHT)
         ink.write(QRectF(right - wide, middle + look.px(2), wide, line), after, "label", theme.TX2, RIGHT)
-        middle_column = left + look.px(100)
-        ink.write(QRectF(left, middle - line, look.px(96), line), row.name, "body_strong")
-        ink.write(QRectF(left, middle, look.px(96), line), _short_why(row, money), "label", theme.TX2)
+        column = look.pick(100, 88)
+        middle_column = left + column
+        ink.write(QRectF(left, middle - line, column - 4, line), row.name, "body_strong")
+        ink.write(QRectF(left, middle, column - 4, line), _short_why(row, money), "label", theme.TX2)
         chips = QRectF(middle_column, middle - look.px(24), right - wide - middle_column - 6, look.px(48))
         self._draw_small_chips(ink, chips, row)
 
@@ -246,6 +248,11 @@ class _Rows(QWidget):
             return
         look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
+        words = " + ".join(f"{row.chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
+        shade = theme.BRASS_TEXT if row.changed else theme.TX2
+        if advance(words, "label") > area.width() * 1.08:
+            self._write_lines(ink, area, words, shade)
+            return
         left, radius = area.left(), 10 * look.scale
         for value in kinds:
             if left + radius * 2 > area.right():
@@ -253,9 +260,14 @@ class _Rows(QWidget):
             art.draw_stack(ink.painter, (value,) * min(row.chips[value], 3),
                            QPointF(left + radius, area.top() + look.px(22)), radius, 2.2 * look.scale)
             left += radius * 2 + 4
-        words = " + ".join(f"{row.chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
-        ink.write(QRectF(area.left(), area.bottom() - look.px(16), area.width(), look.px(16)), words, "label",
-                  theme.BRASS_TEXT if row.changed else theme.TX2)
+        ink.write(QRectF(area.left(), area.bottom() - look.px(16), area.width(), look.px(16)), words, "label", shade)
+
+    def _write_lines(self, ink: Ink, area: QRectF, words: str, shade: str) -> None:
+        """Many kinds of chips: in words only, in as many lines as they take."""
+        lines, step = wrapped(words, theme.font("label"), area.width()), theme.look().px(15)
+        top = area.center().y() - len(lines) * step / 2
+        for at, line in enumerate(lines):
+            ink.write(QRectF(area.left(), top + at * step, area.width(), step), line, "label", shade)
 
     def _draw_paid(self, ink: Ink, area: QRectF, seat: int, name: str, amount: int) -> None:
         look = theme.look()

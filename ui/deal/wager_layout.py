@@ -80,9 +80,9 @@ def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tup
     shown = tuple(seat for seat in seats if not (seat.open and look.compact))
     issue_high = look.px(54) if any(seat.number == issue_at for seat in shown) else 0
     row_high, foot_high = _heights(height - head.bottom(), len(shown), issue_high)
-    foot = QRectF(left, height - foot_high, inner, foot_high) if foot_high else None
-    body = QRectF(left, head.bottom(), inner, height - head.bottom() - foot_high)
     needed = len(shown) * row_high + issue_high
+    body = QRectF(left, head.bottom(), inner, min(needed, height - head.bottom() - foot_high))
+    foot = QRectF(left, body.bottom(), inner, foot_high) if foot_high else None
     overflow = max(0, round(needed - body.height()))
     rows = _rows(shown, body, row_high, issue_at, issue_high, min(scroll, overflow))
     return GridLayout(QRectF(left, 0, inner, height), bar, head, body, foot, rows, spots, overflow)

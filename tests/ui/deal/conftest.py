@@ -1,0 +1,103 @@
+"""A dealer's page in a window, dressed as the program dresses it, with keys that go where a dealer's keys go."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.deal.stand import StandDesk, desk_at_bets
+from ui import theme
+from ui.deal.deal_page import DealPage
+from ui.theme import Look
+
+SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
+                    Qt.KeyboardModifier.AltModifier)
+NAMED = {"Enter": Qt.Key.Key_Return, "Esc": Qt.Key.Key_Escape, "Back": Qt.Key.Key_Backspace, "Up": Qt.Key.Key_Up,
+         "Down": Qt.Key.Key_Down, "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right, "Tab": Qt.Key.Key_Tab,
+         "Del": Qt.Key.Key_Delete, "F1": Qt.Key.Key_F1, "Space": Qt.Key.Key_Space}
+
+
+class Table:
+    """A page under test: `desk` behind it, `keys` as a dealer presses them."""
+
+    def __init__(self, qtbot: QtBot, desk: StandDesk, width: int = 1440, height: int = 900, scale: float = 1.0) -> None:
+        theme.use_look(Look.for_window(width, height, scale))
+        look = theme.look()
+        self.qtbot, self.desk, self.window = qtbot, desk, QWidget()
+        self.window.resize(width, height)
+        room = QGridLayout(self.window)
+        room.setContentsMargins(look.rail, look.top_bar, 0, 0)
+        self.page = DealPage(desk)
+        room.addWidget(self.page)
+        qtbot.addWidget(self.window)
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+
+    def press(self, what: str) -> None:
+        """One key, such as "7", "⇧S", "^Enter", "!2" (Alt) or "Back"."""
+        held = Qt.KeyboardModifier.NoModifier
+        while len(what) > 1 and what[0] in "⇧^!":
+            held |= {"⇧": SHIFT, "^": CTRL, "!": ALT}[what[0]]
+            what = what[1:]
+        target = QApplication.focusWidget() or self.page
+        if what in NAMED:
+            QTest.keyClick(target, NAMED[what], held)
+        elif held & (CTRL | ALT):
+            QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
+        else:
+            QTest.keyClick(target, what, held)
+        QApplication.processEvents()
+
+    def keys(self, line: str) -> int:
+        """Several keys with a space between; how many."""
+        for one in line.split():
+            self.press(one)
+        return len(line.split())
+
+    @property
+    def lead(self) -> str:
+        """The coloured part of the headline."""
+        return self.page.strip.said.lead
+
+    @property
+    def headline(self) -> str:
+        """The whole headline."""
+        return self.page.strip.said.lead + self.page.strip.said.rest
+
+    @property
+    def asked(self) -> str:
+        """The key of the prompt that waits."""
+        assert self.desk.prompt is not None
+        return self.desk.prompt.key
+
+
+MakeTable = Callable[..., Table]
+
+
+@pytest.fixture
+def dressed(qapp: QApplication) -> Iterator[None]:
+    """The program's own fonts and colours."""
+    theme.apply(qapp)
+    yield
+    theme.use_look(Look())
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def table_of(qtbot: QtBot, dressed: None) -> MakeTable:
+    """A page over a desk, in a window of a size."""
+    def make(desk: StandDesk, width: int = 1440, height: int = 900, scale: float = 1.0) -> Table:
+        return Table(qtbot, desk, width, height, scale)
+
+    return make
+
+
+@pytest.fixture
+def at_bets(table_of: MakeTable) -> Table:
+    """A page that waits for the bets of the first coup."""
+    return table_of(desk_at_bets())

@@ -1,0 +1,62 @@
+"""Whether every word on a window can be read: nothing is cut with an ellipsis and nothing stands out of its place."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
+
+from ui import theme
+
+SIZES = ((1280, 700, 1.0), (1280, 800, 1.0), (1440, 900, 1.0), (1920, 1080, 1.0), (1920, 1080, 1.5))
+"""Windows that must be legible: width, height and text scale."""
+
+
+def cut_texts(window: QWidget) -> list[str]:
+    """Every text of a window that is cut or does not fit, as it is painted now."""
+    with _recording() as cut:
+        window.grab()
+    return cut + [text for widget in [window, *window.findChildren(QWidget)] if widget.isVisible()
+                  for text in _cut_in(widget)]
+
+
+@contextmanager
+def _recording() -> Iterator[list[str]]:
+    """Collect what painted widgets have to shorten while they draw."""
+    cut: list[str] = []
+    fitted = theme.fitted
+
+    def watched(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
+        font, shown = fitted(text, wanted, width, least)
+        if shown != text:
+            cut.append(text)
+        return font, shown
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(theme, "fitted", watched)
+        yield cut
+
+
+def _cut_in(widget: QWidget) -> list[str]:
+    own = getattr(widget, "clipped_texts", None)
+    if own is not None:
+        return list(own())
+    if isinstance(widget, QLabel) and widget.text():
+        return [] if _label_fits(widget) else [widget.text()]
+    if isinstance(widget, QPushButton) and widget.text():
+        wide = QFontMetricsF(widget.font()).horizontalAdvance(widget.text())
+        return [] if wide <= widget.width() else [widget.text()]
+    if isinstance(widget, QTabBar):
+        metrics = QFontMetricsF(widget.font())
+        return [widget.tabText(at) for at in range(widget.count())
+                if metrics.horizontalAdvance(widget.tabText(at)) > widget.tabRect(at).width()]
+    return []
+
+
+def _label_fits(label: QLabel) -> bool:
+    metrics = QFontMetricsF(label.font())
+    room = label.contentsRect()
+    if label.wordWrap():
+        return label.heightForWidth(label.width()) <= label.height() + 1
+    return metrics.horizontalAdvance(label.text()) <= room.width() + 1 and metrics.height() <= room.height() + 2
