@@ -89,8 +89,8 @@ class Examination:
             self._note(entry, Fault("link", wrong, tr("Something before it was changed, taken out or put in.")))
         key = self.keys.get(entry.sealed_by)
         seal = sealed(entry_text(entry, entry, entry.sealed_by), key)
-        # Without its key only the plain digest can be compared; whoever edits the file could have made that anew.
-        true = hmac.compare_digest(seal.mac, entry.mac) if key else hmac.compare_digest(seal.digest, entry.digest)
+        # The plain digest must be true with the key too, or the loss of the key would leave nothing to go by.
+        true = hmac.compare_digest(seal.digest, entry.digest) and (not key or hmac.compare_digest(seal.mac, entry.mac))
         if not true:
             self._note(entry, Fault("seal", tr("its content does not fit its seal."), tr("It was changed afterwards.")))
         if key:

@@ -91,9 +91,22 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     mode = "ro" if read_only else "rw"
     link = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None,
                            check_same_thread=False)  # fmt: skip
-    for pragma in (*_EACH_CONNECTION, *(() if read_only else _EACH_WRITER)):
-        link.execute(pragma).close()
+    try:
+        for pragma in (*_EACH_CONNECTION, *(() if read_only else _EACH_WRITER)):
+            link.execute(pragma).close()
+    except BaseException as error:
+        link.close()
+        if isinstance(error, UnicodeDecodeError):
+            # A damaged schema is complained of in its own damaged words, which Python cannot read.
+            raise _unreadable(error) from error
+        raise
     return link
+
+
+def _unreadable(cause: UnicodeDecodeError) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(str(cause))
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
 
 
 def engine_of(path: Path, *, read_only: bool = False) -> Engine:
@@ -272,6 +285,8 @@ def _faults() -> Iterator[None]:
     """Say what the disk or the file did as a fault of the machine."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise fault(_unreadable(error)) from error
     except (sqlite3.Error, DBAPIError, OSError) as error:
         raise fault(error) from error
 

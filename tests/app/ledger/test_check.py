@@ -142,6 +142,12 @@ def test_any_amount_changed_afterwards_is_found(which: int, other: int) -> None:
         assert "seal" in codes(entries)
 
 
+def test_a_digest_changed_afterwards_is_found_though_the_key_is_at_hand() -> None:
+    entries = chained([FILL, move(1)])
+    entries[1] = replace(entries[1], digest="0" * 64)
+    assert codes(entries) == {"seal"}
+
+
 def test_a_chain_made_anew_without_the_key_is_found() -> None:
     forged = [replace(entry, sealed_by=KEY.name) for entry in chained([FILL, move(500)], key=None)]
     assert "seal" in codes(forged)
