@@ -70,7 +70,7 @@ def _opening_line(run: Run) -> TranscriptLine:
 
 
 def _line(run: Run, row: Row) -> TranscriptLine:
-    before, asked = _Moved(run.play.table), run.play.prompt
+    before, asked = Moved(run.play.table), run.play.prompt
     run.take(row)
     made, back = before.until(run.play.table)
     prompt = asked.instruction if asked and row.kind in (RowKind.ANSWER, RowKind.RULING) else ""
@@ -101,7 +101,7 @@ def _struck(lines: list[TranscriptLine], run: Run) -> Iterator[TranscriptLine]:
         yield replace(line, undone=gone)
 
 
-class _Moved:
+class Moved:
     """What a table had moved at one moment."""
 
     def __init__(self, table: Table) -> None:

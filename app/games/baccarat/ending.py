@@ -36,7 +36,9 @@ async def collect_commission(game: ShoeGame) -> None:
     """Seat by seat, in chips or on account. Letting it go is an aside, with its reason."""
     table = game.table
     for player in sorted(owes_anything(table), key=lambda one: table.seat_of(one) or 99):
-        owed, seat = owes_anything(table)[player], table.seat_of(player)
+        owed, seat = owes_anything(table).get(player, 0), table.seat_of(player)
+        if not owed:
+            continue  # let off, or collected, while another seat was asked
         name = table.name(seat)
         chips = Option("C", "chips", tr("Collected in chips"), table.say(owed))
         account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
