@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 
 from app.dealing.felt import Felt
 from app.dealing.log import Json
@@ -21,7 +21,7 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer, asked_in, new_op_id
 from ui.deal.felt_view import FeltView
 from ui.deal.keyboard_map import KeyboardMap
-from ui.deal.keys import KeyRouter
+from ui.deal.keys import KeyRouter, typing_in
 from ui.deal.log_panel import LogPanel
 from ui.deal.page_keys import take_key
 from ui.deal.prompt_strip import PromptStrip
@@ -107,9 +107,9 @@ class DealPage(QWidget):
         fresh = main is not None and prompt is not None and (main is not self._main or main._prompt is not prompt)
         self._main = main
         self._op_id = new_op_id()
-        if fresh and main is not None and prompt is not None:
+        if main is not None and prompt is not None:
             with QSignalBlocker(main):
-                main.ask(prompt)
+                main.ask(prompt) if fresh else main.look_again()
         self.show_all()
         if fresh and self._over is None and self._fault is None:
             self._begin(main)
@@ -392,8 +392,8 @@ class DealPage(QWidget):
         return take_key(self, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that reached the page itself."""
-        if not (event.isAutoRepeat() or self.take_key(event)):
+        """A key that reached the page itself; what a field has left over, such as its Enter, answers nothing."""
+        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self.take_key(event):
             super().keyPressEvent(event)
 
     @property

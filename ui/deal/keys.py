@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -21,11 +22,28 @@ REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key
                      Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})
 """Keys that may be held down."""
 
+LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
+                       Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab})
+"""Keys that a list with the keyboard keeps for itself."""
+
 
 def typing_in(widget: QWidget | None) -> bool:
     """Whether somebody types into a field there: its letters are its own."""
     return isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox) or \
         (isinstance(widget, QComboBox) and widget.isEditable())
+
+
+def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
+    """What a field leaves to the page: Ctrl+Enter and F1; where it takes figures only, letters; empty, taking back."""
+    if (is_enter(event) and has_ctrl(event)) or event.key() == Qt.Key.Key_F1:
+        return True
+    if not isinstance(field, QLineEdit) or not field.property("strip"):
+        return False
+    taking_back = event.key() == Qt.Key.Key_Backspace or (has_ctrl(event) and event.key() == Qt.Key.Key_Z)
+    if taking_back and not field.text():
+        return True
+    return bool(field.property("figures")) and event.text().isprintable() and event.text() != "" and \
+        not event.text().isdigit() and event.text() not in ".,"
 
 
 class KeyRouter(QObject):
@@ -66,7 +84,7 @@ class KeyRouter(QObject):
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self._page.isVisible():
             return False
         focused = QApplication.focusWidget()
-        if typing_in(focused) and not (is_enter(event) and has_ctrl(event)):
+        if typing_in(focused) and not goes_through(focused, event):
             return False
         if self._belongs_to(focused, event):
             return False
@@ -78,5 +96,6 @@ class KeyRouter(QObject):
         """Space presses the focused control; arrows and Tab move where there is something to move through."""
         if event.key() == Qt.Key.Key_Space:
             return True
-        moves = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-        return moves and isinstance(focused, QAbstractButton)
+        if isinstance(focused, QAbstractItemView):
+            return event.key() in LIST_KEYS
+        return event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and isinstance(focused, QAbstractButton)

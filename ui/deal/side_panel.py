@@ -97,9 +97,11 @@ class SidePanel(QFrame):
         self.body.addLayout(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc puts it away."""
+        """Esc puts it away. Enter goes no further: a field has taken it, and it must not answer the prompt as well."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
         else:
             super().keyPressEvent(event)
 

@@ -50,7 +50,7 @@ class Table:
         elif held & (CTRL | ALT):
             QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
         else:
-            QTest.keyClick(target, what, held)
+            QTest.keyClicks(target, what, held)
         QApplication.processEvents()
 
     def keys(self, line: str) -> int:

@@ -264,8 +264,8 @@ class FixAsk(SideAsk):
         self.act.emit(lambda: self.dealer.fix(self.seq, body, reason, cover, op_id))
 
     def key(self, event: QKeyEvent) -> bool:
-        """The answer's own keys; Esc puts the fix away."""
-        return self.inner.key(event) or super().key(event)
+        """Esc puts the fix away; everything else is the answer's own."""
+        return super().key(event) or self.inner.key(event)
 
     def refused(self, refusal: Refusal, body: Json) -> None:
         """The change cannot be: enter another."""

@@ -80,6 +80,9 @@ class Ask(QWidget):
         """Ask this from now on."""
         self._prompt, self.refusal = prompt, None
 
+    def look_again(self) -> None:
+        """The same question still stands, and something was done beside it: seats, stacks or the rack may differ."""
+
     def fill(self, body: Json) -> None:
         """Show an answer that was given before, to be changed."""
 

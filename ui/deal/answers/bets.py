@@ -109,6 +109,12 @@ class WagerAsk(Ask):
         self.bets.take(self.question.parse(body))
         self.show_bets()
 
+    def look_again(self) -> None:
+        """Stacks may have grown, seats may have come and gone."""
+        if self.bets.seat not in self.bets.seats:
+            self.bets.seat = next(iter(self.bets.seats), 0)
+        self.show_bets()
+
     def begin(self) -> None:
         """The grid takes the keyboard."""
         if not self.on_felt:

@@ -137,10 +137,10 @@ class CardAsk(Ask):
 
     def said(self) -> Said:
         """As the prompt says it; after a refusal what is wrong with the card."""
-        if not self.refusal:
-            return super().said()
         card = self._wrong
-        return Said(tr("Check the card"), tr(" — not {card}", card=card) if card else "",
+        if not self.refusal or not card:
+            return super().said()
+        return Said(tr("Check the card"), tr(" — not {card}", card=card),
                     f"{self.refusal.wrong} {rest_of(self.refusal)}".strip(), "", "", Actor.BAD,
                     "icon:warning|" + tr("CHECK"), self.prompt.step)
 

@@ -14,13 +14,17 @@ class StripField(QWidget):
     left = Signal()
     typed = Signal(str)
 
-    def __init__(self, label: str = "", parent: QWidget | None = None, longest: int = 500) -> None:
+    def __init__(self, label: str = "", parent: QWidget | None = None, longest: int = 500,
+                 figures: bool = False) -> None:
         super().__init__(parent)
         self.label, self.edit = QLabel(), QLineEdit()
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setProperty("tone", "second")
         self.edit.setMaxLength(longest)
         self.edit.setFrame(False)
+        # What the page may take from a field that has the keyboard: see ui.deal.keys.
+        self.edit.setProperty("strip", True)
+        self.edit.setProperty("figures", figures)
         self.edit.installEventFilter(self)
         self.edit.textChanged.connect(self.typed)
         column = QVBoxLayout(self)

@@ -58,6 +58,10 @@ class PayAsk(Ask):
         self.at = 0
         self.show_payment()
 
+    def look_again(self) -> None:
+        """The rack may hold other chips."""
+        self.show_payment()
+
     def fill(self, body: Json) -> None:
         """Show the chips that were paid before."""
         if isinstance(body, dict):

@@ -41,6 +41,11 @@ class ConfirmAsk(Ask):
         self.seating.setVisible(self.question.unless == "seats")
         self.seating.look_around()
 
+    def look_again(self) -> None:
+        """Somebody may have sat down."""
+        self.refusal = None
+        self.seating.look_around()
+
     def begin(self) -> None:
         """With nobody seated the name comes first."""
         if self.question.unless == "seats" and self._hindered():
@@ -194,7 +199,7 @@ class AmountAsk(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.field = StripField(longest=24)
+        self.field = StripField(longest=24, figures=True)
         self.field.setMaximumWidth(theme.look().px(420))
         self.row.addWidget(self.field, 3)
         self.row.addStretch(2)

@@ -1,0 +1,219 @@
+"""Bets entered by keys, in the grid and on the felt."""
+
+from typing import cast
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import NAMES, desk_at_bets
+from ui.buttons import PrimaryState
+from ui.deal.answers.bets import WagerAsk
+from ui.deal.bet_sheet import BetSheet
+from ui.deal.wager_paint import action_of
+
+
+def ask_of(table: Table) -> WagerAsk:
+    return cast(WagerAsk, table.page.ask)
+
+
+def sheet_of(table: Table) -> BetSheet:
+    return ask_of(table).bets
+
+
+def click(table: Table, at: QPoint) -> None:
+    QTest.mouseClick(ask_of(table).grid, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def test_digits_then_enter_are_an_amount_and_the_next_seat(at_bets: Table) -> None:
+    at_bets.keys("b 2 0 Enter")
+    sheet = sheet_of(at_bets)
+    assert sheet.bets == {1: {"banker": 2000}}
+    assert (sheet.seat, sheet.spot) == (2, "banker")
+
+
+def test_amounts_are_typed_in_pounds(at_bets: Table) -> None:
+    at_bets.keys("p 1 2 . 5")
+    assert sheet_of(at_bets).now()[1] == {"player": 1250}
+
+
+def test_letters_put_the_cursor_on_a_spot_of_this_seat(at_bets: Table) -> None:
+    for keys, spot in (("b", "banker"), ("t", "tie"), ("⇧P", "player_pair"), ("⇧B", "banker_pair"), ("p", "player")):
+        at_bets.press(keys)
+        assert sheet_of(at_bets).spot == spot
+
+
+def test_arrows_and_tab_and_ctrl_digits_move(at_bets: Table) -> None:
+    at_bets.keys("Down Right")
+    assert (sheet_of(at_bets).seat, sheet_of(at_bets).spot) == (2, "banker")
+    at_bets.press("Tab")
+    assert sheet_of(at_bets).seat == 3
+    at_bets.press("^7")
+    assert sheet_of(at_bets).seat == 7
+
+
+def test_limits_are_checked_as_they_are_typed(at_bets: Table) -> None:
+    at_bets.keys("Down t 4 0")
+    assert at_bets.headline == "Fix Tom’s Tie — 40 is over the limit"
+    assert at_bets.page.strip.primary_button.state is PrimaryState.OFF
+    assert at_bets.page.strip.primary_button.second == "1 bet to fix first"
+    at_bets.press("^Enter")
+    assert at_bets.asked == "hand:1/bets"
+    at_bets.press("Enter")
+    assert sheet_of(at_bets).bets[2] == {"tie": 2500}
+    assert at_bets.lead == "Take bets"
+
+
+def test_the_issue_below_a_seat_has_one_button(at_bets: Table) -> None:
+    at_bets.keys("Down t 4 0")
+    grid = ask_of(at_bets).grid
+    row = grid.layout_now().row_of(2)
+    assert row is not None
+    assert row.issue is not None
+    at = row.issue.topRight().toPoint() + QPoint(-30, round(row.issue.height() / 2))
+    click(at_bets, at)
+    assert sheet_of(at_bets).bets[2] == {"tie": 2500}
+
+
+def test_what_is_no_amount_is_refused_where_it_stands(at_bets: Table) -> None:
+    at_bets.keys("b 1 . . 2 Enter")
+    assert sheet_of(at_bets).typed == "1..2"
+    assert not at_bets.page.strip.primary_button.isEnabled()
+    at_bets.keys("Back Back Back Back")
+    assert at_bets.page.strip.primary_button.isEnabled()
+
+
+def test_same_as_last_for_one_seat_and_for_all(at_bets: Table) -> None:
+    at_bets.press("s")
+    assert sheet_of(at_bets).bets == {1: {"banker": 2000}}
+    at_bets.press("⇧S")
+    bets = sheet_of(at_bets).bets
+    assert sorted(bets) == [1, 2, 3, 4, 5, 8]  # Ruth is 68 short of her last bets, Dana sits out
+
+
+def test_same_for_all_leaves_what_is_entered(at_bets: Table) -> None:
+    at_bets.keys("b 5 0 Enter ⇧S")
+    assert sheet_of(at_bets).bets[1] == {"banker": 5000}
+
+
+def test_same_is_off_and_says_by_how_much_a_stack_is_short(at_bets: Table) -> None:
+    at_bets.press("^7")
+    key = ask_of(at_bets).palette_row.keys["same"]
+    assert not key.isEnabled()
+    assert key.label == "Short 68"
+    seat = next(view for view in at_bets.desk.table.seat_views() if view.number == 7)
+    action = action_of(sheet_of(at_bets), seat, at_bets.desk.table.money)
+    assert action.off
+    assert action.label == "Same 105 · short 68"
+
+
+def test_double_and_clear_work_on_the_cursors_bet(at_bets: Table) -> None:
+    at_bets.keys("s b d")
+    assert sheet_of(at_bets).bets[1] == {"banker": 4000}
+    at_bets.press("x")
+    assert 1 not in sheet_of(at_bets).bets
+    at_bets.keys("s p Del")  # nothing on Player: the whole seat
+    assert 1 not in sheet_of(at_bets).bets
+
+
+def test_alt_digits_and_plus_and_minus_add_chips(at_bets: Table) -> None:
+    at_bets.keys("b !3 !2 = =")
+    assert sheet_of(at_bets).bets[1] == {"banker": 2500 + 500 + 500 + 500}
+    at_bets.press("-")
+    assert sheet_of(at_bets).bets[1] == {"banker": 3500}
+
+
+def test_chips_laid_on_the_felt_are_bets(at_bets: Table) -> None:
+    at_bets.keys("!3 x g")
+    assert at_bets.page.centre.currentWidget() is at_bets.page.felt
+    at_bets.page.felt.spot_clicked.emit(8, "banker")
+    at_bets.page.felt.spot_clicked.emit(8, "banker")
+    assert sheet_of(at_bets).bets[8] == {"banker": 5000}
+    assert [(bet.seat, bet.amount) for bet in at_bets.page.felt.felt.bets] == [(8, 5000)]
+    toggle = ask_of(at_bets).felt_toggle
+    assert toggle.isVisible()
+    QTest.mouseClick(toggle.halves["grid"], Qt.MouseButton.LeftButton)
+    assert at_bets.page.centre.currentWidget() is ask_of(at_bets).grid
+
+
+def test_a_click_on_a_cell_moves_the_cursor(at_bets: Table) -> None:
+    grid = ask_of(at_bets).grid
+    layout = grid.layout_now()
+    row = layout.row_of(5)
+    assert row is not None
+    click(at_bets, layout.cell(row.area, 2).center().toPoint())
+    assert (sheet_of(at_bets).seat, sheet_of(at_bets).spot) == (5, "tie")
+
+
+def test_the_buttons_of_a_row_do_what_they_say(at_bets: Table) -> None:
+    grid = ask_of(at_bets).grid
+    layout = grid.layout_now()
+    rows = {seat: layout.row_of(seat) for seat in (4, 6, 9)}
+    assert all(rows.values())
+    click(at_bets, layout.action(rows[4].area).center().toPoint())  # type: ignore[union-attr]  # all are there
+    assert sheet_of(at_bets).bets == {4: {"player": 2500}}
+    click(at_bets, layout.action(rows[9].area).center().toPoint())  # type: ignore[union-attr]  # all are there
+    assert 9 in at_bets.desk.table.playing
+    assert sheet_of(at_bets).bets == {4: {"player": 2500}}
+    click(at_bets, layout.action(rows[6].area).center().toPoint())  # type: ignore[union-attr]  # all are there
+    assert at_bets.page.side.panel is not None
+
+
+def test_bets_are_kept_as_a_draft_and_come_back(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets())
+    table.keys("b 2 0 Enter 4 0")
+    table.qtbot.waitUntil(lambda: table.desk.kept is not None, timeout=1000)
+    again = table_of(table.desk)
+    assert sheet_of(again).bets == {1: {"banker": 2000}, 2: {"banker": 4000}}
+
+
+def test_leaving_the_page_keeps_the_draft_at_once(at_bets: Table) -> None:
+    at_bets.keys("b 2 0")
+    at_bets.page.hide()
+    assert at_bets.desk.kept == ("hand:1/bets", {"1": {"banker": 2000}})
+
+
+def test_a_rebuy_in_the_middle_keeps_what_is_entered(at_bets: Table) -> None:
+    at_bets.keys("b 2 0 Enter")
+    at_bets.page.felt.seat_clicked.emit(2)
+    at_bets.keys("5 0 Enter")
+    assert at_bets.desk.table.behind(2) == 11500
+    assert sheet_of(at_bets).bets == {1: {"banker": 2000}}
+
+
+def test_ctrl_enter_closes_the_bets_with_what_is_half_typed(at_bets: Table) -> None:
+    at_bets.keys("b 2 0 ^Enter")
+    assert at_bets.asked == "hand:1/player:1"
+    assert at_bets.desk.table.bets_down() == {1: {"banker": 2000}}
+
+
+def test_the_most_the_house_can_lose_stands_in_the_foot(at_bets: Table) -> None:
+    at_bets.keys("t 1 0")
+    assert ask_of(at_bets).grid._worst == -8000
+
+
+def test_nine_seats_fit_into_a_low_window_and_more_scroll(table_of: MakeTable) -> None:
+    people = {seat: NAMES.get(seat, "Noor") for seat in range(1, 10)}
+    table = table_of(desk_at_bets(seats=people, last={}), 1280, 700)
+    assert ask_of(table).grid.layout_now().overflow == 0
+    assert all(row.area.height() >= 44 for row in ask_of(table).grid.layout_now().rows)
+    full = dict.fromkeys(range(1, 15), "Noor")
+    many = table_of(desk_at_bets(seats=full, last={}, rules={"seats": 14}), 1280, 700)
+    grid = ask_of(many).grid
+    assert grid.layout_now().overflow > 0
+    for _ in range(13):
+        many.press("Down")
+    row = grid.layout_now().row_of(14)
+    assert row is not None
+    assert grid.layout_now().body.contains(row.area.center())
+
+
+def test_open_seats_are_left_out_of_a_small_window(table_of: MakeTable) -> None:
+    small, large = table_of(desk_at_bets(), 1280, 800), table_of(desk_at_bets(), 1440, 900)
+    assert ask_of(large).grid.layout_now().row_of(6) is not None
+    del small
+
+
+def test_the_cursors_cell_is_said_in_words(at_bets: Table) -> None:
+    at_bets.keys("Down t 4 0")
+    assert ask_of(at_bets).grid.accessibleName().startswith("Seat 2 Tom, Tie, 40. Tie 40 is over the limit.")

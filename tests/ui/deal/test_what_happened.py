@@ -1,0 +1,310 @@
+"""Rulings, fixes of earlier entries, and the panels that lie over the right column."""
+
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.chips import worth
+from app.dealing.log import RowKind
+from app.dealing.transfers import RACK, box
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import desk_at_bets
+from ui.buttons import SecondaryButton
+from ui.deal.rack_panel import RackPanel
+from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
+
+REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000}, 8: {"banker": 10000}}
+
+
+def dealt(table_of: MakeTable, keys: str, **rules: object) -> Table:
+    table = table_of(desk_at_bets(last=REPEAT, rules=rules))
+    table.keys(keys)
+    return table
+
+
+def ruling(table: Table) -> RulingPanel:
+    panel = table.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    return panel
+
+
+def press_button(panel: object, label: str) -> None:
+    button = next(one for one in cast(RulingPanel, panel).findChildren(SecondaryButton) if one.label == label)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def last_body(table: Table) -> dict[str, object]:
+    row = table.desk.run.log[-1]
+    assert row.kind is RowKind.RULING
+    return cast(dict[str, object], row.body)
+
+
+def test_a_card_that_nobody_may_draw_opens_the_ruling_with_it_and_is_not_appended(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5")
+    table.press("7")
+    panel = ruling(table)
+    assert panel.kind is not None
+    assert panel.kind.code == "I6"
+    assert panel.given == {"card": "7"}
+    assert len(table.desk.felt().hands[1].cards) == 3
+    assert table.desk.run.log[-1].kind is RowKind.ANSWER
+    table.keys("d r o p p e d Enter")
+    assert last_body(table)["card"] == "7"
+    assert last_body(table)["reason"] == "dropped"
+    assert table.lead == "Pay Seat 8, Mei Lin"
+
+
+def test_a_third_card_to_player_who_stands_is_taken_for_what_it_is(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 7 a")  # Player stands on 7, Banker draws
+    assert table.asked == "hand:1/banker:3"
+    table.keys("k 9 5")
+    table.press("Esc")
+    assert table.asked.startswith("hand:1/pay")
+
+
+def test_the_default_decision_comes_first(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5", seen_card="dummy")
+    table.press("7")
+    assert list(ruling(table).decisions) == ["dummy", "burn"]
+    assert ruling(table).decisions["dummy"].isChecked()
+
+
+def test_a_ruling_without_a_reason_is_refused_in_its_place(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 7 Enter")
+    assert ruling(table).trouble.isVisible()
+    assert "reason" in ruling(table).trouble.text()
+    table.page.close_panel()
+    assert table.lead == "Pay Seat 8, Mei Lin"
+
+
+def test_x_says_that_the_cut_card_is_out(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k x")
+    shoe = table.desk.felt().shoe
+    assert shoe is not None
+    assert shoe.cut_out
+    assert table.asked == "hand:1/banker:1"
+    table.press("x")
+    assert table.lead == "The cut card is out already"
+
+
+def test_m_and_v_void_the_coup_with_a_reason(table_of: MakeTable) -> None:
+    for key, decision in (("m", "misdeal"), ("v", "void")):
+        table = dealt(table_of, f"⇧S ^Enter k {key}")
+        assert ruling(table).decisions[decision].isChecked()
+        table.keys("b a d Enter")
+        assert last_body(table)["decision"] == decision
+        assert table.asked == "hand:2/bets"
+        assert table.desk.table.behind(8) == 46000
+
+
+def test_e_is_for_an_exposed_card(table_of: MakeTable) -> None:
+    table = dealt(table_of, "e")
+    assert ruling(table).kind.code == "I8"  # type: ignore[union-attr]  # it is open
+    table.keys("9 Tab")
+    ruling(table).reason.setFocus()
+    table.keys("f e l l Enter")
+    assert last_body(table)["card"] == "9"
+
+
+def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k")
+    table.press("y")
+    prompt = table.desk.prompt
+    assert prompt is not None
+    assert list(ruling(table).offers) == [kind.code for kind in prompt.rulings]
+    for kind in prompt.rulings:
+        table.page.open_rulings(kind.code)
+        assert list(ruling(table).inputs) == list(kind.asks())
+        assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
+
+
+def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k")
+    table.page.open_rulings("I18", decision="stands")
+    panel = ruling(table)
+    for name, text in (("seat", "1"), ("amount", "10")):
+        panel.inputs[name].setText(text)  # type: ignore[union-attr]  # both are fields
+    panel.reason.setText("pushed out late")
+    panel.record()
+    assert table.desk.table.bets_down()[1] == {"banker": 2000, "player": 1000}
+
+
+def test_letters_do_not_answer_while_a_panel_has_the_keyboard(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 7")
+    panel = ruling(table)
+    panel.decisions["burn"].setFocus()
+    before = len(table.desk.run.log)
+    table.press("a")
+    assert len(table.desk.run.log) == before
+    table.press("Enter")
+    assert panel.trouble.isVisible()  # Enter records the ruling, and the reason is missing
+    assert table.lead == "Pay Seat 8, Mei Lin"
+
+
+# fixes
+
+
+def line_of(table: Table, key: str) -> int:
+    return next(row.seq for row in table.desk.run.effective if row.key == key)
+
+
+def test_an_earlier_card_is_fixed_with_the_same_keys(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5")
+    table.page.fix(line_of(table, "hand:1/banker:3"))
+    assert table.lead == "Fix Banker’s third card 5"
+    table.press("4")
+    assert table.desk.run.log[-1].kind is RowKind.FIX
+    assert table.desk.felt().hands[1].cards[2].code == "4"
+
+
+def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter")
+    behind = table.desk.table.behind(8)
+    table.page.fix(line_of(table, "hand:1/banker:3"))
+    table.press("2")  # Banker 6, Player 8: Banker has lost
+    assert RowKind.FIX not in [row.kind for row in table.desk.run.log]
+    assert "say why" in table.page.strip.said.reason
+    table.keys("m i s k e y e d Enter")
+    assert table.desk.run.log[-1].kind is RowKind.FIX
+    assert table.lead == "Put it right on the table"
+    assert "Seat 8 195" in table.page.strip.said.reason
+    assert table.desk.table.behind(8) == behind - 19500
+    table.press("Enter")
+    assert table.lead == "Take the losing bets"  # nothing was dealt since: the table is put right by hand
+
+
+def test_bets_are_fixed_in_the_grid(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k")
+    table.page.fix(line_of(table, "hand:1/bets"))
+    table.keys("b 3 0 ^Enter")
+    assert table.desk.run.log[-1].kind is RowKind.FIX
+    assert table.desk.table.bets_down()[1] == {"banker": 3000}
+    assert table.asked == "hand:1/banker:1"
+
+
+def test_a_fix_is_put_away_with_esc(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3")
+    table.page.fix(line_of(table, "hand:1/player:1"))
+    table.press("Esc")
+    assert table.lead == "Deal to Player"
+    assert table.desk.run.log[-1].kind is RowKind.ANSWER
+
+
+def test_enter_on_a_line_of_the_log_opens_it(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 ]")
+    log = table.page.log
+    log.list.setFocus()
+    log.list.setCurrentIndex(log.model.index(0))
+    QTest.keyClick(log.list, Qt.Key.Key_Return)
+    assert table.lead == "Fix Banker’s first card 3"
+
+
+def test_enter_in_a_field_answers_nothing_else(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ^f Enter")
+    assert table.lead == "Pay Seat 8, Mei Lin"
+
+
+def test_the_log_is_searched(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3")
+    table.press("^f")
+    assert QApplication.focusWidget() is table.page.log.search_field
+    QTest.keyClicks(table.page.log.search_field, "banker")
+    assert [line.text for line in table.page.log.model.lines] == ["Banker’s first card 3"]
+
+
+# seats and rack
+
+
+def seat_panel(table: Table, seat: int) -> SeatPanel:
+    table.page.felt.seat_clicked.emit(seat)
+    panel = table.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    return panel
+
+
+def test_a_click_on_an_open_seat_asks_for_a_name_and_a_buy_in(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 6)
+    table.keys("A n n a")
+    panel.buy_in_field.setText("200")
+    table.press("Enter")
+    assert table.desk.table.name(6) == "Anna"
+    assert table.desk.table.behind(6) == 20000
+    assert table.page.side.panel is None
+
+
+def test_chips_are_sold_for_cash_or_on_account(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.sell_field.setText("100")
+    panel.sell_how.buttons()[1].click()
+    press_button(panel, "Sell chips")
+    assert table.desk.table.behind(1) == 17600
+    assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash"}
+
+
+def test_what_is_no_amount_is_said_in_the_panel(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.sell_field.setText("ten")
+    press_button(panel, "Sell chips")
+    assert panel.trouble.isVisible()
+    assert "“ten” is not an amount." in panel.trouble.text()
+
+
+def test_a_seat_sits_out_and_is_dealt_in(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    press_button(seat_panel(table, 1), "Sit out")
+    assert 1 not in table.desk.table.playing
+    press_button(seat_panel(table, 1), "Deal in")
+    assert 1 in table.desk.table.playing
+
+
+def test_a_cash_out_that_differs_asks_for_a_reason(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.count_field.setText("75")
+    press_button(panel, "Cash out")
+    assert "The books expect 76." in panel.trouble.text()
+    panel.count_reason.setText("one chip short")
+    press_button(panel, "Cash out")
+    assert 1 not in table.desk.table.seats
+
+
+def test_marked_commission_is_collected_or_waived(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter", commission_taken="boxes")
+    assert table.desk.table.balance(box(8)) == 500
+    press_button(seat_panel(table, 8), "Collect in chips")
+    assert table.desk.table.balance(box(8)) == 0
+    panel = seat_panel(table, 3)
+    panel.waive_reason.setText("birthday")
+    press_button(panel, "Waive it")
+    assert table.desk.table.balance(box(3)) == 0
+
+
+def test_the_rack_is_counted_and_a_difference_needs_a_reason(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.counted[100].set_value(61)
+    assert panel.sum_line.text() == "Counted 3,411, differs by −1"
+    press_button(panel, "Rack counted")
+    assert panel.trouble.isVisible()
+    panel.reason.setText("a chip on the floor")
+    press_button(panel, "Rack counted")
+    assert worth(table.desk.table.rack) == 341100
+    assert table.desk.table.balance(RACK) == 341100
+
+
+def test_chips_are_changed_with_the_case(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.given[10000].set_value(1)
+    panel.got[500].set_value(20)
+    press_button(panel, "Chips changed")
+    assert table.desk.table.rack[10000] == 13
+    assert table.desk.table.rack[500] == 85
