@@ -1,0 +1,43 @@
+"""The command line as it is installed: with a printer, and with Qt only where a sheet is printed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdf
+
+
+def sabot(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """What `sabot` does with these words, on a machine without a screen and with its settings in the folder."""
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY",
+                                                                             "QT_QPA_PLATFORM")}
+    env |= {"PYTHONPATH": os.pathsep.join(path or "." for path in sys.path), "XDG_CONFIG_HOME": str(folder)}
+    return subprocess.run([sys.executable, "-W", "error", "-m", "ui.cli", *words], capture_output=True, text=True,
+                          env=env, check=False, encoding="utf-8")
+
+
+def test_a_night_is_dealt_verified_and_printed_without_a_screen(tmp_path: Path) -> None:
+    books, pdf = str(tmp_path / "demo.db"), tmp_path / "sheet.pdf"
+    for words in (("demo", "--shoes", "1", "--hands", "3", "--db", books), ("verify", books),
+                  ("sheet", books, "--out", str(pdf), "--paper", "Letter")):
+        done = sabot(tmp_path, *words)
+        assert (done.returncode, done.stderr) == (0, "")
+    page = pypdf.PdfReader(pdf).pages[0]
+    assert "Demo night" in page.extract_text()
+    assert [round(float(edge)) for edge in page.mediabox[2:]] == [612, 792]
+
+
+def test_a_pdf_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    books = str(tmp_path / "demo.db")
+    assert sabot(tmp_path, "demo", "--hands", "1", "--db", books).returncode == 0
+    done = sabot(tmp_path, "sheet", books, "--out", str(tmp_path / "nowhere" / "x.pdf"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("sabot: The PDF could not be saved as ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_words_that_print_nothing_do_not_load_qt() -> None:
+    look = "import sys, ui.cli; ui.cli.main(['games']); sys.exit('PySide6' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
