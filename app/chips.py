@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 
 Counts = Mapping[int, int]
 """How many chips of each value: value in minor units -> chips."""
@@ -133,23 +134,31 @@ def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, 
 
 def payable(amount: int, values: Iterable[int]) -> int:
     """The most of `amount` that chips of these values can make at all, in minor units."""
-    order = sorted(values)
+    order = tuple(sorted(values))
     if not order:
         return 0
-    reachable = {0}
-    for value in order:
-        if amount % value == 0:
-            return amount
-    floor = amount - amount % order[0]
-    if all(value % order[0] == 0 for value in order):
-        return floor
-    # Denominations that do not share their smallest: look a few of the largest chip below the amount.
-    window = order[-1] * 2
-    base = max(0, (amount - window) // order[-1]) * order[-1]
-    for total in range(amount - base + 1):
-        if total not in reachable and any(total - value in reachable for value in order):
-            reachable.add(total)
-    return base + max(total for total in reachable if total <= amount - base)
+    if any(amount % value == 0 for value in order):
+        return amount
+    below = ((amount - rest) // order[0] * order[0] + rest for rest, least in _least_by_rest(order).items()
+             if least <= amount)
+    return max(below, default=0)
+
+
+@lru_cache(maxsize=64)
+def _least_by_rest(order: tuple[int, ...]) -> dict[int, int]:
+    """The least amount for each rest that amounts can leave when divided by the smallest chip.
+
+    With it every larger amount of the same rest can be made, by adding smallest chips. `order` is ascending.
+    """
+    least, to_do = {0: 0}, [0]
+    while to_do:
+        amount = heappop(to_do)
+        for value in order[1:]:
+            larger = amount + value
+            if larger < least.get(larger % order[0], larger + 1):
+                least[larger % order[0]] = larger
+                heappush(to_do, larger)
+    return least
 
 
 def in_words(counts: Counts, names: Mapping[int, str]) -> str:

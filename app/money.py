@@ -127,7 +127,9 @@ def read_amount(typed: str, money: Currency) -> int:
                digits=money.digits, example=full_figure(1250 if money.digits else 125, money)),
             tr("Type it again."),
         )
-    amount = int(plain[1].replace(",", "")) * money.unit + int((plain[2] or "").ljust(money.digits, "0") or "0")
+    # Python refuses to read thousands of digits, and no amount needs more than these.
+    whole, minor = plain[1].replace(",", "").lstrip("0"), (plain[2] or "").ljust(money.digits, "0")
+    amount = int(whole[:20] or "0") * money.unit + int(minor or "0")
     if amount > LARGEST:
         raise Refused(
             tr("{typed} is more than the books can hold.", typed=shown),

@@ -134,7 +134,7 @@ class Amount(Prompt[int]):
         if body is None:
             return self.expected
         text = str(body).strip()
-        if isinstance(body, bool) or not text.isascii() or not text.isdigit():
+        if isinstance(body, bool) or not text.isascii() or not text.isdigit() or len(text) > 18:
             raise Refused(tr("“{typed}” is not a whole number.", typed=text[:24]),
                           tr("It is {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
         return int(text)

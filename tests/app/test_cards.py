@@ -1,0 +1,36 @@
+"""Cards as they are keyed and as they are printed."""
+
+import pytest
+
+from app.cards import RANKS, SUITS, Card, Rank, Suit, read_card
+from app.errors import Refused
+
+
+@pytest.mark.parametrize("card", [Card(rank, suit) for rank in RANKS for suit in (None, *SUITS)], ids=lambda c: c.code)
+def test_every_card_is_read_back_from_its_code_in_either_case(card: Card) -> None:
+    assert read_card(card.code) == card
+    assert read_card(card.code.upper()) == card
+    assert read_card(f" {card.code.lower()} ") == card
+
+
+@pytest.mark.parametrize(("typed", "card"), [
+    ("10", Card(Rank.TEN)), ("0", Card(Rank.TEN)), ("10h", Card(Rank.TEN, Suit.HEARTS)), ("t", Card(Rank.TEN)),
+    ("0s", Card(Rank.TEN, Suit.SPADES)),
+])  # fmt: skip
+def test_a_ten_may_be_keyed_as_t_0_or_10(typed: str, card: Card) -> None:
+    assert read_card(typed) == card
+
+
+@pytest.mark.parametrize("typed", ["", " ", "1", "Z", "Kx", "sK", "KK", "11", "100", "Ksd", "♠", "joker", "K" * 900])
+def test_anything_else_is_refused_with_what_a_card_is(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_card(typed)
+    assert len(refused.value.refusal.wrong) < 60
+    assert refused.value.refusal.allowed.startswith("A card is A, 2–9")
+
+
+def test_a_card_is_printed_as_it_looks() -> None:
+    assert [str(card) for card in (Card(Rank.TEN, Suit.HEARTS), Card(Rank.ACE), Card(Rank.KING, Suit.CLUBS))] == \
+        ["10♥", "A", "K♣"]
+    assert "".join(suit.sign for suit in SUITS) == "♠♥♦♣"
+    assert len(RANKS) == 13
