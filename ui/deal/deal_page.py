@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 
 from app.dealing.felt import Felt
 from app.dealing.log import Json
-from app.dealing.prompts import Prompt, Wagers
+from app.dealing.prompts import Prompt
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui import theme
 from ui.buttons import PrimaryState
+from ui.deal import beside, taking_back
 from ui.deal.answers import answer_for
-from ui.deal.answers.aside_asks import FaultAsk, FixAsk, NoteAsk, OverAsk, SideAsk, SummaryAsk, UndoAsk
+from ui.deal.answers.aside_asks import FaultAsk, FixAsk, OverAsk, SideAsk
 from ui.deal.answers.ask import Ask
-from ui.deal.dealer import Dealer, asked_in, new_op_id
+from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.felt_view import FeltView
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.keys import KeyRouter, typing_in
@@ -26,7 +27,6 @@ from ui.deal.log_panel import LogPanel
 from ui.deal.page_keys import take_key
 from ui.deal.prompt_strip import PromptStrip
 from ui.deal.rack_panel import RackPanel
-from ui.deal.rule_panel import RulePanel
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.seat_panel import SeatPanel
 from ui.deal.shoe_panel import ShoePanel
@@ -58,6 +58,7 @@ class DealPage(QWidget):
         self._over: SideAsk | None = None
         self._fault: FaultAsk | None = None
         self._op_id = ""
+        self._overlay: QWidget | None = None
         self._busy = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
@@ -111,12 +112,16 @@ class DealPage(QWidget):
             with QSignalBlocker(main):
                 main.ask(prompt) if fresh else main.look_again()
         self.show_all()
+        if fresh and isinstance(self.side.panel, RulingPanel):
+            self.side.close_panel()  # what can have happened is another list at another prompt
         if fresh and self._over is None and self._fault is None:
             self._begin(main)
 
     def _ask_for(self, prompt: Prompt[Any] | None) -> Ask | None:
         if prompt is None:
-            return self._joined(OverAsk(self.dealer)) if self.dealer.run else None
+            if isinstance(self._main, OverAsk) or self.dealer.run is None:
+                return self._main if self.dealer.run else None
+            return self._joined(OverAsk(self.dealer))
         if type(prompt) not in self._asks:
             self._asks[type(prompt)] = self._joined(answer_for(prompt, self.dealer))
         return self._asks[type(prompt)]
@@ -130,6 +135,7 @@ class DealPage(QWidget):
         ask.seat_wanted.connect(lambda seat: self.open_panel(SeatPanel(self.dealer, seat)))
         ask.changed.connect(self._ask_changed)
         ask.closed.connect(self.close_over)
+        ask.begun.connect(self.take_keyboard)
         return ask
 
     def _ask_changed(self) -> None:
@@ -140,6 +146,10 @@ class DealPage(QWidget):
         self.setFocus()
         if ask is not None:
             ask.begin()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to what is asked."""
+        self._begin(self.ask)
 
     def open_over(self, ask: SideAsk) -> None:
         """Ask something of the program's own before the prompt."""
@@ -172,7 +182,7 @@ class DealPage(QWidget):
         said = ask.said() if ask is self._main or prompt is None else replace(ask.said(), step=prompt.step)
         self.strip.show_said(said, felt.steps, ask.waits_for_card)
         self.strip.show_action(ask.action())
-        self.strip.show_row(ask, ask.beside())
+        self.strip.show_row(ask, ask.beside(), ask is self._main)
         self.side.pass_by(ask.panel() or (self._main.panel() if self._main else None))
         if not light:
             undoing = self.dealer.undoing() if ask is self._main else None
@@ -194,6 +204,9 @@ class DealPage(QWidget):
         self._show_overlay(main.overlay())
 
     def _show_overlay(self, overlay: QWidget | None) -> None:
+        if self._overlay is not None and overlay is not self._overlay:
+            self._overlay.hide()
+        self._overlay = overlay
         if overlay is not None:
             overlay.setParent(self.felt)
             overlay.move(self.felt.width() - overlay.width() - 14, 10)
@@ -257,10 +270,7 @@ class DealPage(QWidget):
             self._over = None
             ask.hide()
         if isinstance(ask, FixAsk):
-            now = self._behind()
-            moved = {seat: now[seat] - held for seat, held in before.items() if seat in now and now[seat] != held}
-            if moved:
-                self.open_over(SummaryAsk(self.dealer, moved))
+            taking_back.tell_moved(self, before, self._behind())
         self.refresh()
         self.saved.emit(True)
         self.changed.emit()
@@ -290,34 +300,20 @@ class DealPage(QWidget):
 
     def undo(self) -> None:
         """Take back the last step; where chips have moved, first what goes back where."""
-        undoing = self.dealer.undoing() if self._fault is None and self.dealer.run else None
-        if undoing is None or self._over is not None:
-            return
-        if isinstance(self.ask, Ask) and self._main is not None:
+        if self.dealer.run and self._main is not None and not self.stopped and not self.asks_aside:
             self._main.end()
-        if undoing.older or any(amount < 0 for amount in undoing.back.values()) or (undoing.rack and undoing.back):
-            self.open_over(UndoAsk(self.dealer, undoing))
-        elif self._main is not None:
-            op_id = new_op_id()
-            self.perform(lambda: self.dealer.undo("", op_id), self._main)
+            taking_back.undo(self, self._main)
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        if self._fault is None and self._over is None and self._main is not None and self.dealer.can_redo:
+        if self._main is not None and self.dealer.can_redo and not self.stopped and not self.asks_aside:
             op_id = new_op_id()
             self.perform(lambda: self.dealer.redo(op_id), self._main)
 
     def fix(self, seq: int) -> None:
         """Open an earlier answer in the strip."""
-        run = self.dealer.run
-        asked = asked_in(run, seq) if run and self._fault is None else None
-        if run is None or asked is None:
-            return
-        inner = answer_for(asked.prompt, self.dealer)
-        if isinstance(asked.prompt, Wagers):
-            inner.keeps_draft = False  # type: ignore[attr-defined]  # the wagers' widget has it
-        named = asked.prompt.said(asked.prompt.parse(asked.body))
-        self.open_over(FixAsk(self.dealer, seq, asked, inner, named))
+        if not self.stopped:
+            taking_back.fix(self, seq)
 
     # beside the prompt
 
@@ -336,54 +332,6 @@ class DealPage(QWidget):
         if closed:
             self._begin(self.ask)
         return closed
-
-    def open_rulings(self, code: str = "", card: str = "", decision: str = "") -> bool:
-        """What happened? With a code that is offered now its decision at once; False where it is not offered."""
-        prompt = self.dealer.prompt
-        kinds = prompt.rulings if prompt else ()
-        kind = next((one for one in kinds if one.code == code), None)
-        if prompt is None or (code and kind is None):
-            return False
-        given = {"card": card} if card else {}
-        panel = RulingPanel(self.dealer, kinds, kind, given, decision)
-        panel.next_panel = lambda chosen: self.open_panel(RulingPanel(self.dealer, kinds, chosen, given))
-        self.open_panel(panel)
-        return True
-
-    def open_rule(self) -> None:
-        """The rule that applies now."""
-        run, prompt = self.dealer.run, self.dealer.prompt
-        if run is not None:
-            self.open_panel(RulePanel(run.game, prompt.topic if prompt else "", prompt.reason if prompt else ""))
-
-    def open_note(self) -> None:
-        """A line for the log."""
-        self.open_over(NoteAsk(self.dealer))
-
-    def open_map(self) -> None:
-        """The keys that work now."""
-        self.close_map()
-        self.keyboard_map = KeyboardMap(self.ask.keys() if self.ask else {}, self)
-        self.keyboard_map.closed.connect(self.close_map)
-        self.keyboard_map.setGeometry(self.rect())
-        self.keyboard_map.show()
-        self.keyboard_map.raise_()
-        self.keyboard_map.setFocus()
-
-    def close_map(self) -> bool:
-        """Put the keyboard map away."""
-        if self.keyboard_map is None:
-            return False
-        self.keyboard_map.hide()
-        self.keyboard_map.deleteLater()
-        self.keyboard_map = None
-        self._begin(self.ask)
-        return True
-
-    def repeat_call(self) -> None:
-        """Say again what is to be called."""
-        if self.strip.call.call:
-            self.strip.announce(self.strip.call.call)
 
     # keys and clicks
 
@@ -416,8 +364,12 @@ class DealPage(QWidget):
             self._seat_clicked(seat)
 
     def _card_clicked(self, hand: str, index: int) -> None:
-        """A card on the felt is fixed where it was keyed: its line in the log opens."""
-        self.side.show_tab(self.log)
+        """A card on the felt is fixed like its line in the log."""
+        seq = beside.line_of_card(self, hand, index)
+        if seq:
+            self.fix(seq)
+        else:
+            self.side.show_tab(self.log)
 
     # Qt's events
 

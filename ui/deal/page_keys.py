@@ -6,10 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from app.dealing.prompts import Confirm, Pay
+from ui.deal import beside
 from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.deal.answers.cards import RANK_KEYS
 from ui.deal.dealer import new_op_id
 from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
@@ -37,7 +40,7 @@ def take_key(page: "DealPage", event: QKeyEvent) -> bool:
 
 
 def _on_map(page: "DealPage", event: QKeyEvent) -> bool:
-    page.close_map()
+    beside.close_map(page)
     return event.key() == Qt.Key.Key_Escape or letter(event) == "?"
 
 
@@ -86,11 +89,11 @@ def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
 def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     typed = letter(event)
     if event.key() == Qt.Key.Key_Escape:
-        return page.close_panel()
+        return page.close_panel() or _forgive(page)
     if event.key() == Qt.Key.Key_F1 or typed == "I":
-        page.open_rule()
+        beside.open_rule(page)
     elif typed == "?":
-        page.open_map()
+        beside.open_map(page)
     elif typed in ("[", "]"):
         page.side.turn(1 if typed == "]" else -1)
     elif page.asks_aside:
@@ -98,13 +101,22 @@ def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_Backspace and not has_ctrl(event) and not has_alt(event):
         page.undo()
     elif typed == "N":
-        page.open_note()
+        beside.open_note(page)
     elif typed == "R":
-        page.repeat_call()
+        beside.repeat_call(page)
     elif typed == "Y":
-        page.open_rulings()
+        beside.open_rulings(page)
     else:
         return False
+    return True
+
+
+def _forgive(page: "DealPage") -> bool:
+    """Put away what was refused: the prompt says again what it asks."""
+    if page.ask is None or page.ask.refusal is None:
+        return False
+    page.ask.refusal = None
+    page.ask.changed.emit()
     return True
 
 
@@ -119,7 +131,13 @@ def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
         return True
     if typed in RULING_KEYS:
         wanted, decision = RULING_KEYS[typed]
-        return any(page.open_rulings(code, decision=decision) for code in wanted if code in codes)
-    if typed in RANK_KEYS and (code := next((one for one in NOBODYS_CARD if one in codes), "")):
-        return page.open_rulings(code, RANK_KEYS[typed].value)
+        return any(beside.open_rulings(page, code, decision=decision) for code in wanted if code in codes)
+    if typed == "W" and prompt.topic == "commission":
+        seat = prompt.badge.partition("|")[0]
+        if seat.isdecimal():
+            page.open_panel(SeatPanel(page.dealer, int(seat)))
+        return True
+    code = next((one for one in NOBODYS_CARD if one in codes), "")
+    if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
+        return beside.open_rulings(page, code, RANK_KEYS[typed].value)
     return False

@@ -110,7 +110,8 @@ class _Rows(QWidget):
         ink, look, sheet = Ink(painter), theme.look(), self.sheet
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
-        self._draw_head(ink, head, "2", tr("Pay"), sheet.direction, f"−{figure(sheet.to_pay, sheet.money)}")
+        number = "2" if sheet.taken else "1"
+        self._draw_head(ink, head, number, tr("Pay"), sheet.direction, f"−{figure(sheet.to_pay, sheet.money)}")
         top = head.bottom()
         self.places = {}
         for at, row in enumerate(sheet.rows):
@@ -126,6 +127,8 @@ class _Rows(QWidget):
 
     def _draw_taken(self, ink: Ink) -> float:
         look, sheet = theme.look(), self.sheet
+        if not sheet.taken:
+            return 0
         head = QRectF(look.px(16), 0, self.width() - look.px(32), look.px(40))
         total = sum(amount for *_, amount in sheet.taken)
         if look.compact:

@@ -82,8 +82,12 @@ class PromptStrip(QFrame):
         """Name what undo takes back; empty for nothing."""
         self.undo_button.show_undo(what)
 
-    def show_row(self, row: QWidget, beside: tuple[QWidget, ...] = ()) -> None:
-        """Put a question's keys into the row, and its further buttons between undo and the primary one."""
+    def show_row(self, row: QWidget, beside: tuple[QWidget, ...] = (), undo: bool = True) -> None:
+        """Put a question's keys into the row, and its further buttons between undo and the primary one.
+
+        `undo` is off where another way out stands in its place.
+        """
+        self.undo_button.setVisible(undo)
         if row is self._row_widget and beside == self._beside:
             return
         for old in (self._row_widget, *self._beside):

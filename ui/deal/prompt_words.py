@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -145,7 +145,10 @@ class PromptWords(QWidget):
         for area, text, font, shade in self._lines:
             painter.setFont(font)
             painter.setPen(QColor(shade))
-            painter.drawText(area, LEFT, text)
+            # By its baseline: a suit comes from another font, whose height would lift the words beside it.
+            metrics = QFontMetricsF(font)
+            base = area.top() + (area.height() - metrics.height()) / 2 + metrics.ascent()
+            painter.drawText(QPointF(area.left(), base), text)
         painter.end()
 
 

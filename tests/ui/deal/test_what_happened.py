@@ -12,6 +12,7 @@ from app.dealing.transfers import RACK, box
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
 from ui.buttons import SecondaryButton
+from ui.deal import beside
 from ui.deal.rack_panel import RackPanel
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.seat_panel import SeatPanel
@@ -88,6 +89,8 @@ def test_x_says_that_the_cut_card_is_out(table_of: MakeTable) -> None:
     assert table.asked == "hand:1/banker:1"
     table.press("x")
     assert table.lead == "The cut card is out already"
+    table.press("Esc")
+    assert table.lead == "Deal to Banker"
 
 
 def test_m_and_v_void_the_coup_with_a_reason(table_of: MakeTable) -> None:
@@ -116,14 +119,14 @@ def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: Make
     assert prompt is not None
     assert list(ruling(table).offers) == [kind.code for kind in prompt.rulings]
     for kind in prompt.rulings:
-        table.page.open_rulings(kind.code)
+        beside.open_rulings(table.page, kind.code)
         assert list(ruling(table).inputs) == list(kind.asks())
         assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
 
 
 def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k")
-    table.page.open_rulings("I18", decision="stands")
+    beside.open_rulings(table.page, "I18", decision="stands")
     panel = ruling(table)
     for name, text in (("seat", "1"), ("amount", "10")):
         panel.inputs[name].setText(text)  # type: ignore[union-attr]  # both are fields
@@ -183,6 +186,12 @@ def test_bets_are_fixed_in_the_grid(table_of: MakeTable) -> None:
     assert table.desk.run.log[-1].kind is RowKind.FIX
     assert table.desk.table.bets_down()[1] == {"banker": 3000}
     assert table.asked == "hand:1/banker:1"
+
+
+def test_a_click_on_a_card_of_the_felt_fixes_it(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2")
+    table.page.felt.card_clicked.emit("PLAYER", 1)
+    assert table.lead == "Fix Player’s second card 2"
 
 
 def test_a_fix_is_put_away_with_esc(table_of: MakeTable) -> None:

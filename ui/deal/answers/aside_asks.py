@@ -192,9 +192,8 @@ class FixAsk(SideAsk):
         self.reason = StripField(tr("Why is it changed?"))
         self.row.setSpacing(12)
         self.row.addWidget(inner, 3)
-        self.row.addWidget(self.reason, 1)
-        self.reason.setVisible(asked.closed)
-        self.reason.setMinimumWidth(150)
+        self.row.addWidget(self.reason, 3)
+        self.reason.hide()
         self._body: Json = None
         self._has_body = self.short = False
         inner.ask(asked.prompt)
@@ -204,6 +203,13 @@ class FixAsk(SideAsk):
         self.reason.entered.connect(self.press)
         self.reason.left.connect(self.closed)
         self.reason.typed.connect(lambda _: self.changed.emit())
+
+    def _ask_reason(self, asked: bool) -> None:
+        """The reason takes the row once the new answer is there."""
+        self.inner.setVisible(not asked)
+        self.reason.setVisible(asked)
+        if asked:
+            self.reason.edit.setFocus()
 
     def begin(self) -> None:
         """The keys go to the answer."""
@@ -247,7 +253,7 @@ class FixAsk(SideAsk):
     def _take(self, body: Json) -> None:
         self._body, self._has_body, self.short, self.refusal = body, True, False, None
         if self.asked.closed and not self.reason.text.strip():
-            self.reason.edit.setFocus()
+            self._ask_reason(True)
             self.changed.emit()
         else:
             self._fix()
@@ -274,6 +280,7 @@ class FixAsk(SideAsk):
                                                                        self.reason.text.strip())
         self._has_body = self.short
         if not self.short:
+            self._ask_reason(False)
             self.inner.refused(refusal, body)
         super().refused(refusal, body)
 

@@ -49,7 +49,7 @@ class Ask(QWidget):
     """One question, with its row of keys. `given` carries the answer, `act` a call of the desk to be made.
 
     `quietly` carries a call that changes nothing on the table, `seat_wanted` a seat to be looked after. `changed` asks
-    for the strip to be painted anew, `closed` for this question to be put away.
+    for the strip to be painted anew, `closed` for this question to be put away, `begun` for the keyboard again.
     """
 
     given = Signal(object)
@@ -58,6 +58,7 @@ class Ask(QWidget):
     seat_wanted = Signal(int)
     changed = Signal()
     closed = Signal()
+    begun = Signal()
 
     waits_for_card = False
 

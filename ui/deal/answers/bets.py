@@ -268,6 +268,7 @@ class WagerAsk(Ask):
         for toggle in (self.grid.toggle, self.felt_toggle):
             toggle.show_choice(view)
         self.changed.emit()
+        self.begun.emit()
 
     def spot_clicked(self, seat: int, spot: str) -> bool:
         """A spot of the felt takes one of the picked chip."""

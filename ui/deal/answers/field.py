@@ -32,6 +32,7 @@ class StripField(QWidget):
         column.setSpacing(0)
         column.addWidget(self.label)
         column.addWidget(self.edit)
+        column.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self.name(label)
@@ -58,9 +59,11 @@ class StripField(QWidget):
         self.setFixedHeight(look.key_row)
         self.label.setFont(theme.font("label"))
         self.edit.setFont(theme.font("amount"))
-        self.label.setContentsMargins(look.px(14), look.px(5), 8, 0)
-        self.edit.setStyleSheet("QLineEdit, QLineEdit:focus { background: transparent; border: 0; "
-                                f"min-height: {look.px(30)}px; padding: 0 {look.px(13)}px; }}")
+        self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
+        self.label.setFixedHeight(look.px(22))
+        self.edit.setStyleSheet("QLineEdit, QLineEdit:focus { background: transparent; border: 0; min-height: 0; "
+                                f"padding: 0 {look.px(13)}px; }}")
+        self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the field around label and line; the ring while the keyboard is here."""

@@ -216,7 +216,8 @@ class AmountAsk(Ask):
         """Wait for this number."""
         super().ask(prompt)
         self.field.edit.clear()
-        self.field.name(self.question.named or self.question.lead)
+        words = self.question.named or self.question.lead
+        self.field.name(words[:1].upper() + words[1:])
         self.field.edit.setPlaceholderText(self._shown(self.question.expected))
 
     def fill(self, body: Json) -> None:

@@ -1,0 +1,74 @@
+"""What the dealer may open beside the prompt: rulings, the rule, a note, the map of the keyboard."""
+
+from typing import TYPE_CHECKING
+
+from app.dealing.log import RowKind
+from ui.deal.answers.aside_asks import NoteAsk
+from ui.deal.keyboard_map import KeyboardMap
+from ui.deal.rule_panel import RulePanel
+from ui.deal.ruling_panel import RulingPanel
+
+if TYPE_CHECKING:
+    from ui.deal.deal_page import DealPage
+
+
+def open_rulings(page: "DealPage", code: str = "", card: str = "", decision: str = "") -> bool:
+    """What happened? With a code that is offered now its decision at once; False where it is not offered."""
+    prompt = page.dealer.prompt
+    kinds = prompt.rulings if prompt else ()
+    kind = next((one for one in kinds if one.code == code), None)
+    if prompt is None or (code and kind is None):
+        return False
+    given = {"card": card} if card else {}
+    panel = RulingPanel(page.dealer, kinds, kind, given, decision)
+    panel.next_panel = lambda chosen: page.open_panel(RulingPanel(page.dealer, kinds, chosen, given))
+    page.open_panel(panel)
+    return True
+
+
+def open_rule(page: "DealPage") -> None:
+    """The rule that applies now."""
+    run, prompt = page.dealer.run, page.dealer.prompt
+    if run is not None:
+        page.open_panel(RulePanel(run.game, prompt.topic if prompt else "", prompt.reason if prompt else ""))
+
+
+def open_note(page: "DealPage") -> None:
+    """A line for the log."""
+    page.open_over(NoteAsk(page.dealer))
+
+
+def open_map(page: "DealPage") -> None:
+    """The keys that work now."""
+    close_map(page)
+    shown = KeyboardMap(page.ask.keys() if page.ask else {}, page)
+    shown.closed.connect(lambda: close_map(page))
+    shown.setGeometry(page.rect())
+    shown.show()
+    shown.raise_()
+    shown.setFocus()
+    page.keyboard_map = shown
+
+
+def close_map(page: "DealPage") -> None:
+    """Put the keyboard map away."""
+    if page.keyboard_map is not None:
+        page.keyboard_map.hide()
+        page.keyboard_map.deleteLater()
+        page.keyboard_map = None
+        page.take_keyboard()
+
+
+def repeat_call(page: "DealPage") -> None:
+    """Say again what is to be called."""
+    if page.strip.call.call:
+        page.strip.announce(page.strip.call.call)
+
+
+def line_of_card(page: "DealPage", hand: str, index: int) -> int:
+    """The number of the log's line that turned a card of the felt; 0 where none is found."""
+    run, felt = page.dealer.run, page.dealer.felt()
+    actor = next((view.actor.value for view in felt.hands if view.name == hand), "")
+    ending = f"/{actor}:{index + 1}"
+    rows = run.effective if run else ()
+    return next((row.seq for row in reversed(rows) if row.kind is RowKind.ANSWER and row.key.endswith(ending)), 0)
