@@ -3,7 +3,9 @@
 A prompt is frozen, but what it allows is read from the table each time: a rebuy in the middle of the wagers counts.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from app.cards import Card, read_card
@@ -194,18 +196,29 @@ class PickSeat(Prompt[int]):
 
 @dataclass(frozen=True, kw_only=True)
 class Wagers(Prompt[Bets]):
-    """Every seat's bets at once, until no more are taken. The table says which spots, limits and seats there are."""
+    """Every seat's bets at once, until no more are taken. `offered` are the spots, or says which there are now."""
 
     table: "Table" = field(repr=False)
-    spots: tuple[Spot, ...] = ()
+    offered: tuple[Spot, ...] | Callable[[], tuple[Spot, ...]] = ()
     last: Bets = field(default_factory=dict)
     may_be_none: bool = True
     closing: str = ""
     settled_hand: bool = False  # winners are entered after the cards: nothing can be refused for its timing
 
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """The spots with their limits."""
+        return self.offered() if callable(self.offered) else self.offered
+
+    def look_again(self) -> None:
+        """A house rule has changed: so may the limits have."""
+        super().look_again()
+        self.__dict__.pop("spots", None)
+
     def parse(self, body: Json) -> Bets:
         """{"3": {"banker": 2000}}: seats as text, amounts in minor units; empty bets are left out."""
-        if not isinstance(body, dict):
+        if not isinstance(body, dict) or not all(seat.isdecimal() and isinstance(spots, dict)
+                                                 for seat, spots in body.items()):
             raise Refused(tr("Those are not bets."), tr("A bet is a seat, a spot and an amount."))
         bets: dict[int, dict[str, int]] = {}
         for seat, spots in body.items():
@@ -283,6 +296,8 @@ class Pay(Prompt[Paid]):
 
     def said(self, answer: Paid) -> str:
         """Who was paid."""
+        if not self.dues:
+            return self.named
         if len(answer.chips) == 1 and len(self.dues) > 1:
             due = next(one for one in self.dues if one.seat in answer.chips)
             return tr("pay {name} {amount}", name=due.name, amount=self.table.say(due.amount))

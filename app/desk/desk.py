@@ -44,6 +44,7 @@ class Desk:
         self._load()
 
     def _load(self) -> None:
+        self.run, self.sitting = None, None
         self.house: House | None = read_house(self.books.settings())
         self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
         if self.night is None:
@@ -180,6 +181,8 @@ class Desk:
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips in the same breath."""
+        if self._was_written(op_id):
+            return
         run = self._running()
         name = clean_name(name)
         known = next((one for one in self.players() if same_name(one.name) == same_name(name)), None)
@@ -200,11 +203,16 @@ class Desk:
 
     def open_house(self, house: House, op_id: str = "") -> None:
         """Set the house up, or change what it is."""
+        if self._was_written(op_id):
+            return
         self._commit(self._command("house", op_id, settings=house.as_settings()))
         self.house = house
 
     def open_night(self, plan: NightPlan, op_id: str = "") -> None:
         """Open a night: its players seated, their chips sold, the rack counted in, the first sitting begun."""
+        if self._was_written(op_id):
+            return
+        op_id = op_id or new_op_id(self.clock)
         if self.night is not None:
             raise Refused(tr("{night} is still open.", night=self.night.title), tr("One night runs at a time."),
                           tr("Close it first."))
@@ -220,15 +228,15 @@ class Desk:
             "night", op_id, nights=(night,), sittings=(sitting,), players=players,
             rows=tuple((sitting.id, row) for row in run.log), bookings=posted.due(run.play.table, tr("Undone")),
             events=(self._event("night_opened", night.title),)))
-        if done.repeated:
-            self._load()
-            return
         self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
         posted.written(run.play.table, done.entries)
         self.on_change()
 
     def next_sitting(self, op_id: str = "") -> None:
         """Begin the next sitting at the same table, with who sits there and what they have."""
+        if self._was_written(op_id):
+            return
+        op_id = op_id or new_op_id(self.clock)
         run, before, night = self._running(), self.sitting, self.night
         assert before is not None
         assert night is not None
@@ -238,17 +246,16 @@ class Desk:
         sitting = replace(before, id=self.books.next_id("sitting"), opened_at=now)
         fresh = Run.begin(run.game, opening_after(run))
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
-        done = self._commit(self._command(
+        self._commit(self._command(
             "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
             rows=tuple((sitting.id, row) for row in fresh.log)))
-        if done.repeated:
-            self._load()
-            return
         self.sitting, self.run, self.posted = sitting, fresh, Posted(sitting.id, night.id)
         self.on_change()
 
     def close_night(self, op_id: str = "") -> None:
         """Close the night: no hand open, no commission owed, every chip handed in."""
+        if self._was_written(op_id):
+            return
         run, night, sitting = self._running(), self.night, self.sitting
         assert night is not None
         assert sitting is not None
@@ -298,7 +305,7 @@ class Desk:
 
     def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
             clear_draft: bool = False, **more: Any) -> None:
-        if op_id and self.books.result_of(op_id) is not None:
+        if self._was_written(op_id):
             return
         run = self._running()
         rows = act(run)
@@ -308,6 +315,14 @@ class Desk:
             run.forget(rows)
             raise
         self.on_change()
+
+    def _was_written(self, op_id: str) -> bool:
+        """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
+        if not op_id or self.books.result_of(op_id) is None:
+            return False
+        self._load()
+        self.on_change()
+        return True
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
               more: dict[str, Any]) -> None:

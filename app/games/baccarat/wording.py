@@ -30,11 +30,10 @@ ORDINALS = ("first", "second", "third")
 
 def bets_prompt(coup: Coup) -> Wagers:
     """Bets until "no more bets"."""
-    spots = coup.spots
     return Wagers(
         key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""),
-        facts=",".join([spot.code for spot in spots]), table=coup.table, spots=spots, last=coup.game.last_bets,
-        may_be_none=coup.rules.free_hands, may_rule=BEFORE_CARDS,
+        facts=",".join([spot.code for spot in coup.spots]), table=coup.table,
+        offered=lambda: coup.spots, last=coup.game.last_bets, may_be_none=coup.rules.free_hands, may_rule=BEFORE_CARDS,
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
             call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
@@ -45,7 +44,7 @@ def winners_prompt(coup: Coup) -> Wagers:
     """The bets that have won, once the cards have decided."""
     won = tuple(spot for spot in coup.spots if spot.code in coup.result.won_spots)
     return Wagers(
-        key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, spots=won,
+        key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, offered=won,
         may_rule=lambda: _pay_rulings(coup),
         say=lambda: Wording(
             lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=", ".join(spot.label for spot in won)),
