@@ -301,8 +301,8 @@ class Table:
             before = total - sum(t.amount * ((t.target == RACK) - (t.source == RACK)) for t in self.hand.transfers)
             if before != total:
                 this = tr("this {hand}", hand=tr(self.hand_word))
-                return RackView(self.rack, total, self.rack_expected, total - before, this)
-        return RackView(self.rack, total, self.rack_expected, total - self.rack_tonight, tr("tonight"))
+                return RackView(dict(self.rack), total, self.rack_expected, total - before, this)
+        return RackView(dict(self.rack), total, self.rack_expected, total - self.rack_tonight, tr("tonight"))
 
     def owed_to(self, player: int) -> int:
         """Winnings that no chip could make, in minor units."""
