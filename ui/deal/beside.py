@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.dealing.log import RowKind
+from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.rule_panel import RulePanel
@@ -65,8 +66,20 @@ def repeat_call(page: "DealPage") -> None:
         page.strip.announce(page.strip.call.call)
 
 
-def line_of_card(page: "DealPage", hand: str, index: int) -> int:
-    """The number of the log's line that turned a card of the felt; 0 where none is found."""
+def empty_table() -> tuple[str, str]:
+    """What the felt says while nobody sits at it."""
+    return tr("No players yet"), tr("Click a seat, or press a seat number and type a name")
+
+
+def fix_card(page: "DealPage", hand: str, index: int) -> None:
+    """Open the line of the log that turned a card of the felt, or the log where there is none."""
+    if seq := _line_of_card(page, hand, index):
+        page.fix(seq)
+    else:
+        page.side.show_tab(page.log)
+
+
+def _line_of_card(page: "DealPage", hand: str, index: int) -> int:
     run, felt = page.dealer.run, page.dealer.felt()
     actor = next((view.actor.value for view in felt.hands if view.name == hand), "")
     ending = f"/{actor}:{index + 1}"

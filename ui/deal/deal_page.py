@@ -39,8 +39,7 @@ WIDE, WIDEST_SIDE = 1600, 432
 class DealPage(QWidget):
     """Everything the dealer works with. It asks the desk's prompt, and shows what the desk says.
 
-    `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `said` carries a
-    passing remark for those who listen.
+    `changed` follows everything that was booked; `saved` says whether the books take what is keyed.
     """
 
     changed = Signal()
@@ -63,7 +62,7 @@ class DealPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()
-        self._router = KeyRouter(self, self.take_key)
+        self._router = KeyRouter(self, lambda event: take_key(self, event))
         self.refresh()
 
     def _build(self) -> None:
@@ -98,6 +97,16 @@ class DealPage(QWidget):
     def ask(self) -> Ask | None:
         """What the strip asks now: trouble first, then a question of the program's own, then the prompt."""
         return self._fault or self._over or self._main
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing can be saved."""
+        return self._fault is not None
+
+    @property
+    def asks_aside(self) -> bool:
+        """Whether a question of the program's own stands before the prompt."""
+        return self._over is not None
 
     def refresh(self) -> None:
         """Look at the desk again: something has changed there."""
@@ -155,9 +164,9 @@ class DealPage(QWidget):
         """Ask something of the program's own before the prompt."""
         self._joined(ask)
         old, self._over = self._over, ask
-        if old is not None:
-            old.deleteLater()
         self.show_all()
+        if old is not None:
+            self._put_away(old)
         self._begin(ask)
 
     def close_over(self) -> None:
@@ -165,9 +174,14 @@ class DealPage(QWidget):
         over, self._over = self._over, None
         self.show_all()
         if over is not None:
-            over.hide()
-            over.deleteLater()
+            self._put_away(over)
             self._begin(self._main)
+
+    def _put_away(self, ask: Ask) -> None:
+        for part in (ask.centre(), ask):
+            if part is not None:
+                part.hide()
+                part.deleteLater()
 
     # showing it
 
@@ -192,15 +206,14 @@ class DealPage(QWidget):
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
         main = self._main or ask
         centre = ask.centre() or main.centre()
-        if centre is not None and self.centre.indexOf(centre) < 0:
+        if centre is not None:
             self.centre.addWidget(centre)
-        self.centre.setCurrentWidget(centre if centre is not None else self.felt)
+        self.centre.setCurrentWidget(centre or self.felt)
         table = self.dealer.table
         self.felt.show_felt(main.dress(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
         nobody = not table.seats and not felt.checklist
-        self.felt.notice(*((tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
-                           if nobody else ("", "")))
+        self.felt.notice(*beside.empty_table() if nobody else ())
         self._show_overlay(main.overlay())
 
     def _show_overlay(self, overlay: QWidget | None) -> None:
@@ -230,7 +243,7 @@ class DealPage(QWidget):
         """An answer: painted first, then booked, then shown as saved."""
         op_id = self._op_id
         self.felt.show_half_card(*ask.half_card())
-        self.felt.repaint()
+        self.felt.paint_now()
         self.perform(lambda: self.dealer.answer(body, op_id), ask, body)
 
     def perform(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
@@ -266,12 +279,13 @@ class DealPage(QWidget):
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
-        if ask is self._over:
-            self._over = None
-            ask.hide()
+        over = self._over if ask is self._over else None
+        self._over = None if over else self._over
         if isinstance(ask, FixAsk):
             taking_back.tell_moved(self, before, self._behind())
         self.refresh()
+        if over is not None:
+            self._put_away(over)
         self.saved.emit(True)
         self.changed.emit()
 
@@ -285,9 +299,8 @@ class DealPage(QWidget):
 
     def _stop_fault(self) -> None:
         if self._fault is not None:
-            self._fault.hide()
-            self._fault.deleteLater()
-            self._fault = None
+            self._put_away(self._fault)
+        self._fault = None
 
     def _quietly(self, deed: Callable[[], None]) -> None:
         """Keep a draft; where that fails the host hears of it with the next key that is booked."""
@@ -335,24 +348,10 @@ class DealPage(QWidget):
 
     # keys and clicks
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """A key that no field wants."""
-        return take_key(self, event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that reached the page itself; what a field has left over, such as its Enter, answers nothing."""
-        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self.take_key(event):
+        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not take_key(self, event):
             super().keyPressEvent(event)
-
-    @property
-    def stopped(self) -> bool:
-        """Whether nothing can be saved."""
-        return self._fault is not None
-
-    @property
-    def asks_aside(self) -> bool:
-        """Whether a question of the program's own stands before the prompt."""
-        return self._over is not None
 
     def _seat_clicked(self, seat: int) -> None:
         if self.ask is not None and self.ask.seat_clicked(seat):
@@ -365,11 +364,7 @@ class DealPage(QWidget):
 
     def _card_clicked(self, hand: str, index: int) -> None:
         """A card on the felt is fixed like its line in the log."""
-        seq = beside.line_of_card(self, hand, index)
-        if seq:
-            self.fix(seq)
-        else:
-            self.side.show_tab(self.log)
+        beside.fix_card(self, hand, index)
 
     # Qt's events
 

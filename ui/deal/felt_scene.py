@@ -55,6 +55,12 @@ def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     return drawn
 
 
+def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the hands drawn anew: all that a half keyed card or a notice changes."""
+    below = {key: piece for key, piece in drawn.items() if key[0] in ("turn", "spot", "seat")}
+    return below | dict(_hands(showing, geometry)) | {key: piece for key, piece in drawn.items() if key[0] == "rack"}
+
+
 def _around(area: QRectF, margin: float = 1) -> QRect:
     return area.adjusted(-margin, -margin, margin, margin).toAlignedRect()
 

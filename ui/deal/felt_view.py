@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -26,7 +27,7 @@ from ui.deal import felt_access
 from ui.deal.felt_cloth import cloth_pixmap
 from ui.deal.felt_geometry import FeltGeometry, Room, room_for
 from ui.deal.felt_hands import HalfCard, HandLayout
-from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces
+from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_hands
 from ui.deal.felt_seats import spoken_seat
 from ui.deal.rack_view import spoken_rack
 
@@ -50,6 +51,7 @@ class FeltView(QWidget):
         self._geometry: FeltGeometry | None = None
         self._pieces: dict[Key, Piece] = {}
         self._cloth: tuple[object, QPixmap] | None = None
+        self._changed = QRegion()
         self.last_paint = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -74,6 +76,11 @@ class FeltView(QWidget):
         now = self._showing
         self._change(Showing(now.felt, now.art, now.half, Notice(title, text), now.focused))
 
+    def paint_now(self) -> None:
+        """Draw what has changed before anything else is done: a keyed card is seen before it is booked."""
+        if not self._changed.isEmpty():
+            self.repaint(self._changed)
+
     @property
     def felt(self) -> Felt:
         """The table as it is shown."""
@@ -90,9 +97,12 @@ class FeltView(QWidget):
         return self._geometry
 
     def _change(self, new: Showing) -> None:
+        if new == self._showing and self._pieces:
+            return
         old_room: Room | None = self._geometry.room if self._geometry else None
-        old, self._showing = self._pieces, new
-        self._pieces = pieces(new, self.geometry_now())
+        old, before, self._showing = self._pieces, self._showing, new
+        same_table = old and new.felt is before.felt and new.art is before.art and new.focused == before.focused
+        self._pieces = with_hands(old, new, self.geometry_now()) if same_table else pieces(new, self.geometry_now())
         if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
             self.update()
         else:
@@ -106,6 +116,7 @@ class FeltView(QWidget):
                 for piece in (before, after):
                     if piece:
                         self.update(piece.area)
+                        self._changed += piece.area
                 if after and key[0] == "seat":
                     felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
@@ -134,6 +145,7 @@ class FeltView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the cloth from its picture and the pieces that lie in the dirty places."""
         began = time.perf_counter()
+        self._changed = QRegion()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

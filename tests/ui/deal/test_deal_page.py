@@ -54,17 +54,19 @@ def test_the_card_is_painted_before_it_is_booked(table_of: MakeTable, monkeypatc
     table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
     table.keys("⇧S ^Enter")
     order: list[str] = []
-    shown, answer = table.page.felt.repaint, table.desk.answer
+    shown, answer = table.page.felt.paint_now, table.desk.answer
 
-    def repaint() -> None:
+    def paint_now() -> None:
         order.append(f"painted {table.page.felt._showing.half.text}")
+        assert not table.page.felt._changed.isEmpty()
         shown()
+        assert table.page.felt._changed.isEmpty()
 
     def book(body: object, op_id: str = "") -> None:
         order.append("booked")
         answer(body, op_id)  # type: ignore[arg-type]  # the page gives what a prompt takes
 
-    monkeypatch.setattr(table.page.felt, "repaint", repaint)
+    monkeypatch.setattr(table.page.felt, "paint_now", paint_now)
     monkeypatch.setattr(table.desk, "answer", book)
     table.press("k")
     assert order == ["painted K", "booked"]
