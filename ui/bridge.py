@@ -1,0 +1,67 @@
+"""From the desk to the screen: one signal for everything that has changed, and the words of the top bar."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, Signal
+
+from app.dealing.felt import Felt, Spot
+from app.money import figure
+from app.words import tr
+from ui.top_bar import Saved, TopState
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class Bridge(QObject):
+    """Tells the screen that the desk has changed, and whether the books take what is keyed."""
+
+    changed = Signal()
+
+    def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.state = Saved.SAVED
+        desk.on_change = self.changed.emit
+
+    def take_saved(self, saved: bool) -> None:
+        """The last thing keyed has been saved, or could not be."""
+        self.state = Saved.SAVED if saved else Saved.NOT_SAVED
+        self.changed.emit()
+
+    def top_state(self, now: datetime | None = None) -> TopState:
+        """What the top bar says now."""
+        desk = self.desk
+        if desk.night is None or desk.house is None:
+            return TopState(clock=self._clock(now, "UTC"), saved=self.state,
+                            demo=desk.house is not None and desk.house.demo)
+        zone = ZoneInfo(desk.night.zone)
+        opened = datetime.fromtimestamp(desk.night.opened_at / 1e6, UTC).astimezone(zone)
+        detail = tr("{day} · Host {host}", day=f"{opened.day} {opened:%b}", host=desk.night.host)
+        felt = desk.felt() if desk.run else Felt()
+        limits, short = self._limits(felt.spots)
+        return TopState(
+            night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
+            game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, saved=self.state,
+            clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
+
+    def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
+        house = self.desk.house
+        if not spots or house is None:
+            return "", ""
+
+        def of(spot: Spot) -> str:
+            return f"{figure(spot.minimum, house.money)}–{figure(spot.maximum, house.money)}"
+
+        parts = [of(spots[0])]
+        if tie := next((spot for spot in spots if spot.code == "tie"), None):
+            parts.append(tr("Tie {limits}", limits=of(tie)))
+        short = " · ".join(parts)
+        if pair := next((spot for spot in spots if spot.code.endswith("pair")), None):
+            parts.append(tr("Pair {limits}", limits=of(pair)))
+        return " · ".join(parts), short
+
+    def _clock(self, now: datetime | None, zone: str) -> str:
+        return f"{(now or datetime.now(UTC)).astimezone(ZoneInfo(zone)):%H:%M}"

@@ -1,0 +1,143 @@
+"""The frame of the program: rail, top bar, and one page at a time."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.deal.felt_view import FeltView
+from ui.rail import Rail, RailItem
+from ui.top_bar import TopBar, TopState
+
+SMALLEST = QSize(1280, 700)
+PLACES = ("deal", "settle", "settings")
+
+
+def rail_items() -> tuple[list[RailItem], list[RailItem]]:
+    """The places of the program, and those at the rail's foot."""
+    return ([RailItem("deal", "deal", tr("Deal"), "F3"), RailItem("settle", "settle", tr("Settle"), "F7")],
+            [RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
+
+
+class Window(QWidget):
+    """The program's window. It can be shown before anything of the house is known: an empty felt and a word.
+
+    `go` asks for a place, `print_wanted` for the sheet.
+    """
+
+    go = Signal(str)
+    print_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Sabot")
+        self.setMinimumSize(SMALLEST)
+        self.scale = 1.0
+        main, foot = rail_items()
+        self.rail, self.top, self.pages = Rail(main, foot), TopBar(), QStackedWidget()
+        self.waiting = FeltView()
+        self.waiting.notice(tr("Opening the books…"), tr("Nothing is lost while you wait."))
+        self.pages.addWidget(self.waiting)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.rail, 0, 0, 2, 1)
+        grid.addWidget(self.top, 0, 1)
+        grid.addWidget(self.pages, 1, 1)
+        grid.setRowStretch(1, 1)
+        grid.setColumnStretch(1, 1)
+        self.rail.go.connect(self.go)
+        self._keys()
+        self.bare(True)
+
+    def _keys(self) -> None:
+        for keys, act in self._shortcuts():
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(act)
+
+    def _shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return (("F3", lambda: self.go.emit("deal")), ("F7", lambda: self.go.emit("settle")),
+                ("Ctrl+,", lambda: self.go.emit("settings")), ("F11", self.full_screen),
+                ("Ctrl+P", self.print_wanted.emit), ("Ctrl+Q", self.close))
+
+    def bare(self, bare: bool) -> None:
+        """Hide rail and top bar while there is no place to go to, or show them."""
+        self.rail.setVisible(not bare)
+        self.top.setVisible(not bare)
+
+    def show_page(self, page: QWidget, place: str = "") -> None:
+        """Show one page; `place` is lit on the rail, and without one the page stands alone."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.bare(not place)
+        if place:
+            self.rail.show_place(place)
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
+
+    def drop_page(self, page: QWidget) -> None:
+        """A page is done with."""
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def show_top(self, state: TopState) -> None:
+        """Say in the top bar how things stand."""
+        self.top.show_state(state)
+
+    def full_screen(self) -> None:
+        """F11: over the whole screen, or back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def use_scale(self, scale: float) -> None:
+        """The host's text size, 1.0 to 1.5."""
+        self.scale = scale
+        self._look()
+
+    def _look(self) -> None:
+        wanted = theme.Look.for_window(self.width(), self.height(), self.scale)
+        if wanted != theme.look():
+            theme.use_look(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow or low window has its own measures."""
+        self._look()
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A new look may need a larger window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.setMinimumSize(SMALLEST)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the size; everything else is saved already."""
+        remember_size(self)
+        super().closeEvent(event)
+
+
+def remember_size(window: Window) -> None:
+    """Keep the window's size for the next start."""
+    if not window.isFullScreen():
+        QSettings("Sabot", "Sabot").setValue("window/size", window.size())
+
+
+def remembered_size() -> QSize:
+    """The size of last time, on this screen; 1440×900 where that fits, for the first time."""
+    screen = QApplication.primaryScreen().availableSize()
+    kept = QSettings("Sabot", "Sabot").value("window/size")
+    size = kept if isinstance(kept, QSize) and kept.isValid() else QSize(1440, 900)
+    return size.boundedTo(screen).expandedTo(SMALLEST)
+
+
+class Clock(QTimer):
+    """Ticks on every full minute or so, for the time in the top bar."""
+
+    def __init__(self, tick: Callable[[], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setInterval(5_000)
+        self.timeout.connect(tick)
+        self.start()
