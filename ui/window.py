@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 from app.words import tr
 from ui import theme
 from ui.deal.felt_view import FeltView
+from ui.forms import words
 from ui.rail import Rail, RailItem
 from ui.top_bar import TopBar, TopState
 
@@ -44,10 +45,14 @@ class Window(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
-        grid.addWidget(self.rail, 0, 0, 2, 1)
+        grid.addWidget(self.rail, 0, 0, 3, 1)
         grid.addWidget(self.top, 0, 1)
-        grid.addWidget(self.pages, 1, 1)
-        grid.setRowStretch(1, 1)
+        self.banner = words("", "body_strong", "warn")
+        self.banner.setContentsMargins(16, 6, 16, 6)
+        self.banner.hide()
+        grid.addWidget(self.banner, 1, 1)
+        grid.addWidget(self.pages, 2, 1)
+        grid.setRowStretch(2, 1)
         grid.setColumnStretch(1, 1)
         self.rail.go.connect(self.go)
         self._keys()
@@ -87,6 +92,16 @@ class Window(QWidget):
     def show_top(self, state: TopState) -> None:
         """Say in the top bar how things stand."""
         self.top.show_state(state)
+
+    def show_banner(self, sentence: str) -> None:
+        """A sentence that stays over every page; none takes it away."""
+        self.banner.setText(sentence)
+        self.banner.setVisible(bool(sentence))
+
+    def stop_dealing(self) -> None:
+        """The program has failed: nothing more is dealt on this screen until it is started again."""
+        self.pages.setEnabled(False)
+        self.show_banner(tr("Stop dealing: Sabot has failed. What was shown as saved is saved; start it again."))
 
     def full_screen(self) -> None:
         """F11: over the whole screen, or back."""

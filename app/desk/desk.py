@@ -8,6 +8,7 @@ from typing import Any
 from app import house_rules
 from app.dealing.asides import Aside, BuyIn, Cover, SitDown
 from app.dealing.felt import Felt
+from app.dealing.game import Game
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
@@ -167,6 +168,20 @@ class Desk:
 
         self._do("rule", rows, op_id, settings={"rules": _plain_rules(rules)})
         self.house = replace(house, rules=_plain_rules(rules))
+
+    def change_house_rule(self, of: Game, name: str, value: object, op_id: str = "") -> None:
+        """Change a house rule of a game, whether it is being dealt or not."""
+        if self.run is not None and self.run.game is of and self.prompt is not None:
+            self.change_rule(name, value, op_id)
+            return
+        house = self._house()
+        known = {one.name: one for one in house_rules.declared(of.rules)}
+        if fault := known[name].refuse(house_rules.typed(known[name], value)):
+            raise Refused(fault)
+        rules = _plain_rules(dict(house.rules) | {of.id: dict(house.rules.get(of.id, {})) | {name: value}})
+        changed = replace(house, rules=rules)
+        changed.rules_of(of)
+        self.open_house(changed, op_id)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""

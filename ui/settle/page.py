@@ -26,6 +26,7 @@ from app.words import plural, tr
 from ui import theme
 from ui.icons import icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
+from ui.settle.closing import ClosingPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 
@@ -46,6 +47,8 @@ class SettlePage(QWidget):
     printed = Signal(str)
     saved = Signal(str)
     faulted = Signal(str)
+    cash_out_wanted = Signal(int, int, str, str)
+    close_wanted = Signal()
 
     def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +63,8 @@ class SettlePage(QWidget):
         self.print_button.setProperty("kind", "primary")
         self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P prints the sheet")))
         self.papers = self._paper_buttons()
+        self.closing = ClosingPanel()
+        self.closing.hide()
         self._arrange()
         self._connect()
         self._tell()
@@ -82,6 +87,15 @@ class SettlePage(QWidget):
         self.results.show_statement(statement)
         self._show_sheet()
         self._tell()
+
+    def show_night(self, is_open: bool) -> None:
+        """Offer cashing out and closing while the night runs."""
+        if self._statement is not None:
+            self.closing.show_statement(self._statement, is_open)
+
+    def refuse(self, sentence: str) -> None:
+        """Why cashing out or closing was not done."""
+        self.closing.refuse(sentence)
 
     def use_paper(self, paper: Paper) -> None:
         """Lay the sheet out for another paper."""
@@ -159,6 +173,8 @@ class SettlePage(QWidget):
         _tone(self.status, tone)
 
     def _connect(self) -> None:
+        self.closing.cash_out.connect(self.cash_out_wanted)
+        self.closing.close_night.connect(self.close_wanted)
         self.print_button.clicked.connect(self.print_now)
         self.pdf_button.clicked.connect(self.save_pdf)
         self.papers.idClicked.connect(lambda at: self.use_paper(PAPERS[at]))
@@ -194,6 +210,7 @@ class SettlePage(QWidget):
         page.setContentsMargins(14, 14, 14, 14)
         page.setSpacing(12)
         page.addLayout(columns, 1)
+        page.addWidget(self.closing)
         page.addLayout(foot)
 
 

@@ -1,0 +1,58 @@
+"""Small ordinary widgets in the program's dress: words, buttons, panels. Plain text always."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from ui import theme
+
+
+class Page(QWidget):
+    """A page on the window's own dark."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.end()
+
+
+def words(text: str = "", role: str = "body", tone: str = "", wrap: bool = True) -> QLabel:
+    """Text that is never taken for markup. `tone`: second, label, brass, ok, warn, bad."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setFont(theme.font(role))
+    label.setWordWrap(wrap)
+    if tone:
+        label.setProperty("tone", tone)
+    return label
+
+
+def set_tone(widget: QWidget, tone: str) -> None:
+    """Give a label another tone."""
+    widget.setProperty("tone", tone)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def button(text: str, kind: str = "") -> QPushButton:
+    """A button at least 44 px high. `kind`: ghost, danger, primary."""
+    made = QPushButton(text)
+    made.setAccessibleName(text)
+    made.setFont(theme.font("body_strong"))
+    made.setMinimumHeight(theme.look().px(44))
+    if kind:
+        made.setProperty("kind", kind)
+    return made
+
+
+def panel(title: str = "") -> tuple[QFrame, QVBoxLayout]:
+    """A framed part of a page, with its heading, and the layout to fill."""
+    frame = QFrame()
+    frame.setProperty("panel", True)
+    inside = QVBoxLayout(frame)
+    inside.setContentsMargins(18, 14, 18, 16)
+    inside.setSpacing(8)
+    if title:
+        inside.addWidget(words(title, "heading", wrap=False))
+    return frame, inside

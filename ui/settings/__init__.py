@@ -1,0 +1,1 @@
+"""Settings: the house, its rules, its books."""
