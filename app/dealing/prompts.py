@@ -3,7 +3,7 @@
 A prompt is frozen, but what it allows is read from the table each time: a rebuy in the middle of the wagers counts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -270,10 +270,18 @@ class Pay(Prompt[Paid]):
     def parse(self, body: Json) -> Paid:
         """{"seat": 8} or {"all": true}; {"chips": {"8": {"2500": 3}}} where the dealer chose or replay knows, and
         {"owed": {"8": 500}} for what the rack could not pay."""
-        given = cast(dict[str, Any], body if isinstance(body, dict) else {"all": True})
+        given: Json = {"all": True} if body is None or body is True else body
+        try:
+            return self._read(cast(dict[str, Any], given))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise Refused(tr("“{typed}” is no payment.", typed=str(body)[:24]),
+                          tr("A payment is a seat, or all, with the chips it is made in."),
+                          tr("No more cards come: pay, or say what happened.")) from None
+
+    def _read(self, given: Mapping[str, Any]) -> Paid:
         chosen = {int(seat): {int(value): int(number) for value, number in counts.items()}
-                  for seat, counts in cast(dict[str, dict[str, int]], given.get("chips", {})).items()}
-        owed = {int(seat): int(amount) for seat, amount in cast(dict[str, int], given.get("owed", {})).items()}
+                  for seat, counts in given.get("chips", {}).items()}
+        owed = {int(seat): int(amount) for seat, amount in given.get("owed", {}).items()}
         seats = [due.seat for due in self.dues] if given.get("all") else [int(given["seat"])]
         dues = [(due.seat, due.amount - owed.get(due.seat, 0)) for due in self.dues if due.seat in seats]
         plan = {} if set(chosen) >= set(seats) else payout_plan(self.table, dues, chosen)
