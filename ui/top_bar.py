@@ -230,7 +230,6 @@ class TopBar(QWidget):
         self.shoe, self.jackpot, self.saved = ShoeBlock("shoe"), Block("jackpot"), Block("saved")
         self.blocks: tuple[Block, ...] = (
             self.night, self.table, self.game, self.limits, self.shoe, self.jackpot, self.saved)
-        self.table.opens = self.game.opens = True
         self.night.label_colour, self.night.value_colour = theme.TX1, theme.TX3
         self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.BRASS
         self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.BRASS

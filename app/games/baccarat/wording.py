@@ -25,6 +25,9 @@ from app.words import tr
 BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = range(7)
 """The steps of a coup, for the timeline."""
 
+LINE = 80
+"""The most characters of a reason."""
+
 ORDINALS = ("first", "second", "third")
 
 
@@ -93,10 +96,19 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: int) -> Wording:
     return Wording(
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.say(due.amount)),
-        reason=" ".join(part for part in ("; ".join(due.sums) + ".", _odd_words(table, due), rest) if part),
+        reason=_one_line("; ".join(due.sums) + ".", _odd_words(table, due), rest),
         called=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
         topic="payouts")
+
+
+def _one_line(*parts: str) -> str:
+    """As many of these sentences as a line of the strip holds; the first always."""
+    line = parts[0]
+    for part in parts[1:]:
+        if part and len(line) + len(part) < LINE:
+            line += f" {part}"
+    return line
 
 
 def _nobody_paid(coup: Coup, taken: int) -> Wording:
