@@ -14,6 +14,7 @@ from app.games.baccarat import tableau
 from app.games.baccarat.payouts import (
     BANKER,
     BANKER_PAIR,
+    PARTS,
     PLAYER,
     PLAYER_PAIR,
     SHORT,
@@ -56,7 +57,7 @@ class ShoeGame:
         self.dummy: Card | None = None
         self.set_up_facts: dict[int, str] = {}
         self.rulings = 0
-        self.exact_commission: dict[int, int] = {}
+        self.exact_commission: dict[int, tuple[int, int]] = {}
         self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
         table.hand_word = "coup"
         table.auditor = self.shoe.audit
@@ -87,10 +88,15 @@ class ShoeGame:
         if bets:
             self.table.last_bets = {self.table.seats[seat].player: spots for seat, spots in bets.items()}
 
+    def exact_owed(self, player: int) -> int:
+        """What a box holds before rounding, in `PARTS`; one that was emptied since its last mark begins anew."""
+        exact, marked = self.exact_commission.get(player, (0, 0))
+        held = self.table.balance(box(player))
+        return exact if held == marked else held * PARTS
+
     def mark_commission(self, player: int, exact: int) -> None:
-        """Keep the exact commission of a win, for a house that rounds only when it collects."""
-        before = self.exact_commission.get(player, 0) if self.table.balance(box(player)) else 0
-        self.exact_commission[player] = before + exact
+        """Keep what a box holds before rounding, for a house that rounds only when it collects."""
+        self.exact_commission[player] = exact, self.table.balance(box(player))
 
     def spots(self) -> tuple[Spot, ...]:
         """The betting spots with their limits and what they pay."""
@@ -172,6 +178,7 @@ class Coup:
     paying: bool = False
     paid: set[int] = field(default_factory=set)
     mark: int | None = None
+    exact_before: dict[int, tuple[int, int]] | None = None
     dues: tuple[Due, ...] = ()
     settled: dict[int, list[BetResult]] = field(default_factory=dict)
     _result: Result | None = None
@@ -248,18 +255,18 @@ class Coup:
         player = self.table.seats[seat].player
         exact = sum(one.commission for one in won)
         gross = sum(one.won or 0 for one in won)
+        bears = sum(one.won or 0 for one in won if one.commission)
         boxed = self.rules.commission_taken is Commission.BOXES
-        kept = 0 if boxed else commission_at_once(exact, gross, self.rules)
-        marked = self._marked(player, exact, gross) if boxed else 0
+        kept = 0 if boxed else commission_at_once(exact, bears, self.rules)
+        marked = self._marked(player, exact, bears) if boxed else 0
         return Due(seat, player, self.table.name(seat), gross - kept, in_chips(self.table, player, gross - kept),
                    lambda: tuple(self._sum(one, kept, marked) for one in won), kept, marked)
 
-    def _marked(self, player: int, exact: int, gross: int) -> int:
+    def _marked(self, player: int, exact: int, won: int) -> int:
         if self.rules.commission_counted is Counted.EACH_WIN:
-            return commission_at_once(exact, gross, self.rules)
-        owed = self.table.balance(box(player))
-        before = self.game.exact_commission.get(player, 0) if owed else 0
-        return max(0, marked_so_far(before + exact, self.rules) - owed)
+            return commission_at_once(exact, won, self.rules)
+        so_far = marked_so_far(self.game.exact_owed(player) + exact, self.rules)
+        return min(won, max(0, so_far - self.table.balance(box(player))))
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:
         say, spot = self.table.say, next(spot.label for spot in self.spots_ever() if spot.code == one.spot)

@@ -101,8 +101,8 @@ def marked_so_far(exact: int, rules: BaccaratRules) -> int:
 def worst_case(bets: Mapping[int, Mapping[str, int]], rules: BaccaratRules) -> int:
     """The most that one coup can cost the rack, net of what it takes: minor units, negative for a cost."""
     sums = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in SPOTS}
-    kept = 0 if rules.commission_taken is Commission.BOXES else rules.commission
-    banker = round_parts(sums[BANKER] * (PARTS - kept), PARTS, 1, rules.commission_rounding)
+    stakes = [] if rules.commission_taken is Commission.BOXES else [seat.get(BANKER, 0) for seat in bets.values()]
+    banker = sums[BANKER] - sum(commission_at_once(stake * rules.commission, stake, rules) for stake in stakes)
     outcomes = (
         sums[PLAYER] - sums[BANKER] - sums[TIE],
         banker - sums[PLAYER] - sums[TIE],

@@ -123,6 +123,7 @@ async def turn(coup: Coup, hand: str, place: int) -> Card:
 async def take_and_pay(coup: Coup) -> None:
     """Losing bets to the rack, winners paid seat by seat, stakes back, the coup into the books."""
     coup.mark, coup.paying = coup.table.mark(), True
+    coup.exact_before = dict(coup.game.exact_commission)
     if coup.rules.wagers is WagersEntered.WINNERS:
         await enter_winners(coup)
     taken = take_losing_bets(coup)
@@ -165,8 +166,9 @@ def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
     game, why = coup.game, tr("Wins")
     pay(coup.table, due, paid.chips[due.seat], paid.owed.get(due.seat, 0), why)
     if coup.rules.commission_taken is Commission.BOXES:
-        game.mark_commission(due.player, sum(one.commission for one in coup.results(due.seat)))
+        exact = game.exact_owed(due.player) + sum(one.commission for one in coup.results(due.seat))
         coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
+        game.mark_commission(due.player, exact)
     coup.paid.add(due.seat)
 
 
@@ -187,6 +189,8 @@ def _return_bets(coup: Coup, reason: str) -> None:
     if not table.hand:
         return
     table.rewind(0)
+    if coup.exact_before is not None:
+        coup.game.exact_commission = coup.exact_before
     put_down(coup)
     table.return_stakes(tr("Bet back"))
     coup.game.shoe.coup_over()
