@@ -30,8 +30,8 @@ class RailButton(PaintedButton):
     def __init__(self, item: RailItem, small: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.item, self._small, self.dot = item, small, ""
-        self.setCheckable(not small)
-        self.setAutoExclusive(not small)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._name()
 
@@ -105,7 +105,8 @@ class Rail(QWidget):
 
     def show_place(self, key: str) -> None:
         """Light the place that is shown. Raises KeyError for one that is not on the rail."""
-        self.buttons[key].setChecked(True)
+        (self.buttons | self.foot)[key].setChecked(True)
+        self.update()
 
     def show_dot(self, key: str, colour: str = "", note: str = "") -> None:
         """Put a dot on a place, said aloud as `note`; without a colour take it away."""
@@ -140,7 +141,7 @@ class Rail(QWidget):
         if self.foot:
             top = next(iter(self.foot.values())).y() - look.pick(8, 4)
             painter.fillRect(QRectF(0, top, self.width() - 1, 1), QColor(theme.LINE))
-        for button in self.buttons.values():
+        for button in (self.buttons | self.foot).values():
             if button.isChecked():
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(theme.BRASS))

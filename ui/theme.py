@@ -311,6 +311,7 @@ QPushButton:hover {{ background: {INK4}; }}
 QPushButton:pressed {{ background: {INK4}; border-bottom-width: 1px; }}
 QPushButton:focus {{ border: 3px solid {BRASS_HI}; padding: 0 14px; min-height: {field - 6}px; }}
 QPushButton:disabled {{ background: transparent; color: {TX3}; }}
+QPushButton:checked {{ background: {BRASS_DIM}; color: {BRASS_TEXT}; border-color: {BRASS}; }}
 QPushButton[kind="ghost"] {{ background: transparent; }}
 QPushButton[kind="danger"] {{ color: {BAD}; border-color: #6B2C2D; }}
 QPushButton[kind="primary"] {{ background: {BRASS}; color: {BRASS_INK}; border-color: {BRASS_HI}; }}

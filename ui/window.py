@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, QKeyCombination, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.words import tr
 from ui import theme
@@ -47,27 +47,44 @@ class Window(QWidget):
         grid.setSpacing(0)
         grid.addWidget(self.rail, 0, 0, 3, 1)
         grid.addWidget(self.top, 0, 1)
-        self.banner = words("", "body_strong", "warn")
-        self.banner.setContentsMargins(16, 6, 16, 6)
+        self.banner, self._banner_words = QFrame(), words("", "body_strong", "warn")
+        self.banner.setProperty("surface", "warn")
+        QHBoxLayout(self.banner).addWidget(self._banner_words)
         self.banner.hide()
         grid.addWidget(self.banner, 1, 1)
         grid.addWidget(self.pages, 2, 1)
         grid.setRowStretch(2, 1)
         grid.setColumnStretch(1, 1)
         self.rail.go.connect(self.go)
-        self._keys()
         self.bare(True)
 
-    def _keys(self) -> None:
-        for keys, act in self._shortcuts():
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-            shortcut.activated.connect(act)
+    def _places(self) -> dict[QKeyCombination, Callable[[], object]]:
+        control = Qt.KeyboardModifier.ControlModifier
+        return {
+            QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
+            QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
+            QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
+            QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_Q): self.close,
+            QKeyCombination(Qt.Key.Key_F11): self.full_screen,
+        }
 
-    def _shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        return (("F3", lambda: self.go.emit("deal")), ("F7", lambda: self.go.emit("settle")),
-                ("Ctrl+,", lambda: self.go.emit("settings")), ("F11", self.full_screen),
-                ("Ctrl+P", self.print_wanted.emit), ("Ctrl+Q", self.close))
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys that mean the same everywhere, once nobody nearer has taken them.
+
+        Not shortcuts: those are silent where no window manager makes a window the active one.
+        """
+        act = self._places().get(event.keyCombination())
+        if act is not None and not event.isAutoRepeat():
+            act()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The window's own dark, wherever no page lies."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.end()
 
     def bare(self, bare: bool) -> None:
         """Hide rail and top bar while there is no place to go to, or show them."""
@@ -95,7 +112,7 @@ class Window(QWidget):
 
     def show_banner(self, sentence: str) -> None:
         """A sentence that stays over every page; none takes it away."""
-        self.banner.setText(sentence)
+        self._banner_words.setText(sentence)
         self.banner.setVisible(bool(sentence))
 
     def stop_dealing(self) -> None:

@@ -36,7 +36,7 @@ class SettingsPage(Page):
         self.game = GAMES[0]
         self.status = words("", "reason", "second")
         self.rows: dict[str, RuleRow] = {}
-        inside = QWidget()
+        inside = Page()
         column = QVBoxLayout(inside)
         column.setContentsMargins(28, 22, 28, 22)
         column.setSpacing(16)

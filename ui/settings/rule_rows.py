@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
 from app.errors import Refused
@@ -12,6 +13,23 @@ from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui import theme
 from ui.forms import set_tone, words
+from ui.icons import draw_icon
+
+
+class ChoiceBox(QComboBox):
+    """A list to choose from, with the sign that says so. The wheel scrolls the page and never changes a rule."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The field, and a chevron at its end."""
+        super().paintEvent(event)
+        size = theme.look().px(18)
+        painter = QPainter(self)
+        draw_icon(painter, "chevron-down", self.width() - size - 12, (self.height() - size) / 2, size, theme.TX2)
+        painter.end()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Left to the page."""
+        event.ignore()
 
 
 class RuleRow(QWidget):
@@ -55,7 +73,7 @@ class RuleRow(QWidget):
         return line, lambda value: line.setText(self._figure(value))
 
     def _choice(self) -> tuple[QWidget, Callable[[Any], None]]:
-        box, values = QComboBox(), list(self.rule.options)
+        box, values = ChoiceBox(), list(self.rule.options)
         for value in values:
             box.addItem(tr(self.rule.options[value]))
         box.activated.connect(lambda at: self.wanted.emit(values[at]))
