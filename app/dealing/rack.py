@@ -117,3 +117,27 @@ class FillRack(Aside):
         table.rack_tonight += worth(self.counts)
         table.post("rack" if opening else "fill", key, tr("Rack opened") if opening else tr("Rack filled"),
                    [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))], seen=True)
+
+
+@dataclass(frozen=True)
+class EmptyRack(Aside):
+    """Everything in the rack goes back into the case: how a night ends."""
+
+    code: ClassVar[str] = "empty"
+
+    def named(self, table: Table) -> str:
+        """What it was worth."""
+        return tr("rack of {amount} put away", amount=table.say(table.balance(RACK)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A hand is open, or the rack is empty."""
+        if table.hand:
+            return Refusal(tr("A hand is open."), tr("The rack is put away between two hands."),
+                           tr("Deal it to its end."))
+        return None if table.balance(RACK) else Refusal(tr("The rack is empty."))
+
+    def act(self, table: Table, key: str) -> None:
+        """From the rack into the case."""
+        table.post("fill", key, tr("Rack put away"),
+                   [(table.balance(RACK), RACK, CASE, tr("Put away"), combined(table.rack))],
+                   seen=not table.rack_expected)

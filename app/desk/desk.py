@@ -1,12 +1,12 @@
 """The use cases: open a house, a night and a sitting; answer, undo, fix; settle and close. Each is one transaction."""
 
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides import Aside, BuyIn, Cover, SitDown
+from app.dealing.asides import Aside, BuyIn, Cover, EmptyRack, SitDown
 from app.dealing.felt import Felt
 from app.dealing.game import Game
 from app.dealing.log import Json, Row, RowKind
@@ -14,8 +14,9 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
+from app.dealing.transfers import RACK
 from app.desk.booking import Posted
-from app.desk.clock import Clock, SystemClock
+from app.desk.clock import Clock, SystemClock, new_op_id
 from app.desk.house import House, read_house
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
@@ -282,9 +283,10 @@ class Desk:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),
                           tr("A night closes when everybody has cashed out."), tr("Cash them out."))
         closing = Closing(night.id, self.clock.now())
-        self._commit(self._command("close", op_id, night_closes=(closing,),
-                                   sitting_closes=(Closing(sitting.id, closing.at),),
-                                   events=(self._event("night_closed", night.title),)))
+        rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []
+        self._save_or_forget(run, rows, "close", op_id, more={
+            "night_closes": (closing,), "sitting_closes": (Closing(sitting.id, closing.at),),
+            "events": (self._event("night_closed", night.title),)})
         self.night, self.run, self.sitting = None, None, None
         self.on_change()
 
@@ -323,12 +325,7 @@ class Desk:
         if self._was_written(op_id):
             return
         run = self._running()
-        rows = act(run)
-        try:
-            self._save(run, rows, what, op_id, reason, clear_draft, more)
-        except BaseException:
-            run.forget(rows)
-            raise
+        self._save_or_forget(run, act(run), what, op_id, reason, clear_draft, more)
         self.on_change()
 
     def _was_written(self, op_id: str) -> bool:
@@ -339,8 +336,16 @@ class Desk:
         self.on_change()
         return True
 
+    def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
+                        clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+        try:
+            self._save(run, rows, what, op_id, reason, clear_draft, more)
+        except BaseException:
+            run.forget(rows)
+            raise
+
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
-              more: dict[str, Any]) -> None:
+              more: Mapping[str, Any]) -> None:
         assert self.sitting is not None
         op_id = op_id or new_op_id(self.clock)
         stamped = [self._stamped(row, op_id) for row in rows]
@@ -378,14 +383,6 @@ class Desk:
 
     def _name_of(self, player: str) -> str:
         return next((one.name for one in self.players() if str(one.id) == player), player)
-
-
-def new_op_id(clock: Clock) -> str:
-    """The id of one intent, made when its dialog opens: by time, so that ids sort as they were made."""
-    stamp = clock.now() // 1000 & (1 << 48) - 1
-    value = stamp << 80 | 0x7 << 76 | secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
-    text = f"{value:032x}"
-    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
 
 
 def _plain_rules(rules: dict[str, Any]) -> dict[str, Any]:

@@ -8,11 +8,13 @@ import pytest
 
 from app.chips import worth
 from app.dealing.asides import CashOut, Collect
-from app.dealing.transfers import CASE, RACK
+from app.dealing.transfers import CASE, RACK, Family
 from app.desk import Desk, NightPlan, Seating, new_house
-from app.errors import Refused
+from app.desk.examination import replay_findings
+from app.errors import MachineFault, Refused
 from app.games.baccarat.irregularities import EndOfShoe
-from tests.app.desk.dealing import BANKER_WINS, CHIPS, a_desk, bets, deal, house, open_test_books, plan, run_id
+from app.store.values import Command, Committed
+from tests.app.desk.dealing import BANKER_WINS, CHIPS, a_desk, bets, deal, house, open_test_books, plan, run_id, state
 
 
 @pytest.fixture
@@ -156,6 +158,43 @@ def test_a_night_closes_between_two_coups_when_nobody_holds_chips(tmp_path: Path
     assert statement.difference == 0
     assert statement.final
     assert [(one.payer, one.payee, one.amount) for one in statement.payments] == [(0, 1, 1187)]
+    desk.books.close()
+
+
+def test_closing_a_night_puts_the_rack_away_so_that_the_next_one_counts_no_chip_twice(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    deal(desk, BANKER_WINS)
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.table.behind(player)))
+    desk.close_night()
+    last = desk.books.entries()[-1]
+    assert (last.title, last.night) == ("Rack put away", 1)
+    chips = {place: held for place, held in desk.books.balances().items() if place.family is Family.CHIPS}
+    assert chips == {}  # all are in the case again, where counting began
+    desk.open_night(plan())
+    assert desk.books.balances()[RACK] == desk.table.balance(RACK) == worth(CHIPS.owned) - 30_000
+    assert desk.books.standing().chips[RACK] == {value: number for value, number in desk.table.rack.items() if number}
+    assert replay_findings(desk.books) == []
+    assert desk.books.verify() == []
+    desk.books.close()
+
+
+def test_a_night_that_cannot_be_closed_for_the_disk_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = a_desk(tmp_path)
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, 10_000))
+
+    def full(command: Command) -> Committed:
+        raise MachineFault("The disk is full.")
+
+    before = state(desk)
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.books, "commit", full)
+        with pytest.raises(MachineFault):
+            desk.close_night()
+    assert state(desk) == before
+    desk.close_night()
+    assert desk.night is None
     desk.books.close()
 
 

@@ -222,13 +222,13 @@ def test_reopened_books_are_at_the_same_question_with_the_same_undo(desk: Desk, 
     desk.run = Desk(desk.books).run
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_after_any_steps_back_and_forth_books_and_table_agree_and_all_can_be_undone(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     desk = a_desk(tmp_path, commission_taken="boxes", decks=4, cut_depth=14)
     opened, begun = len(desk.run.effective if desk.run else ()), desk.books.balances()
     robot = Robot(chance, 4, suits=False)
-    for _ in range(160):
+    for _ in range(130):
         _step(desk, robot, chance)
         held = {place: amount for place, amount in desk.table.balances.items() if amount}
         if desk.table.hand is None:
