@@ -3,33 +3,32 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui import language
-from ui.bridge import Bridge
-from ui.deal.deal_page import DealPage
-from ui.faults import FaultPage
 from ui.start import Opener
 from ui.window import Clock, Window
 
+# The pages are loaded when they are first shown: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.settlement import NightStatement
     from app.sheets.blocks import Sheet
+    from ui.bridge import Bridge
+    from ui.deal.deal_page import DealPage
     from ui.settings.page import SettingsPage
     from ui.settle.page import SettlePage
 
 
 def program_version() -> str:
     """The version that About and the sheets print."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("sabot")
     except PackageNotFoundError:
@@ -98,6 +97,8 @@ class Program(QObject):
         self.open(self.demo_path)
 
     def _failed(self, refusal: Refusal, machine: bool) -> None:
+        from ui.faults import FaultPage
+
         page = FaultPage(refusal, str(self.path), self.path.exists() and not machine)
         page.again.connect(lambda: self.open())
         page.read_only.connect(lambda: self.open(read_only=True))
@@ -112,6 +113,8 @@ class Program(QObject):
             self.open(Path(chosen))
 
     def _opened(self, desk: "Desk") -> None:
+        from ui.bridge import Bridge
+
         self.desk, self.bridge = desk, Bridge(desk, self)
         self.bridge.changed.connect(self.show_top)
         if desk.house:
@@ -186,6 +189,8 @@ class Program(QObject):
             self.route()
 
     def _next_language(self) -> None:
+        from ui import language
+
         codes = [code for code, _ in language.known()]
         language.use(codes[(codes.index(language.current()) + 1) % len(codes)] if len(codes) > 1 else codes[0])
         self._first_run()
@@ -205,6 +210,8 @@ class Program(QObject):
         self.show_top()
 
     def _deal_page(self) -> QWidget:
+        from ui.deal.deal_page import DealPage
+
         if self.deal is None:
             assert self.desk is not None
             assert self.bridge is not None
@@ -248,6 +255,8 @@ class Program(QObject):
 
     def make_sheet(self, statement: "NightStatement") -> "Sheet":
         """The settlement sheet as it is printed now."""
+        from zoneinfo import ZoneInfo
+
         from app.sheets.settlement import settlement_sheet
 
         assert self.desk is not None
@@ -302,6 +311,8 @@ class Program(QObject):
 
     def use_language(self, code: str) -> None:
         """Say everything in another language from now on."""
+        from ui import language
+
         language.use(code)
         for page in (self.deal, self.settle):
             if page is not None:
