@@ -1,0 +1,86 @@
+"""The whole program in its window over books of its own, and a dealer's hands at its keyboard."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk, House, NightPlan
+from app.store.books import open_books
+from ui.deal.deal_page import DealPage
+from ui.program import Program
+from ui.window import Window
+
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Esc": Qt.Key.Key_Escape, "F3": Qt.Key.Key_F3,
+         "F7": Qt.Key.Key_F7, "^,": Qt.Key.Key_Comma, "Tab": Qt.Key.Key_Tab, "Back": Qt.Key.Key_Backspace}
+
+
+def books_with_a_night(folder: Path, house: House, plan: NightPlan) -> Path:
+    """Books in which a night has just been opened."""
+    path = folder / "house.db"
+    with open_books(path, key_folder=folder / "keys", create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house)
+        desk.open_night(plan)
+    return path
+
+
+class Running:
+    """The program, started over books; keys go to whatever has the keyboard."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, path: Path | None = None,
+                 size: tuple[int, int] = (1280, 800)) -> None:
+        self.window = Window()
+        self.window.resize(*size)
+        qtbot.addWidget(self.window, before_close_func=lambda _: self.program.close())
+        self.program = Program(self.window, path or folder / "house.db", demo_path=folder / "demo.db",
+                               key_folder=folder / "keys")
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+        self.window.activateWindow()
+        self.wait(qtbot, lambda: self.program.open())
+
+    def wait(self, qtbot: QtBot, do: Callable[[], None]) -> None:
+        """Do something, and wait until books are open."""
+        with qtbot.waitSignal(self.program.ready, timeout=20_000):
+            do()
+
+    @property
+    def desk(self) -> Desk:
+        """The desk behind the window."""
+        assert self.program.desk is not None
+        return self.program.desk
+
+    @property
+    def deal(self) -> DealPage:
+        """The dealer's page."""
+        assert self.program.deal is not None
+        return self.program.deal
+
+    @property
+    def asked(self) -> str:
+        """The key of what is asked now."""
+        return self.desk.prompt.key if self.desk.prompt else ""
+
+    def press(self, what: str) -> None:
+        """One key: "7", "⇧S", "^Enter"."""
+        held = Qt.KeyboardModifier.NoModifier
+        while len(what) > 1 and what[0] in "⇧^":
+            held |= SHIFT if what[0] == "⇧" else CTRL
+            what = what[1:]
+        target = QApplication.focusWidget() or self.window
+        if what in NAMED:
+            QTest.keyClick(target, NAMED[what], held)
+        elif held & CTRL:
+            QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
+        else:
+            QTest.keyClicks(target, what, held)
+
+    def keys(self, *pressed: str) -> None:
+        """Several keys."""
+        for one in pressed:
+            self.press(one)

@@ -1,0 +1,101 @@
+"""A whole recorded shoe dealt through the real window by key events, verified, printed, and read back off the paper."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from pypdf import PdfReader
+from pytestqt.qtbot import QtBot
+
+from app.dealing.log import Row, RowKind
+from app.dealing.prompts import Amount, Confirm, DrawCard, Pay, PickSeat, Wagers
+from app.dealing.transfers import account
+from app.money import currency, full_figure
+from tests.sittings.whole_shoe import NAMES, house, plan, whole_shoe
+from tests.ui.running import Running, books_with_a_night
+from ui.printing import A4, write_pdf
+
+SPOT_KEYS = {"player": "P", "banker": "B", "tie": "T", "player_pair": "⇧P", "banker_pair": "⇧B"}
+
+
+def key_in(running: Running, row: Row) -> None:
+    """Give one recorded answer as a dealer does: by keys."""
+    match running.desk.prompt:
+        case DrawCard():
+            running.press(str(row.body))
+        case Wagers():
+            key_bets(running, cast(Mapping[str, Mapping[str, int]], row.body))
+        case Pay():
+            key_payment(running, cast(Mapping[str, int], row.body))
+        case PickSeat():
+            running.press(str(row.body))
+        case Amount() | Confirm():
+            running.press("Enter")
+
+
+def key_bets(running: Running, bets: Mapping[str, Mapping[str, int]]) -> None:
+    for seat, spots in bets.items():
+        for spot, amount in spots.items():
+            running.keys(f"^{seat}", SPOT_KEYS[spot], *str(amount // 100), "Enter")
+    running.press("^Enter")
+
+
+def key_payment(running: Running, body: Mapping[str, int]) -> None:
+    prompt = running.desk.prompt
+    assert isinstance(prompt, Pay)
+    if body.get("all"):
+        running.press("⇧Enter")
+        return
+    seats = [due.seat for due in prompt.dues]
+    running.keys(*["Down"] * seats.index(body["seat"]), "Enter")
+
+
+def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp_path: Path) -> None:
+    shoe = whole_shoe()
+    assert shoe.coups >= 70
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    for row in shoe.answers:
+        assert running.asked == row.key
+        if row.kind is RowKind.RULING:
+            running.press("X")
+        else:
+            key_in(running, row)
+    assert running.desk.sitting_is_over
+    assert {str(place): held for place, held in running.desk.table.balances.items() if held} == shoe.balances
+    assert running.desk.verify() == []
+    cash_everybody_out(running)
+    assert running.desk.verify() == []
+    assert_the_paper_says_what_the_books_say(running, tmp_path / "sheet.pdf")
+
+
+def cash_everybody_out(running: Running) -> None:
+    """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
+    running.press("F7")
+    assert running.program.settle is not None
+    closing = running.program.settle.closing
+    for _ in NAMES:
+        closing.counted.setFocus()
+        running.press("Enter")
+    assert not running.desk.statement().holding
+    closing.close_button.click()
+    assert running.desk.night is None
+
+
+def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:
+    statement, money = running.desk.statement(), currency("GBP")
+    assert statement.final
+    write_pdf(running.program.make_sheet(statement), path, A4)
+    text = "\n".join(page.extract_text(extraction_mode="layout") for page in PdfReader(path).pages)
+    balances = running.desk.books.balances()
+    assert sum(balances.get(account(player.player), 0) for player in statement.players) == -statement.house.to_settle
+    for player in statement.players:
+        assert player.to_settle == balances.get(account(player.player), 0)
+        row = next(line for line in text.splitlines() if line.strip().startswith(player.name) and "." in line)
+        amounts = re.findall(r"[\d,]+\.\d\d", row)
+        assert full_figure(player.bought, money) in amounts
+        assert full_figure(player.returned, money) in amounts
+        assert amounts[-1] == full_figure(abs(player.to_settle), money)
+    for payment in statement.payments:
+        assert full_figure(payment.amount, money) in text
+    assert running.desk.books.head().code in text
