@@ -72,7 +72,8 @@ class ShoeGame:
 
     def next_coup(self) -> "Coup":
         """The coup that comes now. A void one has not counted."""
-        coup = Coup(self, self.number + 1, self.table.hands_opened + 1)
+        coup = Coup(self, self.number + 1, self.table.hands_opened + 1, self.rules.wagers)
+        self.table.play_is_entered &= coup.wagers is WagersEntered.ALL
         self.table.state = coup
         return coup
 
@@ -163,12 +164,14 @@ class ShoeGame:
 class Coup:
     """One coup: its hands, its bets, and how far take and pay has come.
 
-    `number` is the coup's in the shoe, `hand` its number in the log (a void coup has one too).
+    `number` is the coup's in the shoe, `hand` its number in the log (a void coup has one too). `wagers` is how its
+    bets are entered, from its beginning to its end.
     """
 
     game: ShoeGame
     number: int
     hand: int
+    wagers: WagersEntered = WagersEntered.ALL
     player: list[Card] = field(default_factory=list)
     banker: list[Card] = field(default_factory=list)
     bets: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -301,7 +304,12 @@ class Coup:
     @property
     def free(self) -> bool:
         """Nobody bets on it, though bets are entered."""
-        return self.dummy or (not self.bets and self.rules.wagers is WagersEntered.ALL)
+        return self.dummy or (not self.bets and self.wagers is WagersEntered.ALL)
+
+    @property
+    def takes_bets(self) -> bool:
+        """Bets are entered before its first card."""
+        return self.wagers is WagersEntered.ALL and not self.dummy
 
     def settle_again(self) -> None:
         """What was taken and paid is taken back: a ruling has changed the cards or the bets it rested on."""

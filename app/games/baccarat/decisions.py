@@ -44,6 +44,8 @@ def _about_cards(coup: Coup, ruling: Ruling) -> Card | None:
         case irregular.ThirdToBanker(decision="dummy") | irregular.ExtraSeen(decision="dummy"):
             coup.game.dummy = read_card(ruling.card)
             shoe.see(coup.game.dummy)
+            if not coup.table.hand:
+                raise CoupVoid(ruling.reason)  # no bet is down yet: the coup that comes now is the one without bets
         case irregular.BoxedCard() | irregular.ThirdToPlayer() | irregular.ThirdToBanker() | irregular.ExtraSeen():
             shoe.see(read_card(ruling.card))
         case irregular.ExposedBeforeBets():
@@ -69,14 +71,18 @@ def _about_the_shoe(coup: Coup, ruling: Ruling) -> None:
             if ruling.card:
                 shoe.see(read_card(ruling.card), from_shoe=False)
         case irregular.NotEnoughCards(decision="reshuffle"):
-            shoe.reshuffle([*coup.player, *coup.banker])
+            kept = [coup.game.dummy] if coup.game.dummy else []
+            shoe.reshuffle([*coup.player, *coup.banker, *kept])
         case irregular.CutCardMissing(decision="twelve"):
             shoe.cut_missing = True
         case irregular.CutCardMissing():
             shoe.cut_card_out(coup.cards_out, coup.rules.extra_coups)
         case irregular.ForeignCard() | irregular.NotEnoughCards() | irregular.NewDeckOrder(decision="stop"):
             _end_shoe(coup, ruling)
-        case irregular.PlayerSkipped() | irregular.WrongOrder() | irregular.Jam(decision="void"):
+        case irregular.PlayerSkipped():
+            shoe.see(read_card(ruling.card))
+            _void(coup, ruling)
+        case irregular.WrongOrder() | irregular.Jam(decision="void"):
             _void(coup, ruling)
         case irregular.BurnedTooFew() | irregular.Jam() | irregular.NewDeckOrder():
             pass  # done at the table and logged: nothing changes for the shoe

@@ -19,6 +19,16 @@ def _coup(table: Table) -> "Coup":
     return coup
 
 
+def _cut_card_came(table: Table) -> Refusal | None:
+    return Refusal(tr("The cut card is out already.")) if _coup(table).game.shoe.cut_out else None
+
+
+def _shoe_is_empty(table: Table) -> Refusal | None:
+    if _coup(table).game.shoe.left > 0:
+        return None
+    return Refusal(tr("No card is left in the shoe."), "", tr("Rule that there are not enough cards."))
+
+
 def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
     try:
         card = read_card(code)
@@ -43,7 +53,7 @@ class CutCardOut(Ruling):
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """It came already."""
-        return Refusal(tr("The cut card is out already.")) if _coup(table).game.shoe.cut_out else None
+        return _cut_card_came(table)
 
 
 @dataclass(eq=False)
@@ -98,7 +108,7 @@ class _ThirdTooMany(Ruling):
         if self.decision in ("banker_third", "burn", "dummy"):
             return Refusal(tr("The card is not named."), tr("That decision needs the card that was drawn."),
                            tr("Key the card, or leave it unseen for the next coup."))
-        return None
+        return _shoe_is_empty(table)
 
 
 @dataclass(eq=False)
@@ -170,6 +180,10 @@ class ExtraUnseen(Ruling):
         Decision("burn", "Burn it unseen", "It goes to the discards face down."),
     )
 
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A card out of an empty shoe."""
+        return _shoe_is_empty(table)
+
 
 @dataclass(eq=False)
 class ExtraSeen(_WithACard):
@@ -235,13 +249,17 @@ class ExposedBeforeBets(_WithACard):
 class _Burned(Ruling):
     count: int = 0
 
+    def most(self, table: Table) -> int:
+        """The largest number that can be."""
+        return 20
+
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """A number of cards that cannot be."""
-        most = 20
+        most = min(20, self.most(table))
         if 1 <= self.count <= most:
             return None
-        return Refusal(tr("{count} cards cannot be.", count=self.count), tr("It is 1–{most}.", most=most),
-                       tr("Type how many."))
+        return Refusal(tr("{count} cards cannot be.", count=self.count),
+                       tr("It is 1–{most}.", most=most) if most > 0 else tr("There are none."), tr("Type how many."))
 
 
 @dataclass(eq=False)
@@ -255,6 +273,10 @@ class BurnedTooFew(_Burned):
         Decision("burn", "Burn the missing ones", "Only before the first coup."),
         Decision("leave", "Leave it", "The true number is logged."),
     )
+
+    def most(self, table: Table) -> int:
+        """No more than were to be burned."""
+        return _coup(table).game.shoe.burned
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """Burning on once cards of a coup are out."""
@@ -273,6 +295,10 @@ class BurnedTooMany(_Burned):
     about: ClassVar[str] = "They stay burned: unseen cards are random, and nobody is worse off."
     decisions: ClassVar[tuple[Decision, ...]] = (Decision("leave", "Leave them", "The true number is logged."),)
     card: str = ""
+
+    def most(self, table: Table) -> int:
+        """No more than the shoe still has."""
+        return _coup(table).game.shoe.left
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """A number that cannot be, or a seen card that cannot be."""
@@ -309,6 +335,10 @@ class CutCardMissing(Ruling):
         Decision("twelve", "Deal until 12 are left", "The shoe is over when fewer remain."),
         Decision("now", "Treat it as out now", "The house’s rule for the cut card holds from here."),
     )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """It came already."""
+        return _cut_card_came(table)
 
 
 @dataclass(eq=False)

@@ -1,5 +1,6 @@
 """Irregularities about bets and payments. The numbers are those of the rule page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -99,8 +100,9 @@ class _OnABet(_Money):
     spot: str = ""
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
-        """A spot that is not there, or chips that are not there."""
-        return super().refuse(table, prompt) or _bad_spot(self.spot)
+        """A spot that this house does not offer, or chips that are not there."""
+        offered = tuple(spot.code for spot in _coup(table).spots)
+        return super().refuse(table, prompt) or _bad_spot(self.spot, offered)
 
 
 @dataclass(eq=False)
@@ -137,8 +139,8 @@ class OutsideLimits(_OnABet):
         """An amount inside the limits, a decision that does not belong to it, or chips that are not there."""
         if refusal := super().refuse(table, prompt):
             return refusal
-        spot = next((one for one in _coup(table).spots if one.code == self.spot), None)
-        if spot is None or spot.minimum <= self.amount <= spot.maximum:
+        spot = next(one for one in _coup(table).spots if one.code == self.spot)
+        if spot.minimum <= self.amount <= spot.maximum:
             return Refusal(tr("{amount} is inside the limits.", amount=table.say(self.amount)), "",
                            tr("There is nothing to decide."))
         over = self.amount > spot.maximum
@@ -153,11 +155,11 @@ class OutsideLimits(_OnABet):
         return None
 
 
-def _bad_spot(spot: str) -> Refusal | None:
-    if spot in SPOTS:
+def _bad_spot(spot: str, spots: Sequence[str] = SPOTS) -> Refusal | None:
+    if spot in spots:
         return None
     return Refusal(tr("There is no spot called {spot}.", spot=spot[:24]),
-                   tr("The spots are {spots}.", spots=", ".join(SPOTS)), tr("Choose one of them."))
+                   tr("The spots are {spots}.", spots=", ".join(spots)), tr("Choose one of them."))
 
 
 def _rack_covers(table: Table, amount: int) -> Refusal | None:

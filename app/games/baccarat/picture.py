@@ -44,7 +44,7 @@ def _steps(coup: Coup) -> tuple[Step, ...]:
     staked = sum(sum(bets.values()) for bets in coup.bets.values())
     opened = coup.table.hand is not None
     facts = ["", "", "", "", "", "", ""]
-    if opened and coup.rules.wagers is WagersEntered.ALL:
+    if opened and coup.wagers is WagersEntered.ALL:
         facts[0] = coup.table.say(staked) if staked else tr("free")
         facts[1] = tr("{count} bets", count=sum(len(bets) for bets in coup.bets.values()))
     if len(coup.banker) >= 2:

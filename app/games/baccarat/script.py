@@ -51,7 +51,7 @@ async def deal_coup(game: ShoeGame) -> None:
 async def take_bets(coup: Coup) -> None:
     """Bets until "no more bets". Nobody bets on a coup that begins with a card seen in error."""
     coup.dummy = coup.game.dummy is not None
-    if coup.rules.wagers is not WagersEntered.ALL or coup.dummy:
+    if not coup.takes_bets:
         return
     coup.bets = _as_dict(await ask(coup, lambda: bets_prompt(coup)))
     coup.game.remember_bets(coup.bets)
@@ -124,7 +124,7 @@ async def take_and_pay(coup: Coup) -> None:
     """Losing bets to the rack, winners paid seat by seat, stakes back, the coup into the books."""
     coup.mark, coup.paying = coup.table.mark(), True
     coup.exact_before = dict(coup.game.exact_commission)
-    if coup.rules.wagers is WagersEntered.WINNERS:
+    if coup.wagers is WagersEntered.WINNERS and not coup.dummy:
         await enter_winners(coup)
     taken = take_losing_bets(coup)
     seats = coup.in_order(list(coup.bets))

@@ -31,12 +31,15 @@ class Shoe:
         self.seen: dict[Rank, int] = {}
         self.seen_suited: dict[Card, int] = {}
         self.set_aside = 0
+        self.burned = 0
         self.cut_out = False
         self.coups_left: int | None = None
         self.cut_missing = False
 
     def audit(self, card: Card, named: str) -> Refusal | None:
         """Why this card cannot come out of this shoe; None where it can."""
+        if self.left + self.set_aside <= 0:
+            return self._empty(card, named)
         if card.suit and self.seen_suited.get(card, 0) >= self.decks:
             return self._impossible(card, named, tr("all {count} are already out of this shoe",
                                                     count=spoken(self.decks)))
@@ -44,6 +47,12 @@ class Shoe:
             return self._impossible(card, named, tr("all {count} {rank} are already out of this shoe",
                                                     count=4 * self.decks, rank=tr(_RANK_NAMES[card.rank])))
         return None
+
+    def _empty(self, card: Card, named: str) -> Refusal:
+        return Refusal(tr("{named} cannot be {card}: no card is left in this shoe.", named=named or tr("The card"),
+                          card=card),
+                       tr("It had {cards} cards, and all of them are out.", cards=self.cards),
+                       tr("Rule that there are not enough cards, or that too few were burned."))
 
     def _impossible(self, card: Card, named: str, why: str) -> Refusal:
         return Refusal(tr("{named} cannot be {card}: {why}.", named=named or tr("The card"), card=card, why=why),
@@ -76,14 +85,16 @@ class Shoe:
     def burn(self, count: int) -> None:
         """Cards go to the discards face down."""
         self.left -= count
+        self.burned += count
 
     def put_back(self, count: int) -> None:
         """Cards thought burned are still in the shoe."""
         self.left += count
+        self.burned -= count
 
     def reshuffle(self, on_the_felt: list[Card]) -> None:
         """The discards are shuffled back: only the cards on the felt are out."""
-        self.seen, self.seen_suited, self.set_aside = {}, {}, 0
+        self.seen, self.seen_suited, self.set_aside, self.burned = {}, {}, 0, 0
         self.left = self.cards
         for card in on_the_felt:
             self.see(card)
@@ -113,8 +124,8 @@ class Shoe:
 
     @property
     def cut_is_due(self) -> bool:
-        """The cut card should have come by now."""
-        return not self.cut_out and not self.cut_missing and self.left < self.cut_at
+        """No more cards are left than were put behind the cut card: it should come now."""
+        return not self.cut_out and not self.cut_missing and self.left <= self.cut_at
 
     def view(self, coup: int) -> ShoeView:
         """The shoe for the gauge in the top bar."""

@@ -13,13 +13,20 @@ from app.games.baccarat.irregularities import (
     BEFORE_CARDS,
     DURING_CARDS,
     DURING_PAY,
+    BoxedCard,
+    ExposedBeforeBets,
+    LateBet,
+    MissedBet,
+    NotEnoughCards,
+    OutsideLimits,
+    PaymentError,
     PlayerSkipped,
     ThirdToBanker,
     ThirdToPlayer,
     WrongOrder,
 )
 from app.games.baccarat.payouts import PLAYER
-from app.games.baccarat.rules import Faces, WagersEntered
+from app.games.baccarat.rules import Faces
 from app.words import tr
 
 BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = range(7)
@@ -146,7 +153,7 @@ def _waiting(coup: Coup) -> str:
 
 def _call(coup: Coup, hand: str, third: bool) -> str:
     if not coup.cards_out:
-        return tr("No more bets.") if coup.rules.wagers is WagersEntered.ALL and not coup.dummy else ""
+        return tr("No more bets.") if coup.takes_bets else ""
     if not third:
         return ""
     shows = tr("Player shows {total}.", total=tableau.spoken(tableau.total(coup.player)))
@@ -157,21 +164,28 @@ def _call(coup: Coup, hand: str, third: bool) -> str:
 
 
 def _rulings(coup: Coup, hand: str, third: bool) -> tuple[type[Ruling], ...]:
-    at_start = BEFORE_CARDS if not coup.table.hand else DURING_CARDS
+    if not coup.table.hand:
+        return (*(kind for kind in BEFORE_CARDS if kind is not ExposedBeforeBets), BoxedCard, NotEnoughCards)
     if not third:
-        return tuple(kind for kind in at_start if kind.code != "I8") if not coup.table.hand else at_start
+        return _bets_are_in(coup, DURING_CARDS) + (() if coup.cards_out else (PaymentError, MissedBet))
     extra: list[type[Ruling]] = [PlayerSkipped] if hand == PLAYER else []
     if hand != PLAYER and len(coup.player) == 2:
         extra.append(ThirdToPlayer)
-    return (*extra, *at_start, *([WrongOrder] if coup.cards_out == 4 else []))
+    return (*extra, *_bets_are_in(coup, DURING_CARDS), *([WrongOrder] if coup.cards_out == 4 else []))
 
 
 def _pay_rulings(coup: Coup) -> tuple[type[Ruling], ...]:
     extra: list[type[Ruling]] = [ThirdToPlayer] if len(coup.player) == 2 else []
     extra += [ThirdToBanker] if len(coup.banker) == 2 else []
     extra += [WrongOrder] if coup.cards_out == 4 and not coup.paid else []
-    late = () if coup.paid or coup.rules.wagers is not WagersEntered.ALL else ("I18", "I19")
-    return (*extra, *(kind for kind in DURING_PAY if kind.code not in ("I18", "I19") or kind.code in late))
+    return (*extra, *_bets_are_in(coup, DURING_PAY))
+
+
+def _bets_are_in(coup: Coup, kinds: tuple[type[Ruling], ...]) -> tuple[type[Ruling], ...]:
+    """Without what is about bets, where none were entered before the cards or some are paid already."""
+    if coup.takes_bets and not coup.paid:
+        return kinds
+    return tuple([kind for kind in kinds if kind not in (LateBet, OutsideLimits)])
 
 
 def result_words(coup: Coup) -> str:
