@@ -82,7 +82,7 @@ class DealPage(QWidget):
         self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
-        self.felt.card_clicked.connect(self._card_clicked)
+        self.felt.card_clicked.connect(lambda hand, place: beside.fix_card(self, hand, place))
         self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
         self.side.tab_shown.connect(lambda _: self._show_side())
         self.log.fix_wanted.connect(self.fix)
@@ -362,10 +362,6 @@ class DealPage(QWidget):
         if self.ask is not None and not self.ask.spot_clicked(seat, spot):
             self._seat_clicked(seat)
 
-    def _card_clicked(self, hand: str, index: int) -> None:
-        """A card on the felt is fixed like its line in the log."""
-        beside.fix_card(self, hand, index)
-
     # Qt's events
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -377,6 +373,7 @@ class DealPage(QWidget):
 
     def hideEvent(self, event: QEvent) -> None:
         """Keep what is half entered."""
+        self._router.detach()
         if self._main is not None:
             self._main.end()
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from ui.deal.answers.ask import has_ctrl, is_enter
 
@@ -46,6 +47,12 @@ def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
         not event.text().isdigit() and event.text() not in ".,"
 
 
+def _app() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
+
+
 class KeyRouter(QObject):
     """Gives every key that reaches the page's window first to `take`, unless a field or a pressed control wants it.
 
@@ -55,29 +62,36 @@ class KeyRouter(QObject):
     def __init__(self, page: QWidget, take: Callable[[QKeyEvent], bool]) -> None:
         super().__init__(page)
         self._page, self._take = page, take
-        self._watched: QWidget | None = None
-        self._window: QWidget | None = None
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
+        self._watched: list[QWidget] = []
 
     def attach(self) -> None:
-        """The page is in a window now."""
-        window = self._page.window()
-        if window is not self._window:
-            if self._window is not None:
-                self._window.removeEventFilter(self)
-            window.installEventFilter(self)
-            self._window = window
+        """The page is seen: watch its window and whatever has the keyboard there."""
+        self.detach()
+        _app().focusChanged.connect(self._follow)
         self._follow(None, QApplication.focusWidget())
 
+    def detach(self) -> None:
+        """The page is no longer seen: watch nothing, so that nothing is touched while a window is taken down."""
+        if self._watched:
+            _app().focusChanged.disconnect(self._follow)
+        self._unwatch()
+
+    def _unwatch(self) -> None:
+        for widget in self._watched:
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._watched = []
+
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
-        if self._watched is not None:
-            self._watched.removeEventFilter(self)
-        inside = new is not None and new.window() is self._page.window() and new is not self._window
-        self._watched = new if inside else None
-        if self._watched is not None:
-            self._watched.installEventFilter(self)
+        try:
+            window = self._page.window()
+        except RuntimeError:
+            return  # the window is being taken down, and the keyboard leaves it last
+        self._unwatch()
+        inside = new is not None and new is not window and new.window() is window
+        self._watched = [window, new] if inside and new is not None else [window]
+        for widget in self._watched:
+            widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys only; everything else goes its way."""
