@@ -99,12 +99,16 @@ class CashOut(OfAPlayer):
         return self.owes_commission(table) if self.owed(table) and not self.waive.strip() else None
 
     def _not_possible(self, table: Table) -> Refusal | None:
-        out = worth(table.with_players())
-        if 0 <= self.counted <= out and payable(self.counted, table.chips.values) == self.counted:
+        # Where losses and wins are not entered, chips that were won still lie in the rack of the books.
+        own = table.balance(stack(self.player)) + table.balance(RACK)
+        most = worth(table.with_players()) if table.play_is_entered else own
+        if 0 <= self.counted <= most and payable(self.counted, table.chips.values) == self.counted:
             return None
         return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.say(self.counted),
                           name=self.name(table)),
-                       tr("The chips outside the rack and the case are worth {out}.", out=table.say(out)),
+                       tr("The chips outside the rack and the case are worth {out}.", out=table.say(most))
+                       if table.play_is_entered else
+                       tr("The stack and the rack together are worth {most}.", most=table.say(most)),
                        tr("Count again."))
 
     def _differs(self, table: Table) -> Refusal | None:

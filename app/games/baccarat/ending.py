@@ -39,16 +39,16 @@ async def collect_commission(game: ShoeGame) -> None:
         owed, seat = owes_anything(table).get(player, 0), table.seat_of(player)
         if not owed:
             continue  # let off, or collected, while another seat was asked
-        name = table.name(seat)
+        name = Collect(player).name(table)
+        whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
         chips = Option("C", "chips", tr("Collected in chips"), table.say(owed))
         account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
         can_pay = Collect(player).refuse(table) is None
         how = await Choice(
         key=f"end/commission:{player}", options=(chips, account) if can_pay else (account,), facts=str(owed),
         say=Wording(
-            lead=tr("Collect {owed}", owed=table.say(owed)),
-            rest=tr(" from Seat {seat}, {name}", seat=seat, name=name),
-            reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat}|SEAT",
+            lead=tr("Collect {owed}", owed=table.say(owed)), rest=whom,
+            reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
             named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
             Collect(player, how).act(table, f"commission:{player}")
