@@ -124,6 +124,7 @@ def _version() -> str:
 def backup(path: Path, folder: Path) -> int:
     """A copy of the books in a folder."""
     with open_books(path, read_only=True) as books:
+        folder.mkdir(parents=True, exist_ok=True)
         print(books.backup(folder))
     return 0
 

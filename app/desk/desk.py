@@ -17,6 +17,7 @@ from app.dealing.table import Table
 from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.clock import Clock, SystemClock, new_op_id
+from app.desk.examination import replay_findings
 from app.desk.house import House, read_house
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
@@ -315,8 +316,8 @@ class Desk:
         return night_statement(self._house(), night, entries, names, seats, games, self.books.head(), irregular)
 
     def verify(self) -> list[Finding]:
-        """Everything that is wrong with the books; nothing where all is well."""
-        return self.books.verify()
+        """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""
+        return [*self.books.verify(), *replay_findings(self.books)]
 
     # writing
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from app.house_rules import TakesEffect, Words, rule
 from app.money import Rounding
-from app.words import tr
+from app.words import plural, tr
 
 NEXT_SHOE = TakesEffect.NEXT_SITTING
 
@@ -211,11 +211,13 @@ class BaccaratRules:
         least, most = 6 * (1 + self.extra_coups), self.decks * 26
         pairs = ((self.minimum, self.maximum, tr("Player and Banker")), (self.tie_minimum, self.tie_maximum, tr("Tie")),
                  (self.pair_minimum, self.pair_maximum, tr("The pairs")))
-        found = [tr("{spot} cannot take at least {low} and at most {high}. The least is set below the largest.",
-                    spot=spot, low=low, high=high) for low, high, spot in pairs if low > high]
+        found = [tr("{spot}: the least bet is above the largest. The least is set below the largest.", spot=spot)
+                 for low, high, spot in pairs if low > high]
         if not least <= self.cut_depth <= most:
-            found.append(tr("{depth} cards behind the cut card cannot be. With {decks} decks it is {least}–{most}.",
-                            depth=self.cut_depth, decks=self.decks, least=least, most=most))
+            found.append(plural(
+                self.decks, "{depth} cards behind the cut card cannot be. With one deck it is {least}–{most}.",
+                "{depth} cards behind the cut card cannot be. With {count} decks it is {least}–{most}.",
+                depth=self.cut_depth, least=least, most=most))
         return found
 
     @property

@@ -110,11 +110,12 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: int) -> Wording:
 
 
 def _one_line(*parts: str) -> str:
-    """As many of these sentences as a line of the strip holds; the first always."""
+    """As many of these sentences as a line of the strip holds, in their order; the first always."""
     line = parts[0]
-    for part in parts[1:]:
-        if part and len(line) + len(part) < LINE:
-            line += f" {part}"
+    for part in filter(None, parts[1:]):
+        if len(line) + len(part) >= LINE:
+            break
+        line += f" {part}"
     return line
 
 
@@ -211,7 +212,7 @@ def _result_badge(coup: Coup) -> str:
 
 def _odd_words(table: Table, due: Due) -> str:
     if due.odd > 0:
-        return tr("{odd} is owed: no chip is so small.", odd=table.say(due.odd))
+        return tr("{odd} owed: no chip so small.", odd=table.say(due.odd))
     return tr("{odd} owed from before is in it.", odd=table.say(-due.odd)) if due.odd < 0 else ""
 
 
