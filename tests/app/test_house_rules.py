@@ -114,10 +114,10 @@ def test_every_rule_of_every_game_has_words_a_valid_default_and_bounds(rules: ty
 
 
 @pytest.mark.parametrize(("changes", "sentence"), [
-    ({"minimum": 1000, "maximum": 500}, "Player and Banker cannot take at least 1000 and at most 500."),
-    ({"tie_minimum": 5000}, "Tie cannot take at least 5000 and at most 2500."),
-    ({"pair_maximum": 50}, "The pairs cannot take at least 100 and at most 50."),
-    ({"decks": 1, "cut_depth": 27}, "27 cards behind the cut card cannot be. With 1 decks it is 6–26."),
+    ({"minimum": 1000, "maximum": 500}, "Player and Banker: the least bet is above the largest."),
+    ({"tie_minimum": 5000}, "Tie: the least bet is above the largest."),
+    ({"pair_maximum": 50}, "The pairs: the least bet is above the largest."),
+    ({"decks": 1, "cut_depth": 27}, "27 cards behind the cut card cannot be. With one deck it is 6–26."),
     ({"cut_depth": 11, "extra_coups": 1}, "11 cards behind the cut card cannot be. With 8 decks it is 12–208."),
 ])  # fmt: skip
 def test_baccarat_refuses_limits_that_cross_and_a_cut_card_that_leaves_too_few(
