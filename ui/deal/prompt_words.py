@@ -22,11 +22,10 @@ LEAST_REASON = 13
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A word of the headline with its colour, and whether a space goes before it."""
+    """A part of the headline with its colour."""
 
     text: str
     shade: str
-    spaced: bool
 
 
 def least_headline(window_height: int) -> int:
@@ -128,10 +127,10 @@ class PromptWords(QWidget):
     def _headline_lines(self, font: QFont, width: float) -> list[list[Piece]]:
         shade = theme.ACTOR_TEXT[self._actor]
         if _advance(self._lead + self._rest, font) <= width:
-            return [[Piece(self._lead, shade, False), Piece(self._rest, theme.TX1, False)]]
+            return [[Piece(text, colour) for text, colour in ((self._lead, shade), (self._rest, theme.TX1)) if text]]
         lines: list[list[Piece]] = []
         for text, colour in ((self._lead, shade), (self._rest, theme.TX1)):
-            lines += [[Piece(line, colour, False)] for line in wrapped(text.removeprefix(" — "), font, width)]
+            lines += [[Piece(line, colour)] for line in wrapped(text.removeprefix(" — "), font, width)]
         return lines
 
     def resizeEvent(self, event: QResizeEvent) -> None:
