@@ -24,7 +24,7 @@ def fonts() -> tuple[Path, ...]:
     """Every font file, for the screen to load before its first window.
 
     The families are "Sabot Text" (400 to 700) and "Sabot Display" (600 and 700), which are Inter with figures that line
-    up; "JetBrains Mono" (500); "Sabot CJK" (400 and 700: the suits and the program's own Chinese words); and "Sabot
-    Names" (400: the everyday Chinese characters).
+    up; "JetBrains Mono" (500); "Sabot CJK" (400 and 700: the suits and the program's own Chinese words); "Sabot
+    Names" (400: the everyday Chinese characters); and "Noto Emoji" (400), for names that are pictures.
     """
     return tuple(sorted(item for item in path("fonts").iterdir() if item.suffix in {".ttf", ".otf"}))

@@ -91,7 +91,7 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
 }
 """Type roles: pixels, weight, whether in the display cut, and letter spacing in pixels."""
 
-TEXT_FAMILIES = ["Sabot Text", "Sabot CJK", "Sabot Names", "sans-serif"]
+TEXT_FAMILIES = ["Sabot Text", "Sabot CJK", "Sabot Names", "Noto Emoji", "sans-serif"]
 DISPLAY_FAMILIES = ["Sabot Display", *TEXT_FAMILIES]
 MONO_FAMILIES = ["JetBrains Mono", "monospace"]
 

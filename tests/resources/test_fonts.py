@@ -27,6 +27,7 @@ FACES = {
     "SabotCJK-Regular.otf": ("Sabot CJK", 400),
     "SabotCJK-Bold.otf": ("Sabot CJK", 700),
     "SabotNames-Regular.otf": ("Sabot Names", 400),
+    "NotoEmoji-Regular.ttf": ("Noto Emoji", 400),
 }
 
 WORD_TABLE = (

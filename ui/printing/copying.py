@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from PySide6.QtGui import QRawFont
 
-from ui.printing.type import CELL, CODE, COLUMN, FACT, STRONG, TITLE, font
+from ui.printing.type import CELL, CODE, COLUMN, FACT, STRONG, TITLE, font, picture_font
 
 STYLES = (CELL, COLUMN, FACT, STRONG, TITLE, CODE)
 """One style for each bundled font that a sheet is set in."""
@@ -37,7 +37,11 @@ def readable(pdf: bytes, texts: Iterable[str]) -> bytes:
     """
     objects = _objects(pdf)
     tables = {at: _read(body) for at, body in enumerate(objects) if b"beginbfrange" in body}
-    corrected = _corrected(tables, frozenset("".join(texts)))
+    in_order = list(dict.fromkeys("".join(texts)))
+    corrected = _corrected(tables, frozenset(in_order))
+    for at, letters in tables.items():
+        if not any(text.strip("\0") for text in letters.values()):
+            corrected[at] = _pictures(in_order)
     for at, letters in corrected.items():
         objects[at] = _written(objects[at], letters)
     return _joined(pdf, objects)
@@ -100,6 +104,12 @@ def _corrected(tables: Mapping[int, Letters], drawn: frozenset[str]) -> dict[int
     # With one character missing it is what the letters without a character stand for; of several nobody can tell.
     spare = missing[0] if len(missing) == 1 else "\ufffd"
     return {at: {number: text or spare for number, text in letters.items()} for at, letters in known.items()}
+
+
+def _pictures(in_order: list[str]) -> Letters:
+    """The table of the font of pictures, all beyond the basic plane: numbered as they were first drawn."""
+    face = QRawFont.fromFont(picture_font())
+    return dict(enumerate((letter for letter in in_order if letter > "\uffff" and _glyph(letter, face)), 1))
 
 
 def _meant(text: str, drawn: frozenset[str], faces: list[Face]) -> str:

@@ -53,6 +53,15 @@ SMALL_STRONG = Style(SMALLEST, 15, 700)
 CODE = Style(13, 17, 500, Cut.MONO, spacing=0.2)
 
 
+PICTURES = "Noto Emoji"
+
+
+def picture_font() -> QFont:
+    """The font of names that are pictures."""
+    _bring_fonts()
+    return QFont(PICTURES)
+
+
 @cache
 def _bring_fonts() -> None:
     """A sheet looks the same whether a window was ever opened or not."""
@@ -66,7 +75,8 @@ def font(style: Style) -> QFont:
     _bring_fonts()
     made = QFont()
     # A name in one font is one word to whoever copies it; so the larger Chinese font comes first.
-    made.setFamilies([style.cut.value, "Sabot Text", "Sabot Names", "Sabot CJK", "Noto Sans CJK SC", "sans-serif"])
+    made.setFamilies([style.cut.value, "Sabot Text", "Sabot Names", "Sabot CJK", "Noto Sans CJK SC", PICTURES,
+                      "sans-serif"])
     made.setPointSizeF(style.size * 72 / INCH)
     made.setWeight(QFont.Weight(style.weight))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
