@@ -11,6 +11,7 @@ from typing import Any, cast
 from app import house_rules
 from app.dealing.asides import Aside
 from app.dealing.game import Game
+from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.opening import Opening, read_opening
 from app.dealing.play import Play
@@ -237,7 +238,7 @@ class Run:
             raise Refused(refusal)
         fixed = replace(rows[at], body=prompt.body(answer))
         fresh.give(fixed)
-        kept, waiting = _walk(fresh, (*rows[at + 1:], *self.waiting), self.next_seq)
+        kept, waiting = walk(fresh, (*rows[at + 1:], *self.waiting), self.next_seq)
         kept_json: list[Json] = [_short(row) for row in kept]
         fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": kept_json, "reason": reason,
                                 "waiting": [row.seq for row in waiting], "opened": self.most_opened,
@@ -251,8 +252,8 @@ class Run:
     def _resume(self) -> list[Row]:
         if not self.waiting:
             return []
-        kept, waiting = _walk(self.play, self.waiting, self.next_seq)
-        if not kept:
+        kept, waiting = walk(self.play, self.waiting, self.next_seq)
+        if not kept and waiting == self.waiting:
             return []
         self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other
         body: dict[str, Json] = {"kept": [_short(row) for row in kept], "waiting": [row.seq for row in waiting]}
@@ -322,68 +323,8 @@ class Run:
         return tuple(known[seq] for seq in body["waiting"])
 
 
-def _walk(play: Play, rows: tuple[Row, ...], seq: int) -> tuple[list[Row], tuple[Row, ...]]:
-    """Give a play every later row that still fits. Returns those kept, and those that wait for a question to be asked.
-
-    Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
-    fits, and what may be assumed (all paid, done) is, if that hand had been closed.
-    """
-    kept: list[Row] = []
-    left = list(rows)
-    while left and play.prompt is not None:
-        if (at := _next_that_fits(play, left)) is not None:
-            for row in [one for one in left[:at] if one.kind in _BESIDE] + [left[at]]:
-                play.give(row)
-                kept.append(row)
-            del left[: at + 1]
-        elif (assumed := _assumed(play, left, seq)) is not None:
-            play.give(assumed)
-            kept.append(replace(assumed, facts=_NEVER_GIVEN + assumed.facts))
-        else:
-            break
-    return kept, tuple(left)
-
-
-_BESIDE = (RowKind.ASIDE, RowKind.RULE)
-_NEVER_GIVEN = "\0"
-
-
-def _next_that_fits(play: Play, left: list[Row]) -> int | None:
-    """Which later row may be given now: what was done beside the prompts always, an answer where it is asked."""
-    if left[0].kind in _BESIDE:
-        return 0
-    for at, row in enumerate(left):
-        if row.kind not in _BESIDE and play.fits(row):
-            return at if _still_right(play, row) else None
-    return None
-
-
-def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
-    """The answer that may be taken for given in a hand that had been closed; None where it must be asked."""
-    prompt = play.prompt
-    assert prompt is not None
-    again = prompt.again()
-    if again is None or _hand_of(left[-1].key) == _hand_of(prompt.key):
-        return None
-    answer = prompt.parse(again)
-    if prompt.refuse(answer):
-        return None
-    return Row(seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts)
-
-
-def _still_right(play: Play, row: Row) -> bool:
-    """Whether a kept answer can still be: a card that cannot is asked again, a short stack is a doubt for later."""
-    if row.kind is not RowKind.ANSWER or play.prompt is None:
-        return True
-    return play.prompt.refuse(play.prompt.parse(row.body)) is None
-
-
-def _hand_of(key: str) -> str:
-    return key.split("/")[0]
-
-
 def _short(row: Row) -> Json:
     """A kept row as a fix lists it: its number, or in full for an answer that nobody had given before."""
-    if row.facts.startswith(_NEVER_GIVEN):
+    if row.facts.startswith(NEVER_GIVEN):
         return {"key": row.key, "facts": row.facts[1:], "body": row.body}
     return row.seq

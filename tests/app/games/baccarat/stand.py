@@ -208,7 +208,7 @@ def seated(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_00
     return made
 
 
-def stand(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_000, 10_000), *,
+def opened(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_000, 10_000), *,
           chips: ChipSet | None = None, rack: Counts | None = None) -> Stand:
     """The same, and the shoe cut and loaded: the first coup's bets are asked for."""
     return seated(rules, stacks, chips=chips, rack=rack).answer(0, None)

@@ -8,12 +8,12 @@ import pytest
 from app.dealing.asides import BuyIn, DealIn, SitOut
 from app.dealing.prompts import Wagers
 from app.errors import Refusal
-from tests.app.games.baccarat.stand import Stand, chip_set, stand
+from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 
 def refused(bets: dict[int, dict[str, int]], rules: dict[str, Any] | None = None, **more: Any) -> Refusal:
     """Why these bets are refused."""
-    return stand(rules, **more).refused({str(seat): dict(spots) for seat, spots in bets.items()})
+    return opened(rules, **more).refused({str(seat): dict(spots) for seat, spots in bets.items()})
 
 
 @pytest.mark.parametrize(("spot", "amount", "sentence"), [
@@ -33,12 +33,12 @@ def test_a_bet_outside_its_limits_is_refused(spot: str, amount: int, sentence: s
                                                    ("tie", 100, 2_500), ("player_pair", 100, 2_500)])
 def test_a_bet_at_either_limit_is_taken(spot: str, low: int, high: int) -> None:
     for amount in (low, high):
-        table = stand(stacks=(50_000, 50_000)).bet(**{spot: amount})
+        table = opened(stacks=(50_000, 50_000)).bet(**{spot: amount})
         assert table.table.bets_down() == {1: {spot: amount}}
 
 
 def test_limits_that_the_house_changes_hold_for_the_bets_being_taken() -> None:
-    table = stand(stacks=(50_000, 50_000))
+    table = opened(stacks=(50_000, 50_000))
     table.run.change_rule("maximum", 30_000)
     table.bet(player=30_000)
     assert table.table.bets_down() == {1: {"player": 30_000}}
@@ -47,11 +47,11 @@ def test_limits_that_the_house_changes_hold_for_the_bets_being_taken() -> None:
 def test_a_seat_bets_no_more_than_it_has() -> None:
     why = refused({1: {"player": 6_000, "tie": 2_500}}, stacks=(8_000, 8_000))
     assert str(why) == ("Ann bets 85 and has 80. Seat 1 can bet 80 in all, 5 less. Set 20 or sell chips first.")
-    assert stand(stacks=(8_000, 8_000)).bet(player=6_000, tie=2_000).behind(1) == 0
+    assert opened(stacks=(8_000, 8_000)).bet(player=6_000, tie=2_000).behind(1) == 0
 
 
 def test_a_rebuy_in_the_middle_of_the_bets_raises_what_may_be_bet() -> None:
-    table = stand(stacks=(500, 500))
+    table = opened(stacks=(500, 500))
     table.refused({"1": {"player": 5_000}})
     table.aside(BuyIn(1, 4_500)).bet(player=5_000)
     assert table.behind(1) == 0
@@ -75,10 +75,10 @@ def issues(table: Stand, bets: dict[int, dict[str, int]]) -> list[tuple[int, str
 
 def test_both_sides_by_one_seat_is_a_word_or_forbidden_as_the_house_says() -> None:
     bets = {1: {"player": 500, "banker": 500}}
-    table = stand()
+    table = opened()
     assert issues(table, bets) == [(1, "banker", True, None)]
     assert table.bets(bets).table.bets_down() == bets
-    strict = stand({"both_sides": "forbid"})
+    strict = opened({"both_sides": "forbid"})
     assert issues(strict, bets) == [(1, "banker", False, 0)]
     assert str(strict.refused({"1": dict(bets[1])})) == (
         "Ann bets on both Player and Banker. A seat bets on Player or on Banker. Clear one of them.")
@@ -91,23 +91,23 @@ def test_a_side_bet_needs_a_main_bet_and_stays_below_it_where_the_house_says_so(
             "The side bet of Ann is above the main bet. A side bet takes at most 0 beside it. Clear it.")
     assert str(refused({1: {"banker": 500, "tie": 600}}, rules)) == (
         "The side bet of Ann is above the main bet. A side bet takes at most 5 beside it. Set 5.")
-    assert stand(rules).bet(banker=500, tie=500).behind(1) == 9_000
-    assert stand().bet(tie=500).behind(1) == 9_500
+    assert opened(rules).bet(banker=500, tie=500).behind(1) == 9_000
+    assert opened().bet(tie=500).behind(1) == 9_500
 
 
 def test_all_player_and_all_banker_bets_differ_by_no_more_than_the_differential() -> None:
     rules = {"differential": 1_000}
     why = refused({1: {"banker": 2_000}, 2: {"player": 500}}, rules)
     assert str(why) == "Player and Banker differ by 15. The table differential is 10. Take 5 back."
-    assert issues(stand(rules), {1: {"banker": 2_000}, 2: {"player": 500}}) == [(1, "banker", False, 1_500)]
-    assert stand(rules).bets({1: {"banker": 1_500}, 2: {"player": 500}}).behind(1) == 8_500
-    assert stand(rules).bets({1: {"tie": 2_500}}).behind(1) == 7_500
+    assert issues(opened(rules), {1: {"banker": 2_000}, 2: {"player": 500}}) == [(1, "banker", False, 1_500)]
+    assert opened(rules).bets({1: {"banker": 1_500}, 2: {"player": 500}}).behind(1) == 8_500
+    assert opened(rules).bets({1: {"tie": 2_500}}).behind(1) == 7_500
 
 
 def test_nobody_bets_who_is_not_playing() -> None:
     assert str(refused({5: {"player": 500}})) == (
         "Seat 5 is not playing. Bets are for seats 1, 2. Clear the bet or deal the seat in.")
-    table = stand(stacks=(9_000, 9_000, 9_000)).aside(SitOut(1))
+    table = opened(stacks=(9_000, 9_000, 9_000)).aside(SitOut(1))
     assert table.refused({"1": {"player": 500}}).wrong == "Seat 1 is not playing."
     assert table.aside(DealIn(1)).bet(player=500).behind(1) == 8_500
 
@@ -121,18 +121,18 @@ def test_a_spot_that_the_house_does_not_offer_takes_no_bet() -> None:
 @pytest.mark.parametrize("body", [None, "5", {"one": {}}, {"1": 500}, {"1": {"player": "500"}}, {"1": {"player": True}},
                                   {"1": {"player": 5.5}}, [1]])
 def test_what_are_no_bets_is_refused(body: Any) -> None:
-    stand().refused(body)
+    opened().refused(body)
 
 
 def test_a_house_without_free_coups_waits_for_a_bet() -> None:
-    why = stand({"free_hands": False}).refused({})
+    why = opened({"free_hands": False}).refused({})
     assert str(why) == "No bets are down. This house does not deal free coups. Enter the bets."
-    assert stand({"free_hands": False}).bet(tie=100).key == "hand:1/player:1"
+    assert opened({"free_hands": False}).bet(tie=100).key == "hand:1/player:1"
 
 
 def test_a_coup_without_bets_is_free_and_on_the_roads_only_where_the_house_says_so() -> None:
     for on_roads in (True, False):
-        table = stand({"free_hands_on_roads": on_roads}).coup_of("9 2 K K")
+        table = opened({"free_hands_on_roads": on_roads}).coup_of("9 2 K K")
         assert [one.free for one in table.table.felt().coups] == [True] * on_roads
         assert table.key == "hand:2/bets"
         assert table.prompt.rest == " — coup 2"

@@ -18,7 +18,7 @@ from app.dealing.transfers import CASE, RACK, Kind
 from app.games.baccarat.payouts import SPOTS, Result, bet_result, commission_at_once, worst_case
 from app.games.baccarat.rules import BaccaratRules
 from tests.app.games.baccarat import oracle
-from tests.app.games.baccarat.stand import Stand, chip_set, stand
+from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 PENNIES = chip_set(c1=200, c5=200, c25=200, c100=200, c500=200, c2500=100, c10000=100, c50000=50)
 
@@ -68,7 +68,7 @@ def rounded(exact: Fraction, unit: int, way: str) -> int:
                           for pays in ((8, 11), (9, 12))])
 def test_every_bet_pays_what_the_layout_says(cards: str, spot: str, tie_pays: int, pair_pays: int) -> None:
     player, banker = hands(cards)
-    table = stand({"tie_pays": tie_pays, "pair_pays": pair_pays, "commission": 0})
+    table = opened({"tie_pays": tie_pays, "pair_pays": pair_pays, "commission": 0})
     before = table.behind(1), table.rack
     won = oracle.winnings(spot, 1000, player, banker, tie_pays, pair_pays)
     table.coup_of(cards, {1: {spot: 1000}})
@@ -90,7 +90,7 @@ def test_player_and_banker_push_on_a_tie_and_only_then(cards: str) -> None:
                                       (5, 25, 100, 1250, 1350, 9999))))
 def test_commission_is_rounded_once_and_never_above_the_win(rate: int, unit: int, way: str, stake: int) -> None:
     rules = {"commission": rate, "commission_unit": unit, "commission_rounding": way, "minimum": 1}
-    table = stand(rules, chips=PENNIES)
+    table = opened(rules, chips=PENNIES)
     table.coup_of("2 8 3 K", {1: {"banker": stake}})
     kept = min(stake, rounded(Fraction(stake * rate, 10_000), unit, way))
     assert table.behind(1) == 10_000 + stake - kept
@@ -98,19 +98,19 @@ def test_commission_is_rounded_once_and_never_above_the_win(rate: int, unit: int
 
 def test_five_per_cent_of_twelve_fifty_is_rounded_from_the_whole_not_from_a_tenth_halved() -> None:
     for way, kept in (("down", 62), ("half_up", 63), ("up", 63)):
-        table = stand({"commission_rounding": way}, chips=PENNIES).coup_of("2 8 3 K", {1: {"banker": 1250}})
+        table = opened({"commission_rounding": way}, chips=PENNIES).coup_of("2 8 3 K", {1: {"banker": 1250}})
         assert table.behind(1) == 10_000 + 1250 - kept
 
 
 def test_commission_never_exceeds_the_banker_win_though_a_pair_wins_beside_it() -> None:
-    table = stand({"minimum": 5, "pair_minimum": 5, "commission_unit": 25, "commission_rounding": "up"}, chips=PENNIES)
+    table = opened({"minimum": 5, "pair_minimum": 5, "commission_unit": 25, "commission_rounding": "up"}, chips=PENNIES)
     table.coup_of("2 4 3 4", {1: {"banker": 5, "banker_pair": 5}})
     assert table.behind(1) == 10_000 + 5 * 11
 
 
 @pytest.mark.parametrize("counted", ["each_win", "at_collection"])
 def test_a_mark_in_the_box_never_exceeds_the_banker_win(counted: str) -> None:
-    table = stand({"minimum": 5, "commission_unit": 25, "commission_rounding": "up", "commission_taken": "boxes",
+    table = opened({"minimum": 5, "commission_unit": 25, "commission_rounding": "up", "commission_taken": "boxes",
                    "commission_counted": counted}, chips=PENNIES)
     table.coup_of("2 8 3 K", {1: {"banker": 5}})
     assert (table.behind(1), table.box(1)) == (10_005, 5)
@@ -125,7 +125,7 @@ def test_the_tie_the_push_and_the_pair_pay_no_commission() -> None:
 
 def test_four_wins_of_twelve_fifty_are_2_52_each_rounded_and_2_50_rounded_at_collection() -> None:
     for counted, owed in (("each_win", 252), ("at_collection", 250)):
-        table = stand({"commission_taken": "boxes", "commission_counted": counted}, chips=PENNIES)
+        table = opened({"commission_taken": "boxes", "commission_counted": counted}, chips=PENNIES)
         for _ in range(4):
             table.coup_of("2 8 3 K", {1: {"banker": 1250}})
         assert table.box(1) == owed
@@ -138,26 +138,26 @@ def test_four_wins_of_twelve_fifty_are_2_52_each_rounded_and_2_50_rounded_at_col
                                             (COUPS["banker wins with a three-card six"], 475),
                                             (COUPS["banker wins, eight over five"], 950)])
 def test_a_banker_six_pays_half_where_the_house_says_so(cards: str, won: int) -> None:
-    table = stand({"banker_six": "half"}, chips=PENNIES).coup_of(cards, {1: {"banker": 1000}})
+    table = opened({"banker_six": "half"}, chips=PENNIES).coup_of(cards, {1: {"banker": 1000}})
     assert table.behind(1) == 10_000 + won
 
 
 @pytest.mark.parametrize(("way", "won"), [("down", 502), ("half_up", 503), ("up", 503)])
 def test_half_a_win_is_rounded_as_winnings_are(way: str, won: int) -> None:
     rules = {"banker_six": "half", "commission": 0, "winnings_rounding": way}
-    table = stand(rules, chips=PENNIES).coup_of(COUPS["banker wins with a two-card six"], {1: {"banker": 1005}})
+    table = opened(rules, chips=PENNIES).coup_of(COUPS["banker wins with a two-card six"], {1: {"banker": 1005}})
     assert table.behind(1) == 10_000 + won
 
 
 @pytest.mark.parametrize(("cards", "gain"), [(COUPS["banker wins with a three-card seven"], 0),
                                              (COUPS["banker wins with a two-card seven"], 950)])
 def test_a_three_card_banker_seven_pushes_and_a_two_card_one_wins(cards: str, gain: int) -> None:
-    table = stand({"banker_seven_pushes": True}, chips=PENNIES).coup_of(cards, {1: {"banker": 1000}})
+    table = opened({"banker_seven_pushes": True}, chips=PENNIES).coup_of(cards, {1: {"banker": 1000}})
     assert table.behind(1) == 10_000 + gain
 
 
 def test_a_three_card_seven_that_pushes_still_loses_player_and_tie_bets() -> None:
-    table = stand({"banker_seven_pushes": True})
+    table = opened({"banker_seven_pushes": True})
     table.coup_of(COUPS["banker wins with a three-card seven"], {1: {"player": 1000, "tie": 500}})
     assert table.behind(1) == 8_500
 
@@ -179,7 +179,7 @@ SMALLEST = chip_set(c5=400, c25=300, c100=300, c500=200, c2500=100, c10000=50)
 def house(rules: dict[str, Any]) -> Stand:
     """Three players with 300 each, and 5p chips the smallest."""
     limits = {"minimum": 5, "tie_minimum": 5, "pair_minimum": 5}
-    return stand(limits | rules, (30_000, 30_000, 30_000), chips=SMALLEST)
+    return opened(limits | rules, (30_000, 30_000, 30_000), chips=SMALLEST)
 
 
 @settings(max_examples=60)
@@ -249,7 +249,7 @@ def small_wins(table: Stand, count: int) -> Stand:
 
 
 def test_wins_too_small_for_a_mark_are_remembered_until_the_box_is_collected() -> None:
-    table = stand({"commission_unit": 100, "commission_taken": "boxes", "commission_counted": "at_collection",
+    table = opened({"commission_unit": 100, "commission_taken": "boxes", "commission_counted": "at_collection",
                    "commission_rounding": "down"})
     assert [small_wins(table, 1).box(1) for _ in range(5)] == [0, 0, 100, 100, 200]
     table.aside(Collect(1))
@@ -257,7 +257,7 @@ def test_wins_too_small_for_a_mark_are_remembered_until_the_box_is_collected() -
 
 
 def test_a_void_coup_takes_back_the_mark_and_what_it_rested_on() -> None:
-    table = stand({"commission_unit": 100, "commission_taken": "boxes", "commission_counted": "at_collection",
+    table = opened({"commission_unit": 100, "commission_taken": "boxes", "commission_counted": "at_collection",
                    "commission_rounding": "down"})
     small_wins(table, 2).bets({1: {"banker": 800}, 2: {"banker": 800}}).deal("2 8 3 K").answer({"seat": 1})
     assert table.box(1) == 100

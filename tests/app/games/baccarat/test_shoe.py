@@ -13,14 +13,14 @@ from app.games.baccarat.irregularities import (
     ForeignCard,
     NotEnoughCards,
 )
-from tests.app.games.baccarat.stand import Stand, seated, stand
+from tests.app.games.baccarat.stand import Stand, opened, seated
 
 ONE_PACK: dict[str, Any] = {"decks": 1, "cut_depth": 6, "wagers": "off"}
 
 
 def one_pack(**rules: Any) -> Stand:
     """One pack, nobody's bets entered, nothing burned."""
-    return stand(ONE_PACK | rules)
+    return opened(ONE_PACK | rules)
 
 
 def coups(table: Stand, *cards: str) -> Stand:
@@ -52,7 +52,7 @@ def test_every_rank_that_is_exhausted_is_called_by_its_name(code: str, name: str
 
 
 def test_a_card_whose_suit_is_exhausted_is_refused_and_another_suit_is_not() -> None:
-    table = stand({"decks": 2, "suits": True}).bets({}).deal("9s 2h 9s")
+    table = opened({"decks": 2, "suits": True}).bets({}).deal("9s 2h 9s")
     why = table.refused("9s")
     assert why.wrong == "Banker’s second card cannot be 9♠: all two are already out of this shoe."
     assert table.answer("9h").key == "hand:1/pay:0"
@@ -110,7 +110,7 @@ def test_a_cut_card_that_comes_instead_of_the_first_card_makes_that_coup_the_las
 
 
 def test_while_bets_are_taken_the_strip_says_that_this_is_the_last_coup() -> None:
-    table = stand({"decks": 1, "cut_depth": 12}).rule(CutCardOut, reason="")
+    table = opened({"decks": 1, "cut_depth": 12}).rule(CutCardOut, reason="")
     assert table.key == "hand:1/bets"
     assert table.prompt.reason.endswith("This is the last coup.")
 
@@ -181,7 +181,7 @@ def test_a_count_that_stays_different_is_ruled_and_the_shoe_ends_with_every_coup
 
 def boxes(*wins: int) -> Stand:
     """A shoe at whose end these seats owe the commission on such Banker wins."""
-    table = stand({"commission_taken": "boxes"}, (10_000,) * max(2, len(wins)))
+    table = opened({"commission_taken": "boxes"}, (10_000,) * max(2, len(wins)))
     table.coup_of("2 8 3 K", {seat: {"banker": win} for seat, win in enumerate(wins, 1) if win})
     return table.rule(EndOfShoe, reason="").answer(None)
 
@@ -207,7 +207,7 @@ def test_commission_let_off_at_the_end_is_not_asked_for_again() -> None:
 
 
 def test_a_seat_without_chips_pays_its_commission_on_account() -> None:
-    table = stand({"commission_taken": "boxes"}, (2_000, 10_000))
+    table = opened({"commission_taken": "boxes"}, (2_000, 10_000))
     table.coup_of("2 8 3 K", {1: {"banker": 2_000}}).coup_of("9 2 K K", {1: {"banker": 2_000}})
     table.coup_of("9 2 Q Q", {1: {"banker": 2_000}}).rule(EndOfShoe, reason="").answer(None)
     assert table.behind(1) == 0
@@ -217,7 +217,7 @@ def test_a_seat_without_chips_pays_its_commission_on_account() -> None:
 
 
 def test_whoever_left_in_the_middle_of_a_coup_is_asked_for_by_name() -> None:
-    table = stand({"commission_taken": "boxes"}, (10_000,) * 3).bets({1: {"banker": 2_000}}).deal("2")
+    table = opened({"commission_taken": "boxes"}, (10_000,) * 3).bets({1: {"banker": 2_000}}).deal("2")
     table.aside(Leave(1)).deal("8 3 K").pay()
     assert table.table.seat_of(1) == 0
     table.rule(EndOfShoe, reason="").answer(None)
@@ -226,12 +226,12 @@ def test_whoever_left_in_the_middle_of_a_coup_is_asked_for_by_name() -> None:
 
 
 def test_collecting_in_the_middle_of_the_shoe_leaves_nothing_for_its_end() -> None:
-    table = stand({"commission_taken": "boxes"}).coup_of("2 8 3 K", {1: {"banker": 2_000}}).aside(Collect(1))
+    table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", {1: {"banker": 2_000}}).aside(Collect(1))
     assert table.rule(EndOfShoe, reason="").answer(None).run.play.prompt is None
 
 
 def test_the_host_ends_a_shoe_only_between_two_coups() -> None:
-    table = stand()
+    table = opened()
     assert table.may(EndOfShoe)
     assert not table.bets({}).may(EndOfShoe)
 
@@ -240,7 +240,7 @@ def test_the_host_ends_a_shoe_only_between_two_coups() -> None:
 def test_where_losses_are_not_entered_a_cash_out_differs_without_a_reason_and_the_rack_has_the_rest(
     wagers: str,
 ) -> None:
-    table = stand({"wagers": wagers})
+    table = opened({"wagers": wagers})
     rack = table.rack
     table.aside(CashOut(1, 4_000))
     assert (table.rack, table.account(1)) == (rack + 6_000, -10_000 + 4_000)
@@ -250,7 +250,7 @@ def test_where_losses_are_not_entered_a_cash_out_differs_without_a_reason_and_th
 
 
 def test_nobody_cashes_out_more_than_the_stack_and_the_rack_hold() -> None:
-    table = stand({"wagers": "off"})
+    table = opened({"wagers": "off"})
     most = 10_000 + table.rack
     why = table.aside_refused(CashOut(1, most + 100))
     assert why.allowed == f"The stack and the rack together are worth {table.table.say(most)}."

@@ -10,7 +10,7 @@ from app.dealing.prompts import DrawCard, Pay
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup import Coup
 from tests.app.games.baccarat import oracle
-from tests.app.games.baccarat.stand import Stand, seated, stand
+from tests.app.games.baccarat.stand import Stand, opened, seated
 
 ZEROS = "TJQK"
 
@@ -92,7 +92,7 @@ def test_every_first_four_and_every_third_card_lead_where_the_table_says(p1: int
 
 @pytest.mark.parametrize(("total", "third"), oracle.CELLS)
 def test_each_cell_of_the_table_asks_for_the_right_hand_and_gives_its_reason(total: int, third: int | None) -> None:
-    table = stand({"wagers": "off"})
+    table = opened({"wagers": "off"})
     player_two = 6 if third is None else total % 6
     table.deal(f"{card_of(player_two)} {card_of(total)} K Q")
     if third is not None:
@@ -117,7 +117,7 @@ def naturals() -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("player", "banker"), naturals())
 def test_a_natural_stops_both_hands_nine_beats_eight_and_equals_tie(player: int, banker: int) -> None:
-    table = stand({"wagers": "off"}).deal(f"{card_of(player)} {card_of(banker)} K Q")
+    table = opened({"wagers": "off"}).deal(f"{card_of(player)} {card_of(banker)} K Q")
     assert isinstance(table.prompt, Pay)
     assert table.prompt.reason.startswith("Natural: nobody draws. ")
     assert table.coup.result.winner.value == oracle.winner([player], [banker])
@@ -126,7 +126,7 @@ def test_a_natural_stops_both_hands_nine_beats_eight_and_equals_tie(player: int,
 
 @pytest.mark.parametrize("ranks", ["T J", "Q K", "J Q", "T K"])
 def test_tens_and_court_cards_are_nothing_and_only_equal_ranks_are_a_pair(ranks: str) -> None:
-    table = stand({"wagers": "off"}).deal(f"{ranks[0]} 7 {ranks[2]} 7").deal("9")
+    table = opened({"wagers": "off"}).deal(f"{ranks[0]} 7 {ranks[2]} 7").deal("9")
     assert table.coup.record().player_pair is False
     assert table.coup.record().banker_pair is True
     assert table.coup.result.totals == (9, 4)
@@ -134,7 +134,7 @@ def test_tens_and_court_cards_are_nothing_and_only_equal_ranks_are_a_pair(ranks:
 
 def at_every_prompt(cards: str) -> list[tuple[str, Stand]]:
     """The prompts of a coup, each with the cards dealt up to it."""
-    return [(at, stand({"wagers": "off"}).deal(" ".join(cards.split()[:at_card]))) for at_card, at in enumerate(
+    return [(at, opened({"wagers": "off"}).deal(" ".join(cards.split()[:at_card]))) for at_card, at in enumerate(
         ("player:1", "banker:1", "player:2", "banker:2", "player:3", "banker:3", "pay:0"))]
 
 
@@ -147,7 +147,7 @@ def test_the_cards_come_player_banker_player_banker_then_the_thirds() -> None:
 @pytest.mark.parametrize("card", ["5", "K", "Ts", "9h"])
 @pytest.mark.parametrize("cards", ["9 2 K K", "6 7 K K", "2 3 K K 5 4", "3 7 K K 4"])
 def test_a_card_keyed_once_no_more_cards_come_is_refused_and_never_appended(cards: str, card: str) -> None:
-    table = stand().bet(player=1000).deal(cards)
+    table = opened().bet(player=1000).deal(cards)
     assert isinstance(table.prompt, Pay)
     why = table.refused(card)
     assert card in why.wrong
@@ -158,12 +158,12 @@ def test_a_card_keyed_once_no_more_cards_come_is_refused_and_never_appended(card
                                   {"all": True, "chips": {"1": 5}}, {"all": True, "chips": {"one": {}}},
                                   {"all": True, "owed": {"1": "a"}}, {"all": True, "owed": 5}])
 def test_what_is_no_payment_is_refused_where_one_is_asked(body: object) -> None:
-    table = stand().bet(player=1000).deal("9 2 K K")
+    table = opened().bet(player=1000).deal("9 2 K K")
     why = table.refused(body)  # type: ignore[arg-type]  # anything at all
     assert why.allowed == "A payment is a seat, or all, with the chips it is made in."
 
 
 def test_nothing_but_enter_pays_all_that_is_due() -> None:
-    table = stand().bet(player=1000).deal("9 2 K K").answer(None)
+    table = opened().bet(player=1000).deal("9 2 K K").answer(None)
     assert table.key == "hand:2/bets"
     assert table.behind(1) == 11_000

@@ -1,0 +1,96 @@
+"""What stays of a sitting when an earlier answer is fixed: which later rows are kept, and which wait."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+from app.dealing.log import Row, RowKind
+from app.dealing.play import Play
+from app.dealing.rulings import read_ruling
+
+
+def walk(play: Play, rows: tuple[Row, ...], seq: int) -> tuple[list[Row], tuple[Row, ...]]:
+    """Give a play every later row that still fits. Returns those kept, and those that wait for a question to be asked.
+
+    Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
+    fits, and what may be assumed (all paid, done) is, if that hand had been closed.
+    """
+    kept: list[Row] = []
+    left = list(rows)
+    while left := _without_stale(play, left):
+        if (at := _next_that_fits(play, left)) is not None:
+            for row in [one for one in left[:at] if one.kind in _BESIDE] + [left[at]]:
+                play.give(row)
+                kept.append(row)
+            del left[: at + 1]
+        elif (assumed := _assumed(play, left, seq)) is not None:
+            play.give(assumed)
+            kept.append(replace(assumed, facts=NEVER_GIVEN + assumed.facts))
+        else:
+            break
+    return kept, tuple(left)
+
+
+_BESIDE = (RowKind.ASIDE, RowKind.RULE)
+NEVER_GIVEN = "\0"
+"""Begins the facts of an answer that was taken for given over a fix, and that nobody had entered before."""
+
+
+def _without_stale(play: Play, left: list[Row]) -> list[Row]:
+    """Without the first answers that can no longer be asked for: their hand is over, or the whole sitting."""
+    asked = _place(play.prompt.key) if play.prompt else _END + 1
+    at = next((at for at, row in enumerate(left) if row.kind in _BESIDE or _place(row.key) >= asked), len(left))
+    return left[at:]
+
+
+_END = 10**9
+
+
+def _place(key: str) -> int:
+    """How far in the sitting a question is: by its hand; what is asked once all are dealt comes after every hand."""
+    kind, _, number = _hand_of(key).partition(":")
+    if kind == "end":
+        return _END
+    return int(number) if number.isdecimal() else 0
+
+
+def _next_that_fits(play: Play, left: list[Row]) -> int | None:
+    """Which later row may be given now: what was done beside the prompts always, an answer where it is asked."""
+    if left[0].kind in _BESIDE:
+        return 0
+    for at, row in enumerate(left):
+        if row.kind not in _BESIDE and play.fits(row):
+            if _still_right(play, row):
+                return at
+            if row.kind is RowKind.ANSWER:
+                return None
+    return None
+
+
+def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
+    """The answer that may be taken for given in a hand that had been closed; None where it must be asked."""
+    prompt = play.prompt
+    again = prompt.again() if prompt else None
+    last = next((row for row in reversed(left) if row.kind not in _BESIDE), None)
+    if prompt is None or again is None or last is None or _hand_of(last.key) == _hand_of(prompt.key):
+        return None
+    answer = prompt.parse(again)
+    if prompt.refuse(answer):
+        return None
+    return Row(seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts)
+
+
+def _still_right(play: Play, row: Row) -> bool:
+    """Whether a kept row can still be: a card that cannot is asked again, a short stack is a doubt for later.
+
+    A ruling that cannot have happened any more is not carried out.
+    """
+    prompt = play.prompt
+    assert prompt is not None
+    if row.kind is RowKind.ANSWER:
+        return prompt.refuse(prompt.parse(row.body)) is None
+    ruling = read_ruling(play.game.rulings, cast(dict[str, Any], row.body))
+    return type(ruling) in prompt.rulings and ruling.refuse(play.table, prompt) is None
+
+
+def _hand_of(key: str) -> str:
+    return key.split("/")[0]
