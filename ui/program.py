@@ -104,6 +104,7 @@ class Program(QObject):
         page.read_only.connect(lambda: self.open(read_only=True))
         page.another.connect(self.choose_file)
         self._show_alone(page)
+        self._take_keyboard()
         self.ready.emit()
 
     def choose_file(self) -> None:
@@ -123,7 +124,12 @@ class Program(QObject):
                                 if desk.books.read_only_because else "")
         self.route()
         self.verify(quietly=True)
+        self._take_keyboard()
         self.ready.emit()
+
+    def _take_keyboard(self) -> None:
+        """Keys go to this window even where no window manager gives it the focus: shortcuts are silent before."""
+        self.window.window().activateWindow()
 
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
