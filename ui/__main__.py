@@ -6,12 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from ui.program import Program
+    from ui.shell import Shell
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
@@ -20,57 +19,94 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the house's books")
     parser.add_argument("--demo", action="store_true", help="a demo night in a file of its own")
     parser.add_argument("--screenshot", type=Path, metavar="PNG", help="write a picture of the demo night and end")
-    parser.add_argument("--size", default="1440x900", metavar="WxH", help="size of that picture")
+    parser.add_argument("--size", type=sides, default=None, metavar="WxH", help="the window's size, such as 1440x900")
     return parser.parse_args(words)
 
 
+def sides(typed: str) -> tuple[int, int]:
+    """Width and height in pixels, as they are typed. Raises ValueError for anything else."""
+    wide, high = typed.lower().split("x")
+    return int(wide), int(high)
+
+
 def main(words: list[str] | None = None) -> int:
-    """Show the window, open the books behind it, and run until it is closed. Returns the exit status."""
+    """Show the window, load the program into it, and run until it is closed. Returns the exit status."""
     wanted = arguments(words)
     # Qt is loaded only once its platform is chosen.
     if wanted.screenshot and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QSize
     from PySide6.QtWidgets import QApplication
 
-    from ui import errors, language, theme
-    from ui.program import Program
-    from ui.window import Window, remembered_size
+    from ui import language
+    from ui.shell import USUAL, Shell, remembered_size
 
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Sabot")
-    theme.apply(app)
     language.load(language.current())
-    window = Window()
-    window.resize(remembered_size())
-    reporter = errors.install_excepthook(Path(platformdirs.user_log_dir("Sabot", False)), window.stop_dealing)
-    data = Path(platformdirs.user_data_dir("Sabot", False))
-    program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
-    if wanted.screenshot:
-        return _screenshot(app, program, wanted.screenshot, wanted.size)
-    window.show()
-    program.open_demo() if wanted.demo else program.open()
+    shell = Shell()
+    shell.resize(QSize(*wanted.size) if wanted.size else USUAL if wanted.screenshot else remembered_size())
+    running: list[Program] = []
+    # What is painted first must wait for nothing: all the rest is loaded behind it.
+    shell.painted.connect(lambda: running.append(furnish(app, shell, wanted)))
+    shell.show()
     status = app.exec()
-    program.close()
-    del reporter
+    for program in running:
+        program.close()
     return status
 
 
-def _screenshot(app: "QApplication", program: "Program", path: Path, size: str) -> int:
-    width, height = (int(part) for part in size.lower().split("x"))
-    window = program.window
-    window.resize(width, height)
-    window.show()
+def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> "Program":
+    """Load the program into its window, and have it open the books that are wanted."""
+    import platformdirs
+
+    from ui import errors, theme
+
+    logs = Path(platformdirs.user_log_dir("Sabot", False))
+    errors.install_excepthook(writable(logs), shell.stop_dealing).setParent(shell)
+    from ui.program import Program
+    from ui.window import Window
+
+    theme.apply(app)
+    data = Path(platformdirs.user_data_dir("Sabot", False))
+    window = Window()
+    program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
+    shell.furnish(window)
+    if wanted.screenshot:
+        photograph(app, shell, program, wanted.screenshot)
+    else:
+        program.open_demo() if wanted.demo else program.open()
+    return program
+
+
+def writable(folder: Path) -> Path:
+    """The folder, or one for passing things where it cannot be written: without a log the program still runs."""
+    import tempfile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return Path(tempfile.gettempdir()) / "sabot"
+    return folder
+
+
+def photograph(app: "QApplication", shell: "Shell", program: "Program", path: Path) -> None:
+    """Write a picture of the demo night, dealt where no demo of the host's own lies, and end."""
+    import tempfile
+
+    folder = tempfile.TemporaryDirectory()
+    program.demo_path, program.key_folder = Path(folder.name) / "demo.db", Path(folder.name)
 
     def take() -> None:
         app.processEvents()
-        window.grab().save(str(path))
-        app.exit(0)
+        written = shell.grab().save(str(path))
+        program.close()
+        folder.cleanup()
+        app.exit(0 if written else 1)
 
     program.ready.connect(take)
     program.open_demo()
-    status = app.exec()
-    program.close()
-    return int(status)
 
 
 if __name__ == "__main__":

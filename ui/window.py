@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QKeyCombination, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.words import tr
 from ui import theme
-from ui.deal.felt_view import FeltView
 from ui.forms import words
 from ui.rail import Rail, RailItem
+from ui.shell import SMALLEST, Curtain
 from ui.top_bar import TopBar, TopState
 
-SMALLEST = QSize(1280, 700)
 PLACES = ("deal", "settle", "settings")
 
 
@@ -24,7 +23,7 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
 
 
 class Window(QWidget):
-    """The program's window. It can be shown before anything of the house is known: an empty felt and a word.
+    """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet.
     """
@@ -39,8 +38,7 @@ class Window(QWidget):
         self.scale = 1.0
         main, foot = rail_items()
         self.rail, self.top, self.pages = Rail(main, foot), TopBar(), QStackedWidget()
-        self.waiting = FeltView()
-        self.waiting.notice(tr("Opening the books…"), tr("Nothing is lost while you wait."))
+        self.waiting = Curtain()
         self.pages.addWidget(self.waiting)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -65,7 +63,7 @@ class Window(QWidget):
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
             QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
-            QKeyCombination(control, Qt.Key.Key_Q): self.close,
+            QKeyCombination(control, Qt.Key.Key_Q): lambda: self.window().close(),
             QKeyCombination(Qt.Key.Key_F11): self.full_screen,
         }
 
@@ -122,7 +120,8 @@ class Window(QWidget):
 
     def full_screen(self) -> None:
         """F11: over the whole screen, or back."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        window = self.window()
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def use_scale(self, scale: float) -> None:
         """The host's text size, 1.0 to 1.5."""
@@ -144,25 +143,6 @@ class Window(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.setMinimumSize(SMALLEST)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the size; everything else is saved already."""
-        remember_size(self)
-        super().closeEvent(event)
-
-
-def remember_size(window: Window) -> None:
-    """Keep the window's size for the next start."""
-    if not window.isFullScreen():
-        QSettings("Sabot", "Sabot").setValue("window/size", window.size())
-
-
-def remembered_size() -> QSize:
-    """The size of last time, on this screen; 1440×900 where that fits, for the first time."""
-    screen = QApplication.primaryScreen().availableSize()
-    kept = QSettings("Sabot", "Sabot").value("window/size")
-    size = kept if isinstance(kept, QSize) and kept.isValid() else QSize(1440, 900)
-    return size.boundedTo(screen).expandedTo(SMALLEST)
 
 
 class Clock(QTimer):
