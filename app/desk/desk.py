@@ -18,7 +18,7 @@ from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.clock import Clock, SystemClock, new_op_id
 from app.desk.examination import replay_findings
-from app.desk.house import House, read_house
+from app.desk.house import House, read_house, refuse_change
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.statement import night_statement
@@ -219,9 +219,11 @@ class Desk:
     # house, night, sitting
 
     def open_house(self, house: House, op_id: str = "") -> None:
-        """Set the house up, or change what it is."""
+        """Set the house up, or change what it is. Raises Refused for what the books already rest on."""
         if self._was_written(op_id):
             return
+        if self.house is not None:
+            refuse_change(self.house, house, self.night is not None, self.books.head().number)
         self._commit(self._command("house", op_id, settings=house.as_settings()))
         self.house = house
 

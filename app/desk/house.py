@@ -73,3 +73,16 @@ def refuse_chips(chips: ChipSet) -> None:
     if any(not 0 <= chip.owned <= 100_000 for chip in chips.chips) or not any(chip.owned for chip in chips.chips):
         raise Refused(tr("Those numbers of chips cannot be."), tr("Of each there are 0–100,000, and some of one."),
                       tr("Correct the numbers."))
+
+
+def refuse_change(old: House, new: House, night_open: bool, entries: int) -> None:
+    """Raises Refused where the house's money or chips cannot change any more."""
+    if new.money != old.money and entries:
+        raise Refused(tr("The books are kept in {money}.", money=tr(old.money.name)),
+                      tr("A house keeps its currency once something is booked."),
+                      tr("Open new books for another currency."))
+    if new.chips != old.chips:
+        refuse_chips(new.chips)
+        if night_open:
+            raise Refused(tr("A night is open."), tr("Its chips stay as they are until it is closed."),
+                          tr("Close it first."))
