@@ -296,6 +296,8 @@ QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateEdit {{
   selection-background-color: {BRASS}; selection-color: {BRASS_INK}; }}
 QLineEdit, QSpinBox, QComboBox, QDateEdit {{ min-height: {field - 2}px; }}
 QPlainTextEdit {{ padding: 10px; }}
+QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparent; border: 0; min-height: 0;
+  padding: 0 {_look.px(13)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{
   border: 3px solid {BRASS_HI}; padding: 0 10px; }}
 QPlainTextEdit:focus {{ padding: 8px; }}

@@ -203,7 +203,8 @@ class ChipTray(QWidget):
 
     def _leave_editor(self) -> None:
         for stepper in self.steppers.values():
-            stepper.setParent(None)
+            self._row.removeWidget(stepper)
+            stepper.hide()
             stepper.deleteLater()
         self.steppers, self.editing, self.chosen = {}, False, {}
         self._row.setContentsMargins(16, 0, 10, 0)

@@ -1,6 +1,6 @@
 """The wager grid: a line for every seat, a cell for every spot, limits checked as the amounts are typed."""
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QMouseEvent,
@@ -9,7 +9,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.chips import ChipSet
 from app.dealing.felt import SeatView
@@ -18,10 +18,31 @@ from app.money import CURRENCIES, Currency, figure
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
-from ui.buttons import SecondaryButton
+from ui.buttons import PaintedButton, SecondaryButton, Surface
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.wager_layout import GridLayout, Row, lay_out
 from ui.deal.wager_paint import GridView, action_of, fix_button, paint_grid, summary
+from ui.lettering import write
+
+CHOSEN = Surface(theme.INK4, theme.LINE2)
+UNCHOSEN = Surface(theme.INK2, theme.LINE, theme.TX2)
+
+
+class Half(PaintedButton):
+    """One half of the switch."""
+
+    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label = label
+        self.setCheckable(True)
+
+    def surface(self) -> Surface:
+        """Lighter while it is the chosen one."""
+        return CHOSEN if self.isChecked() else UNCHOSEN
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Its word."""
+        write(painter, area, self.label, theme.font("note_strong"), surface.text)
 
 
 class Toggle(QWidget):
@@ -31,14 +52,12 @@ class Toggle(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.halves = {"grid": QPushButton(tr("Grid")), "felt": QPushButton(tr("Felt"))}
+        self.halves = {"grid": Half(tr("Grid")), "felt": Half(tr("Felt"))}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self._group = QButtonGroup(self)
         for code, button in self.halves.items():
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(tr("Enter bets in the grid") if code == "grid" else tr("Enter bets on the felt"))
             button.setToolTip(theme.plain_tip(tr("G changes between grid and felt")))
             button.clicked.connect(lambda _=False, code=code: self.chosen.emit(code))
@@ -54,12 +73,6 @@ class Toggle(QWidget):
     def _measure(self) -> None:
         look = theme.look()
         for button in self.halves.values():
-            button.setFont(theme.font("note_strong"))
-            button.setStyleSheet(
-                f"QPushButton {{ padding: 0 {look.px(12)}px; background: {theme.INK2}; color: {theme.TX2};"
-                f" border: 1px solid {theme.LINE}; }} QPushButton:checked {{ background: {theme.INK4};"
-                f" color: {theme.TX1}; }} QPushButton:focus {{ border: 3px solid {theme.BRASS_HI};"
-                f" padding: 0 {look.px(12) - 2}px; }}")
             button.setFixedSize(look.px(56), look.px(44))
         self.setFixedSize(look.px(112), look.px(44))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -89,12 +89,20 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def table_of(qtbot: QtBot, dressed: None) -> MakeTable:
+def table_of(qtbot: QtBot, dressed: None) -> Iterator[MakeTable]:
     """A page over a desk, in a window of a size."""
-    def make(desk: StandDesk, width: int = 1440, height: int = 900, scale: float = 1.0) -> Table:
-        return Table(qtbot, desk, width, height, scale)
+    made: list[Table] = []
 
-    return make
+    def make(desk: StandDesk, width: int = 1440, height: int = 900, scale: float = 1.0) -> Table:
+        made.append(Table(qtbot, desk, width, height, scale))
+        return made[-1]
+
+    yield make
+    # Held until here and taken down now: a window collected while the look changes would take Qt with it.
+    for table in made:
+        table.window.close()
+        table.window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

@@ -61,8 +61,6 @@ class StripField(QWidget):
         self.edit.setFont(theme.font("amount"))
         self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
         self.label.setFixedHeight(look.px(22))
-        self.edit.setStyleSheet("QLineEdit, QLineEdit:focus { background: transparent; border: 0; min-height: 0; "
-                                f"padding: 0 {look.px(13)}px; }}")
         self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
 
     def paintEvent(self, event: QPaintEvent) -> None:

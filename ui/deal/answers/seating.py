@@ -45,7 +45,8 @@ class SeatingRow(QWidget):
         open_seats = [view.number for view in self.dealer.table.seat_views() if view.open]
         self.choose(self.number if self.number in open_seats else open_seats[0] if open_seats else 0)
         for old in self.known:
-            old.setParent(None)
+            self._row.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self.known = []
         for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN]):

@@ -108,7 +108,7 @@ class _Keys(Ask):
         while self.row.count():
             item = self.row.takeAt(0)
             if item is not None and (old := item.widget()) is not None:
-                old.setParent(None)
+                old.hide()
                 old.deleteLater()
         self.keys_shown = {}
         for cap, label, body in answers:
