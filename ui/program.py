@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui.start import Opener
+from ui.start import Opener, Work, said_of
 from ui.window import Clock, Window
 
 # The pages are loaded when they are first shown: the window must not wait for them.
@@ -35,23 +35,6 @@ def program_version() -> str:
         return "0.1.0"
 
 
-class Verifying(QThread):
-    """Goes through the whole books behind the prompt. `done` carries the sentences of what was found."""
-
-    done = Signal(list)
-
-    def __init__(self, verify: Callable[[], list[Any]], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._verify = verify
-
-    def run(self) -> None:
-        """Verify; a fault of the machine is a finding too."""
-        try:
-            self.done.emit([finding.sentence for finding in self._verify()])
-        except (Refused, MachineFault) as trouble:
-            self.done.emit([str(trouble)])
-
-
 class Program(QObject):
     """Leads from the opened books to the right page, and from page to page."""
 
@@ -67,7 +50,8 @@ class Program(QObject):
         self.settle: SettlePage | None = None
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
-        self._verifying: Verifying | None = None
+        self._at_work: list[Work] = []
+        self._verifying = False
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         window.go.connect(self.go)
@@ -77,35 +61,48 @@ class Program(QObject):
     # opening
 
     def open(self, path: Path | None = None, read_only: bool = False) -> None:
-        """Open the books, behind the window that shows already."""
+        """Open the books, behind the window that shows already; others that are open are closed first."""
+        self.close()
         self.path = path or self.path
         self.opener.open(self.path, read_only=read_only, key_folder=self.key_folder)
 
     def open_demo(self) -> None:
         """A demo night in a file of its own. The house's books are closed first and not touched."""
-        self.opener.load(self._open_demo)
+        self.close()
+        self.window.wait_for(tr("Dealing a demo night…"), tr("It has a file of its own: your books are not touched."))
+        self.opener.load(self._deal_demo)
 
-    def _open_demo(self) -> None:
+    def _deal_demo(self) -> None:
         from app.desk.demo import make_demo
 
-        try:
-            self.close()
-            make_demo(self.demo_path, self.key_folder)
-        except (Refused, MachineFault) as trouble:
-            self._failed(trouble.refusal, False)
-            return
-        self.open(self.demo_path)
+        self.path = self.demo_path
+        self._beside(lambda: make_demo(self.demo_path, self.key_folder), self.open, self._failed)
 
-    def _failed(self, refusal: Refusal, machine: bool) -> None:
-        from ui.faults import FaultPage
+    def _beside(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
+        """Have something slow done beside the screen, and go on here when it is."""
+        work = Work(job, self)
+        self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
+        work.done.connect(lambda _: done())
+        work.failed.connect(lambda error: failed(said_of(error)))
+        work.start()
 
-        page = FaultPage(refusal, str(self.path), self.path.exists() and not machine)
+    def _failed(self, refusal: Refusal, can_read: bool = False) -> None:
+        from ui.faults import FaultPage, newest_backup
+
+        backup = newest_backup(self.path, self.backup_folders())
+        page = FaultPage(refusal, str(self.path), can_read, backup)
         page.again.connect(lambda: self.open())
         page.read_only.connect(lambda: self.open(read_only=True))
+        page.backup_wanted.connect(lambda: self.open(backup, read_only=True))
         page.another.connect(self.choose_file)
         self._show_alone(page)
         self._take_keyboard()
         self.ready.emit()
+
+    def backup_folders(self) -> list[Path]:
+        """Where copies of the books may lie: beside them, and where the host has put one last."""
+        chosen = str(QSettings("Sabot", "Sabot").value("backup/folder", ""))
+        return [self.path.parent / "backups", self.path.parent, *([Path(chosen)] if chosen else [])]
 
     def choose_file(self) -> None:
         """Open other books."""
@@ -133,8 +130,10 @@ class Program(QObject):
 
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
-        if self._verifying is not None:
-            self._verifying.wait()
+        for work in self._at_work:
+            work.forget()
+        self._at_work, self._verifying = [], False
+        self.opener.wait()
         for page in (self.deal, self.settle, self.settings):
             if page is not None:
                 self.window.drop_page(page)
@@ -142,6 +141,7 @@ class Program(QObject):
         if self.desk is not None:
             self.desk.books.close()
         self.desk = self.bridge = None
+        self.window.wait_for()
 
     # which page
 
@@ -149,7 +149,10 @@ class Program(QObject):
         """Show what comes now: a house to set up, a night to open, or the deal."""
         desk = self.desk
         assert desk is not None
-        if desk.books.read_only_because and desk.night is None:
+        if desk.books.read_only_because and desk.house is None:
+            self._failed(Refusal(tr("{name} holds no house yet.", name=self.path.name),
+                                 desk.books.read_only_because, tr("Choose another file.")))
+        elif desk.books.read_only_because and desk.night is None:
             self.go("settle")
         elif desk.night is None:
             self._first_run() if desk.house else self._caution()
@@ -343,13 +346,16 @@ class Program(QObject):
 
     def verify(self, quietly: bool = False) -> None:
         """Go through the books behind the prompt; quietly, only what is wrong is told."""
-        if self.desk is None or (self._verifying is not None and self._verifying.isRunning()):
+        if self.desk is None or self._verifying:
             return
-        self._verifying = Verifying(self.desk.verify, self)
-        self._verifying.done.connect(lambda found: self._verified(found, quietly))
-        self._verifying.start()
+        desk = self.desk
+        found: list[str] = []
+        self._verifying = True
+        self._beside(lambda: found.extend(one.sentence for one in desk.verify()),
+                     lambda: self._verified(found, quietly), lambda refusal: self._verified([str(refusal)], quietly))
 
     def _verified(self, found: list[str], quietly: bool) -> None:
+        self._verifying = False
         if found:
             self.window.show_banner(tr("The books do not verify: {what}", what=found[0]))
         if self.settings is not None and not quietly:

@@ -3,60 +3,130 @@
 import importlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import MachineFault, Refusal, Refused, ReplayMismatch
+from app.words import tr
 
 if TYPE_CHECKING:
-    pass
+    from app.desk import Desk
 
 
-class Loading(QThread):
-    """Loads the rooms of the books, which takes most of the time, while the window is already on the screen."""
+class Work(QThread):
+    """Something slow, done beside the screen. Back on it, `done` carries what came of it, `failed` the exception."""
+
+    done = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, job: Callable[[], Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._made: Any = None
+        self._error: BaseException | None = None
+        self._wanted = True
+        self.finished.connect(self._tell)
 
     def run(self) -> None:
-        """Import them; opening itself is quick and is done where the books are used."""
-        importlib.import_module("app.desk")
+        """Do it."""
+        try:
+            self._made = self._job()
+        except Exception as error:
+            self._error = error
+
+    def _tell(self) -> None:
+        if self._wanted and self._error is not None:
+            self.failed.emit(self._error)
+        elif self._wanted:
+            self.done.emit(self._made)
+
+    def forget(self) -> None:
+        """Wait for its end; nobody hears of it any more."""
+        self._wanted = False
+        self.wait()
+
+
+def said_of(error: BaseException) -> Refusal:
+    """What a failure at the door means to the host. A fault of the program's own is raised again."""
+    if isinstance(error, Refused | MachineFault):
+        return error.refusal
+    if isinstance(error, ReplayMismatch):
+        return Refusal(tr("The log of these books no longer fits its game: {error}", error=error),
+                       tr("Nothing was guessed and nothing was changed."), tr("Open the newest good backup."))
+    if isinstance(error, OSError):
+        return Refusal(tr("The file cannot be used: {error}.", error=error.strerror or error),
+                       remedy=tr("See what you may do in its folder, or choose another."))
+    raise error
 
 
 class Opener(QObject):
-    """Opens a house's books once its rooms are loaded. `opened` carries the desk, `failed` why it could not be."""
+    """Opens a house's books once its rooms are loaded.
+
+    `opened` carries the desk, `failed` why it could not be, and whether the books can at least be read.
+    """
 
     opened = Signal(object)
     failed = Signal(object, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._loading = Loading(self)
+        # The rooms of the books take most of the time that starting takes.
+        self._loading = Work(lambda: importlib.import_module("app.desk"), self)
+        self._loading.done.connect(self._loaded)
+        self._loading.failed.connect(said_of)
+        self._after: list[Callable[[], None]] = []
 
     def load(self, then: Callable[[], None]) -> None:
         """Load what the books need, then go on; at once where it is there already."""
         if self._loading.isFinished():
             then()
             return
-        self._loading.finished.connect(then)
+        self._after.append(then)
         if not self._loading.isRunning():
             # The window is painted before anything else is done.
             QTimer.singleShot(0, self._loading.start)
+
+    def _loaded(self) -> None:
+        waiting, self._after = self._after, []
+        for then in waiting:
+            then()
+
+    def wait(self) -> None:
+        """Until nothing is being loaded any more: the program ends."""
+        self._after.clear()
+        self._loading.wait()
 
     def open(self, path: Path, *, read_only: bool = False, key_folder: Path | None = None) -> None:
         """Open the books at a path; where nothing lies there, make them."""
         self.load(lambda: self._open(path, read_only, key_folder))
 
     def _open(self, path: Path, read_only: bool, key_folder: Path | None) -> None:
-        from app.desk import Desk
-        from app.store.books import open_books
-
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            desk: Desk = Desk(open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only))
-        except Refused as refused:
-            self.failed.emit(refused.refusal, False)
-        except MachineFault as fault:
-            self.failed.emit(fault.refusal, True)
-        except OSError as error:
-            self.failed.emit(Refusal(str(error.strerror or error)), True)
+            desk = _desk_at(path, read_only, key_folder)
+        except Exception as error:
+            self.failed.emit(said_of(error), not read_only and _readable(path, key_folder))
         else:
             self.opened.emit(desk)
+
+
+def _desk_at(path: Path, read_only: bool, key_folder: Path | None) -> "Desk":
+    from app.desk import Desk
+    from app.store.books import open_books
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
+    try:
+        return Desk(books)
+    except BaseException:
+        books.close()
+        raise
+
+
+def _readable(path: Path, key_folder: Path | None) -> bool:
+    """Whether books that cannot be written can be looked at."""
+    try:
+        _desk_at(path, True, key_folder).books.close()
+    except Exception:
+        return False
+    return True

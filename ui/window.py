@@ -99,6 +99,14 @@ class Window(QWidget):
         self.pages.setCurrentWidget(page)
         page.setFocus()
 
+    def wait_for(self, title: str = "", text: str = "") -> None:
+        """Bare cloth while something is opened or made."""
+        if title:
+            self.waiting.say(title, text)
+        self.bare(True)
+        self.show_banner("")
+        self.pages.setCurrentWidget(self.waiting)
+
     def drop_page(self, page: QWidget) -> None:
         """A page is done with."""
         self.pages.removeWidget(page)

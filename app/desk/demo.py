@@ -9,6 +9,7 @@ from app.desk.clock import Clock
 from app.desk.desk import Desk
 from app.desk.house import new_house
 from app.desk.nights import NightPlan, Seating
+from app.errors import Refused
 from app.store.books import open_books
 from app.words import tr
 
@@ -21,7 +22,7 @@ SEED = 504
 def make_demo(path: Path, key_folder: Path | None = None, clock: Clock | None = None) -> None:
     """Write new demo books at a path, over the demo books of last time: never over anything else.
 
-    They stop in the middle of a coup, with Banker's third card awaited.
+    They stop in the middle of a coup, with Banker's third card awaited. Raises Refused where other books lie there.
     """
     _clear_demo(path, key_folder)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,8 +38,10 @@ def _clear_demo(path: Path, key_folder: Path | None) -> None:
     if not path.exists():
         return
     with open_books(path, key_folder=key_folder) as books:
-        if not books.settings().get("demo"):
-            raise ValueError(f"{path} holds no demo books")
+        kept = books.settings()
+        if kept and not kept.get("demo"):
+            raise Refused(tr("{path} holds the books of a house.", path=path),
+                          tr("A demo night only ever takes the place of another one."), tr("Move that file away."))
     path.unlink()
 
 
