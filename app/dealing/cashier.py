@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from app.chips import fewest, payable, playing_mix, worth
+from app.chips import combined, fewest, negated, payable, playing_mix, worth
 from app.dealing.aside import ACCOUNT, CASH, Aside, OfAPlayer
 from app.dealing.table import Table
 from app.dealing.transfers import (
@@ -168,10 +168,11 @@ class Collect(OfAPlayer):
         return None
 
     def act(self, table: Table, key: str) -> None:
-        """The box is emptied."""
+        """The box is emptied; onto the account where, after a fix, the stack no longer has the chips."""
         owed, why = self.owed(table), tr("Commission collected")
-        from_odd, chips, back = self.in_chips(table) if self.how == "chips" else (0, 0, 0)
-        on_account = owed if self.how != "chips" else 0
+        in_chips = self.how == "chips" and self.refuse(table) is None
+        from_odd, chips, back = self.in_chips(table) if in_chips else (0, 0, 0)
+        on_account = 0 if in_chips else owed
         table.post("collect", key, tr("Commission, {name}", name=self.name(table)), [
             (owed, box(self.player), CLAIMS, why, None),
             (from_odd, change(self.player), CLAIMS, why, None),
@@ -218,21 +219,39 @@ class Cover(Aside):
         return tr("cover after the fix")
 
     def refuse(self, table: Table) -> Refusal | None:
-        """Nothing is short, or something is that no account can cover."""
+        """Nothing is short, or something is that no account or no chips can cover."""
         short = table.shortfalls()
         if not short:
             return Refusal(tr("Nothing is short."))
         if strange := [place for place in short if place.kind not in (Kind.STACK, Kind.BOX, Kind.CHANGE)]:
             return Refusal(tr("{place} would hold less than nothing.", place=strange[0]), "",
                            tr("Keep the entry as it is, and correct the payment instead."))
+        if uncovered := [place for place, source in self._sources(table).items() if source is None]:
+            return Refusal(tr("Neither the rack nor the case can make {amount}.",
+                              amount=table.say(short[uncovered[0]])),
+                           "", tr("Keep the entry as it is, and correct the payment instead."))
         return None
+
+    def _sources(self, table: Table) -> dict[Place, Place | None]:
+        """For each short stack where the chips come from: the rack, else the case; None where neither can."""
+        held = {place: dict(table.held[place]) for place in (RACK, CASE)}
+        found: dict[Place, Place | None] = {}
+        for place, lacks in sorted(table.shortfalls().items()):
+            if place.kind is Kind.STACK:
+                makes = {source: fewest(lacks, table.chips.values, held[source]) for source in (RACK, CASE)}
+                found[place] = source = next((one for one in (RACK, CASE) if makes[one]), None)
+                if source:
+                    held[source] = combined(held[source], negated(makes[source] or {}))
+        return found
 
     def act(self, table: Table, key: str) -> None:
         """A stack is filled from the rack, a box or odd winnings from the house's claims; the account bears it."""
+        sources = self._sources(table)
         for place, lacks in sorted(table.shortfalls().items()):
             player, why = int(place.whose), tr("Covered after a fix")
             parts: list[tuple[int, Place, Place, str, None]] = {
-                Kind.STACK: [(lacks, RACK, place, why, None), (lacks, account(player), CLAIMS, why, None)],
+                Kind.STACK: [(lacks, sources.get(place) or RACK, place, why, None),
+                             (lacks, account(player), CLAIMS, why, None)],
                 Kind.BOX: [(lacks, CLAIMS, place, why, None), (lacks, CLAIMS, account(player), why, None)],
                 Kind.CHANGE: [(lacks, CLAIMS, place, why, None), (lacks, account(player), CLAIMS, why, None)],
             }[place.kind]

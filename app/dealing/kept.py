@@ -8,16 +8,17 @@ from app.dealing.play import Play
 from app.dealing.rulings import read_ruling
 
 
-def walk(play: Play, rows: tuple[Row, ...], seq: int) -> tuple[list[Row], tuple[Row, ...]]:
+def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tuple[list[Row], tuple[Row, ...]]:
     """Give a play every later row that still fits. Returns those kept, and those that wait for a question to be asked.
 
     Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
-    fits, and what may be assumed (all paid, done) is, if that hand had been closed.
+    fits, and what may be assumed (all paid, done) is, if that hand had been closed. An answer that is doubtful, a bet
+    above its stack, is kept unless one wants to be `sure`.
     """
     kept: list[Row] = []
     left = list(rows)
     while left := _without_stale(play, left):
-        if (at := _next_that_fits(play, left)) is not None:
+        if (at := _next_that_fits(play, left, sure)) is not None:
             for row in [one for one in left[:at] if one.kind in _BESIDE] + [left[at]]:
                 play.give(row)
                 kept.append(row)
@@ -53,13 +54,13 @@ def _place(key: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _next_that_fits(play: Play, left: list[Row]) -> int | None:
+def _next_that_fits(play: Play, left: list[Row], sure: bool) -> int | None:
     """Which later row may be given now: what was done beside the prompts always, an answer where it is asked."""
     if left[0].kind in _BESIDE:
         return 0
     for at, row in enumerate(left):
         if row.kind not in _BESIDE and play.fits(row):
-            if _still_right(play, row):
+            if _still_right(play, row, sure):
                 return at
             if row.kind is RowKind.ANSWER:
                 return None
@@ -79,7 +80,7 @@ def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
     return Row(seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts)
 
 
-def _still_right(play: Play, row: Row) -> bool:
+def _still_right(play: Play, row: Row, sure: bool) -> bool:
     """Whether a kept row can still be: a card that cannot is asked again, a short stack is a doubt for later.
 
     A ruling that cannot have happened any more is not carried out.
@@ -87,7 +88,8 @@ def _still_right(play: Play, row: Row) -> bool:
     prompt = play.prompt
     assert prompt is not None
     if row.kind is RowKind.ANSWER:
-        return prompt.refuse(prompt.parse(row.body)) is None
+        answer = prompt.parse(row.body)
+        return prompt.refuse(answer) is None and not (sure and prompt.doubt(answer))
     ruling = read_ruling(play.game.rulings, cast(dict[str, Any], row.body))
     return type(ruling) in prompt.rulings and ruling.refuse(play.table, prompt) is None
 

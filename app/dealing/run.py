@@ -253,6 +253,9 @@ class Run:
         if not self.waiting:
             return []
         kept, waiting = walk(self.play, self.waiting, self.next_seq)
+        if self.shortfalls():  # nobody is asked now whether to cover them: those bets are asked for again instead
+            self.play = Play(self.game, self.opening, self.effective)
+            kept, waiting = walk(self.play, self.waiting, self.next_seq, sure=True)
         if not kept and waiting == self.waiting:
             return []
         self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other

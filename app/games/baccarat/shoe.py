@@ -63,12 +63,14 @@ class Shoe:
         return [rank.spoken for rank in Rank if self.seen.get(rank, 0) < 4 * self.decks]
 
     def see(self, card: Card, from_shoe: bool = True) -> None:
-        """A card has been turned up. One that was set aside before had left the shoe already."""
+        """A card has been turned up: out of the shoe, or one of those that were burned."""
         self.seen[card.rank] = self.seen.get(card.rank, 0) + 1
         if card.suit:
             self.seen_suited[card] = self.seen_suited.get(card, 0) + 1
         if from_shoe:
             self.draw()
+        else:
+            self.burned -= 1
 
     def draw(self) -> None:
         """A card leaves the shoe; the one set aside is dealt first."""
