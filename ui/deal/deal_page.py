@@ -222,7 +222,8 @@ class DealPage(QWidget):
         self._overlay = overlay
         if overlay is not None:
             overlay.setParent(self.felt)
-            overlay.move(self.felt.width() - overlay.width() - 14, 10)
+            foot = round(self.felt.geometry_now().rack.top())
+            overlay.move(self.felt.width() - overlay.width() - 16, foot - overlay.height() - 10)
             overlay.show()
 
     def _show_side(self) -> None:

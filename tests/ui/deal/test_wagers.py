@@ -132,6 +132,8 @@ def test_chips_laid_on_the_felt_are_bets(at_bets: Table) -> None:
     assert [(bet.seat, bet.amount) for bet in at_bets.page.felt.felt.bets] == [(8, 5000)]
     toggle = ask_of(at_bets).felt_toggle
     assert toggle.isVisible()
+    felt = at_bets.page.felt
+    assert not any(felt.geometry_now().plate(seat).toRect().intersects(toggle.geometry()) for seat in range(9))
     QTest.mouseClick(toggle.halves["grid"], Qt.MouseButton.LeftButton)
     assert at_bets.page.centre.currentWidget() is ask_of(at_bets).grid
 

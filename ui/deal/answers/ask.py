@@ -120,7 +120,7 @@ class Ask(QWidget):
         return None
 
     def overlay(self) -> QWidget | None:
-        """Something small that lies in the felt's upper right corner."""
+        """Something small that lies on the felt above the rack, where no hands are yet."""
         return None
 
     def keys(self) -> dict[str, str]:
