@@ -1,12 +1,12 @@
 """What everybody buys in for, and how it is paid."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui import theme
-from ui.night.parts import Choice, Words
+from ui.night.parts import PALE, Choice, OneOf, Words
 
 QUICK = (50, 100, 200)
 USUAL = 1
@@ -21,11 +21,12 @@ class BuyInRow(QWidget):
     def __init__(self, money: Currency, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._money, self._step = money, money.unit
-        self.quick, self.ways = QButtonGroup(self), QButtonGroup(self)
+        self.quick, self.ways = OneOf(self), OneOf(self)
         self.other = QLineEdit()
         self.other.setPlaceholderText(tr("Other"))
         self.other.setAccessibleName(tr("Another buy-in for everyone"))
         self.other.setMaxLength(20)
+        self.other.setStyleSheet(PALE)
         self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.other.textEdited.connect(lambda _: self._typed())
         self.quick.idClicked.connect(self._picked)
@@ -41,7 +42,7 @@ class BuyInRow(QWidget):
             row.setSpacing(6)
             for at, label in enumerate(labels):
                 one = Choice(label)
-                group.addButton(one, at)
+                group.add(one, at)
                 row.addWidget(one, 1)
         amounts.addWidget(self.other, 1)
         self.quick.button(USUAL).setChecked(True)
@@ -97,3 +98,7 @@ class BuyInRow(QWidget):
     def how(self) -> str:
         """"account" or "cash"."""
         return WAYS[self.ways.checkedId()]
+
+    def stops(self) -> list[QWidget]:
+        """Where the Tab key stops, in order."""
+        return [*self.quick.buttons(), self.other, *self.ways.buttons()]

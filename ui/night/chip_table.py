@@ -20,17 +20,19 @@ from ui.night.stepper import Stepper
 
 
 class SetTile(Tile):
-    """A set of chips to choose: its name, its chips, and what it comes to."""
+    """A set of chips to choose: its name, its chips, and what it comes to; `brief` says only how many values."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, brief: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._name, self._note = name, ""
+        self._name, self._note, self._brief = name, "", brief
         self._art: ChipArt | None = None
 
     def show_set(self, chips: ChipSet | None, money: Currency) -> None:
         """Show its chips; None for a set that is still to be made up."""
         self._art = ChipArt(chips, money) if chips else None
-        if chips:
+        if chips and self._brief:
+            self._note = plural(len(chips.chips), "{count} value", "{count} values")
+        elif chips:
             low, high = chip_label(chips.values[-1], money), chip_label(chips.values[0], money)
             count = f"{sum(chips.owned.values()):,}"
             self._note = tr("{count} chips, {low} to {high}", count=count, low=low, high=high)
@@ -64,9 +66,12 @@ class SetTile(Tile):
             draw_icon(painter, "plus", area.left(), area.center().y() - size / 2, size, theme.TX2)
             return
         values = sorted(self._art.chips.values)
-        across = min(area.height(), theme.look().px(42), (area.width() + 3) / max(4, len(values)) - 3)
+        # Chips that do not fit side by side lie one upon the next.
+        most = min(area.height(), theme.look().px(42))
+        across = min(most, max(theme.look().px(26), (area.width() + 3) / len(values) - 3))
+        step = min(across + 3, (area.width() - across) / max(1, len(values) - 1))
         for at, value in enumerate(values):
-            painter.drawPixmap(round(area.left() + at * (across + 3)), round(area.center().y() - across / 2),
+            painter.drawPixmap(round(area.left() + at * step), round(area.center().y() - across / 2),
                                self._art.face(value, round(across), self.devicePixelRatioF()))
 
 
@@ -238,6 +243,7 @@ class ChipTable(QFrame):
         row.removed.connect(lambda: self._remove(row))
         self.rows.append(row)
         self._rows.addWidget(row)
+        row.show()
         return row
 
     def add_line(self) -> None:

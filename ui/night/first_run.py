@@ -1,9 +1,10 @@
 """Setting up a table: for the first time, or for another night of a house that is known."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QDate, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.chips import ChipSet
@@ -79,7 +80,6 @@ class FirstRunPage(Page):
         self._connect()
         self._measure()
         self._look_around()
-        self.setFocusProxy(self.players.field if house else self.host)
         self.setAccessibleName(self._heading()[0])
 
     # what is chosen
@@ -164,10 +164,27 @@ class FirstRunPage(Page):
         self.players.show_amount(amount)
         if self.known:
             self.known.show_list(self.players.names)
+        self._order()
         why, count = self._why_not(), len(self.players.names)
         said = plural(count, "{count} player, {amount}", "{count} players, {amount} each", amount=amount)
         self.open_button.show_action(tr("Open the table"), why or said,
                                      PrimaryState.OFF if why else PrimaryState.READY, tr("Ctrl ⏎"))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard goes to what is still to be typed."""
+        # A focus proxy would make the whole page one stop of the Tab key.
+        (self.players.field if self._has_host() else self.host.edit).setFocus()
+
+    def _order(self) -> None:
+        """Tab goes through the page as it is read, names that were added since included."""
+        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button]
+        stops += self.known.keys.values() if self.known else []
+        stops += self.currencies.group.buttons() if self.currencies else []
+        stops += self.chips.stops() if self.chips else []
+        stops += [self.players.field, *(row.cross for row in self.players.rows), *self.buy_in.stops(), self.bank,
+                  self.demo_button, self.backup_button, self.open_button]
+        for one, after in pairwise(stops):
+            QWidget.setTabOrder(one, after)
 
     # how it is laid out
 

@@ -1,7 +1,7 @@
 """The first two choices: which money the house counts in, and which chips it owns."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, home_set, small_stakes_set
 from app.desk.house import House
@@ -10,7 +10,7 @@ from app.money import CURRENCIES, Currency
 from app.words import tr
 from ui.night.chip_table import ChipTable, SetTile
 from ui.night.opening import ChipLine, lines_of, read_set
-from ui.night.parts import CurrencyTile, Issue, StepHeading, Words
+from ui.night.parts import CurrencyTile, Issue, OneOf, StepHeading, Words
 
 HOME, SMALL, OWN = range(3)
 NAMES = ("Home set", "Small stakes", "Own set")
@@ -27,12 +27,12 @@ class CurrencyRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.group = QButtonGroup(self)
+        self.group = OneOf(self)
         row = QHBoxLayout()
         row.setSpacing(8)
         for at, one in enumerate(CURRENCIES):
             tile = CurrencyTile(one.sign or tr("Pts"), tr(one.name))
-            self.group.addButton(tile, at)
+            self.group.add(tile, at)
             row.addWidget(tile, 1)
         self.group.button(0).setChecked(True)
         self.group.idToggled.connect(self._toggled)
@@ -62,12 +62,12 @@ class ChipsPart(QWidget):
         super().__init__(parent)
         self._money, self._shown = money, HOME
         self._lines: dict[int, tuple[ChipLine, ...]] = {}
-        self.group, self.table, self.issue = QButtonGroup(self), ChipTable(money), Issue()
-        self.tiles = [SetTile(tr(name)) for name in NAMES]
+        self.group, self.table, self.issue = OneOf(self), ChipTable(money), Issue()
+        self.tiles = [SetTile(tr(name), brief=at == OWN) for at, name in enumerate(NAMES)]
         sets = QHBoxLayout()
         sets.setSpacing(10)
         for at, tile in enumerate(self.tiles):
-            self.group.addButton(tile, at)
+            self.group.add(tile, at)
             sets.addWidget(tile, SHARES[at])
         self.tiles[HOME].setChecked(True)
         self.group.idToggled.connect(self._toggled)
@@ -133,6 +133,11 @@ class ChipsPart(QWidget):
     def read(self) -> ChipSet:
         """The chosen set. Raises Refused while it cannot be one."""
         return read_set(NAMES[self._shown], self._lines[self._shown], self._money)
+
+    def stops(self) -> list[QWidget]:
+        """Where the Tab key stops, in order."""
+        lines = [one for row in self.table.rows for one in (row.edit, row.stepper.edit, row.cross)]
+        return [*self.tiles, *lines, self.table.add]
 
 
 class HouseChips(QWidget):

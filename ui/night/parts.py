@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from app.errors import Refusal
 from ui import theme
@@ -14,6 +14,7 @@ from ui.lettering import CENTRE, LEFT
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
 OPEN = Surface(theme.INK1, theme.LINE)
 BARE = Surface("", "")
+PALE = f"QLineEdit {{ placeholder-text-color: {theme.TX3}; }}"
 DEMO = Surface("#173526", "#3C7A5C", second="#B9D7C6")
 
 
@@ -86,6 +87,22 @@ class Tile(PaintedButton):
     def surface(self) -> Surface:
         """Brass around the chosen one."""
         return CHOSEN if self.isChecked() else OPEN
+
+
+class OneOf(QButtonGroup):
+    """Tiles of which one is chosen. Tab comes to the chosen one, arrows choose another."""
+
+    def add(self, tile: Tile, at: int) -> None:
+        """One more to choose from."""
+        self.addButton(tile, at)
+        tile.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tile.toggled.connect(self._chosen)
+
+    def _chosen(self, on: bool) -> None:
+        if not on:
+            return
+        for one in self.buttons():
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one.isChecked() else Qt.FocusPolicy.NoFocus)
 
 
 class CurrencyTile(Tile):

@@ -1,7 +1,7 @@
 """Who is here: a field for the next name, and the list of those who came."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import Refused
@@ -12,7 +12,7 @@ from ui.buttons import cap_width, draw_cap
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
 from ui.night.opening import read_player
-from ui.night.parts import IconKey, Issue, Words, scrolled
+from ui.night.parts import PALE, IconKey, Issue, Words, scrolled
 
 
 class NameField(QLineEdit):
@@ -24,6 +24,7 @@ class NameField(QLineEdit):
         self.setAccessibleName(tr("Name of a player"))
         self.setAccessibleDescription(tr("Enter adds"))
         self.setMaxLength(4 * LONGEST)
+        self.setStyleSheet(PALE)
         self._measure()
 
     def _measure(self) -> None:
@@ -35,6 +36,14 @@ class NameField(QLineEdit):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._measure()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc drops what is typed."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.textEdited.emit("")
+            return
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The field, and the key cap at its right."""
@@ -111,7 +120,15 @@ class PlayerList(QWidget):
         self._column.addWidget(self.nobody)
         self._column.addStretch(1)
         self.area = scrolled(inside)
+        self._follow = False
+        self.area.verticalScrollBar().rangeChanged.connect(self._scroll)
         self._arrange()
+
+    def _scroll(self, least: int, most: int) -> None:
+        """Whoever was added last is in sight."""
+        if self._follow:
+            self._follow = False
+            self.area.verticalScrollBar().setValue(most)
 
     def _arrange(self) -> None:
         frame = QFrame()
@@ -158,10 +175,9 @@ class PlayerList(QWidget):
         row.removed.connect(lambda: self.remove(name))
         self.rows.append(row)
         self._column.insertWidget(self._column.count() - 1, row)
-        self._number()
         row.show()
-        self._column.activate()
-        self.area.ensureWidgetVisible(row, 0, 0)
+        self._number()
+        self._follow = True
         self.changed.emit()
         return True
 

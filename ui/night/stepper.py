@@ -28,6 +28,7 @@ class Stepper(QWidget):
         self.edit.setAccessibleName(name)
         self.edit.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.edit.setFrame(False)
+        self.edit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,6}"), self.edit))
         self.edit.setStyleSheet("QLineEdit, QLineEdit:focus { background: transparent; border: 0; padding: 0;"
                                 " min-height: 0; }")
