@@ -117,15 +117,16 @@ class ChipRow(QWidget):
         name = tr("Chips of {value} you own", value=line.typed)
         self.stepper, self.number = Stepper(line.owned, name), Words(f"{line.owned:,}", "title")
         self.cross = IconKey("close", tr("Take {value} out of the set", value=line.typed))
+        self.edit.textEdited.connect(lambda _: self._tell())
+        self.stepper.changed.connect(self._tell)
+        self.cross.clicked.connect(self.removed)
+        self._arrange()
+        # Only now: what is shown before it has its place would be a window of its own.
         self.edit.setVisible(own)
         self.value.setVisible(not own)
         self.cross.setVisible(own)
         self.stepper.setVisible(not fixed)
         self.number.setVisible(fixed)
-        self.edit.textEdited.connect(lambda _: self._tell())
-        self.stepper.changed.connect(self._tell)
-        self.cross.clicked.connect(self.removed)
-        self._arrange()
         self._show()
 
     def _arrange(self) -> None:

@@ -77,6 +77,8 @@ class FirstRunPage(Page):
         self._first_part(known)
         self._foot_buttons()
         self._arrange()
+        # With one language there is nothing to change to.
+        self.language_button.setVisible(len(language.known()) > 1)
         self._connect()
         self._measure()
         self._look_around()
@@ -204,8 +206,6 @@ class FirstRunPage(Page):
     def _foot_buttons(self) -> None:
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
                                                icon="language", kind="ghost")
-        # With one language there is nothing to change to.
-        self.language_button.setVisible(len(language.known()) > 1)
         self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, a shoe in progress, nothing kept"),
                                       tr("Ctrl D"))
         self.backup_button = SecondaryButton(tr("Open a backup"))

@@ -16,6 +16,7 @@ from app.errors import Refusal
 from app.games import game
 from app.store.books import open_books
 from tests.ui.legible import SIZES, cut_texts
+from ui import language
 from ui.buttons import PrimaryState
 from ui.night.first_run import FirstRunPage, Opening, usual_title
 from ui.window import Window
@@ -458,6 +459,17 @@ def test_demo_backup_and_language_are_buttons(first: FirstRunPage, qtbot: QtBot)
 
 
 # how it stands on the screen
+
+
+def test_nothing_of_the_page_is_shown_before_the_page_is(shown: Callable[[QWidget], Window], house: House,
+                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "known", lambda: [("en", "English"), ("de", "Deutsch")])
+    window = shown(QWidget())
+    for made in (FirstRunPage(), FirstRunPage(("Luca",), house)):
+        assert window.isActiveWindow()
+        window.show_page(made)
+        assert focused().isVisible()
+        assert made.language_button.isVisible()
 
 
 def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
