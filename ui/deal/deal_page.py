@@ -206,7 +206,7 @@ class DealPage(QWidget):
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
         main = self._main or ask
         centre = ask.centre() or main.centre()
-        if centre is not None:
+        if centre is not None and self.centre.indexOf(centre) < 0:  # added again, it would lose the keyboard
             self.centre.addWidget(centre)
         self.centre.setCurrentWidget(centre or self.felt)
         table = self.dealer.table

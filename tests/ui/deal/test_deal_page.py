@@ -98,6 +98,12 @@ def test_the_strip_says_what_the_prompt_says(at_bets: Table) -> None:
     assert at_bets.page.strip.call.call == "“Place your bets.”"
 
 
+def test_the_grid_keeps_the_keyboard_from_seat_to_seat(at_bets: Table) -> None:
+    grid = at_bets.page.ask.centre() if at_bets.page.ask else None
+    at_bets.keys("^2 b 5")
+    assert grid is not None and QApplication.focusWidget() is grid
+
+
 def test_ctrl_z_and_redo_go_back_and_forth(table_of: MakeTable) -> None:
     table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
     table.keys("⇧S ^Enter k 3")
