@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
@@ -461,15 +461,37 @@ def test_demo_backup_and_language_are_buttons(first: FirstRunPage, qtbot: QtBot)
 # how it stands on the screen
 
 
-def test_nothing_of_the_page_is_shown_before_the_page_is(shown: Callable[[QWidget], Window], house: House,
-                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+class Shows(QObject):
+    """Notes every widget that comes up as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Watch only."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(type(watched).__name__)
+        return False
+
+
+def test_nothing_of_the_page_flashes_up_before_the_page_does(
+    shown: Callable[[QWidget], Window], qapp: QApplication, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(language, "known", lambda: [("en", "English"), ("de", "Deutsch")])
-    window = shown(QWidget())
-    for made in (FirstRunPage(), FirstRunPage(("Luca",), house)):
-        assert window.isActiveWindow()
-        window.show_page(made)
-        assert focused().isVisible()
-        assert made.language_button.isVisible()
+    watching = Shows()
+    qapp.installEventFilter(watching)
+    try:
+        first = FirstRunPage()
+        assert first.chips is not None
+        first.chips.tiles[2].click()
+        again = FirstRunPage(("Luca",), house)
+    finally:
+        qapp.removeEventFilter(watching)
+    assert watching.windows == []
+    for page in (first, again):
+        shown(page)
+        assert page.language_button.isVisible()
 
 
 def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
