@@ -97,7 +97,7 @@ async def roll(game: ShoeGame) -> None:
 async def cut(game: ShoeGame) -> None:
     """Any player cuts; whoever refuses passes it to the left, and the host cuts last."""
     seat = await PickSeat(
-        key="set_up/cut", seats=tuple(game.table.playing), none_word=tr("The host"),
+        key="set_up/cut", seats=tuple(game.table.playing), none_word=tr("the host"),
         say=Wording(
             lead=tr("Offer the cut card"), rest=tr(" — who cuts?"),
             reason=tr("Anywhere, {least} cards from either end. Refused, it passes left; the host cuts last.",
