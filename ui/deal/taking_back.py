@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
 
 
-def must_ask(undoing: Undoing) -> bool:
-    """Whether hands must move before this can be taken back: chips already paid or sold, or an older hand."""
+def must_ask(undoing: Undoing, in_hand: bool) -> bool:
+    """Whether hands must move before this can be taken back: chips paid, sold or put into the rack, or an older hand.
+
+    Losing bets on their way back to the felt, while a hand is open, need no question.
+    """
     return undoing.older or any(amount < 0 for amount in undoing.back.values()) or \
-        bool(undoing.rack and undoing.back)
+        bool(undoing.rack and (undoing.back or not in_hand))
 
 
 def undo(page: "DealPage", main: Ask) -> None:
@@ -25,7 +28,7 @@ def undo(page: "DealPage", main: Ask) -> None:
     undoing = page.dealer.undoing()
     if undoing is None:
         return
-    if must_ask(undoing):
+    if must_ask(undoing, page.dealer.table.hand is not None):
         page.open_over(UndoAsk(page.dealer, undoing))
     else:
         op_id = new_op_id()

@@ -210,6 +210,16 @@ def test_an_empty_table_asks_for_names(table_of: MakeTable) -> None:
     assert table.desk.table.behind(2) == 10000
 
 
+def test_a_full_table_asks_for_no_name(table_of: MakeTable) -> None:
+    table = set_up(table_of, {})
+    for seat in range(1, 10):
+        table.desk.seat_player(seat, f"Player {seat}")
+    table.page.refresh()
+    row = cast(ConfirmAsk, table.page.ask).seating
+    assert not row.name.isVisible() and not row.buy_in.isVisible()
+    assert table.page.strip.primary_button.label == "Players seated"
+
+
 def test_known_players_are_one_key_away(table_of: MakeTable) -> None:
     desk = StandDesk(Run.begin(BACCARAT, opening({}, seats={}, last={})))
     desk.known += [StandPlayer(7, "Ruth"), StandPlayer(8, "Mei Lin")]

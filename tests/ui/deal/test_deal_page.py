@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from app.dealing.asides import FillRack
 from app.dealing.felt import Actor
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
@@ -131,6 +132,17 @@ def test_taking_back_a_payment_says_from_whom_first(table_of: MakeTable) -> None
     table.keys("Back Enter")
     assert table.lead == "Pay Seat 8, Mei Lin"
     assert table.desk.table.behind(8) == 46000 - 10000
+
+
+def test_chips_put_into_the_rack_are_not_taken_back_unasked(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
+    table.page.perform(lambda: table.desk.aside(FillRack({100: 5})), table.page.ask)  # type: ignore[arg-type]
+    filled = table.desk.table.rack[100]
+    table.press("Back")
+    assert table.headline == "Take back 5 from the rack"
+    assert table.desk.table.rack[100] == filled
+    table.press("Enter")
+    assert table.desk.table.rack[100] == filled - 5
 
 
 def test_an_older_hand_is_taken_back_only_with_a_reason(table_of: MakeTable) -> None:

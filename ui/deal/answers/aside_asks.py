@@ -91,7 +91,7 @@ class UndoAsk(SideAsk):
     def _headline(self, table: Table, taken: Mapping[int, int], given: Mapping[int, int]) -> tuple[str, str]:
         moved, from_seats = (taken, True) if taken else (given, False)
         if not moved:
-            return tr("Reopen an earlier hand"), ""
+            return self._rack_headline(table) if self.undoing.rack else (tr("Reopen an earlier hand"), "")
         amount = table.say(sum(moved.values()))
         seat = next(iter(moved))
         if from_seats:
@@ -101,6 +101,12 @@ class UndoAsk(SideAsk):
         rest = tr(" to Seat {seat}", seat=seat) if len(moved) == 1 else \
             plural(len(moved), " to {count} seat", " to {count} seats")
         return tr("Give back {amount}", amount=amount), rest
+
+    def _rack_headline(self, table: Table) -> tuple[str, str]:
+        amount = table.say(abs(self.undoing.rack))
+        if self.undoing.rack < 0:
+            return tr("Take back {amount}", amount=amount), tr(" from the rack")
+        return tr("Give back {amount}", amount=amount), tr(" to the rack")
 
     def action(self) -> Action:
         """Taken back, with what the rack gains."""

@@ -44,12 +44,14 @@ class SeatingRow(QWidget):
         """Take the next open seat and who could sit there."""
         open_seats = [view.number for view in self.dealer.table.seat_views() if view.open]
         self.choose(self.number if self.number in open_seats else open_seats[0] if open_seats else 0)
+        for field in (self.name, self.buy_in):
+            field.setVisible(bool(open_seats))
         for old in self.known:
             self._row.removeWidget(old)
             old.hide()
             old.deleteLater()
         self.known = []
-        for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN]):
+        for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN] if open_seats else ()):
             button = SecondaryButton(name, f"Alt {at + 1}")
             button.in_strip = True
             button.setMaximumWidth(theme.look().px(150))
