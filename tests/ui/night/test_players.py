@@ -1,0 +1,127 @@
+"""Who is on the list, and what they buy in for."""
+
+
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
+from ui.night.first_run import FirstRunPage
+
+# players
+
+
+def test_a_name_that_is_there_is_refused_in_its_place_and_stays_typed(first: FirstRunPage) -> None:
+    name_players(first, "Luca", "luca")
+    assert first.players.names == ("Luca",)
+    assert first.players.issue.isVisible()
+    assert first.players.issue.sentence.startswith("luca is on the list already.")
+    assert first.players.field.text() == "luca"
+    type_in(" M")
+    assert not first.players.issue.isVisible()
+    press(Key.Key_Return)
+    assert [row.name for row in first.players.rows] == ["Luca", "luca M"]
+
+
+def test_enter_on_an_empty_field_does_nothing(first: FirstRunPage) -> None:
+    name_players(first, "Luca")
+    press(Key.Key_Return)
+    assert first.players.names == ("Luca",)
+    assert not first.players.issue.isVisible()
+
+
+def test_esc_drops_a_half_typed_name(first: FirstRunPage) -> None:
+    first.players.field.setFocus()
+    type_in("Luc")
+    press(Key.Key_Escape)
+    assert first.players.field.text() == ""
+
+
+def test_the_cross_takes_a_name_off(first: FirstRunPage) -> None:
+    name_players(first, "Luca", "Tom", "Oskar")
+    QApplication.processEvents()
+    click(first.players.rows[1].cross)
+    assert first.players.names == ("Luca", "Oskar")
+
+
+def test_a_name_is_taken_off_by_the_keys_and_the_next_cross_is_at_hand(first: FirstRunPage) -> None:
+    name_players(first, "Luca", "Tom")
+    press(Key.Key_Tab)
+    assert focused() is first.players.rows[0].cross
+    press(Key.Key_Space)
+    assert first.players.names == ("Tom",)
+    assert focused() is first.players.rows[0].cross
+    press(Key.Key_Space)
+    assert not first.players.rows
+    assert focused() is first.players.field
+
+
+def test_fourteen_players_are_the_most(first: FirstRunPage, qtbot: QtBot) -> None:
+    type_in("Anna")
+    name_players(first, *(f"Player {number}" for number in range(1, 16)))
+    assert len(first.players.names) == 14
+    assert first.players.issue.sentence == \
+        "There is no seat for Player 15. The table has 14 seats. Take a name off the list."
+    press(Key.Key_Escape)
+    assert opened(first, qtbot).plan.rules["seats"] == 14
+
+
+def test_the_name_added_last_is_in_sight(first: FirstRunPage) -> None:
+    for number in range(14):
+        name_players(first, f"Player {number}")
+        QApplication.processEvents()
+    last = first.players.rows[-1]
+    top = last.mapTo(first.players.area.viewport(), QPoint(0, 0)).y()
+    assert 0 <= top <= first.players.area.viewport().height() - last.height()
+
+
+# buying in
+
+
+def test_another_buy_in_takes_the_place_of_the_quick_ones(first: FirstRunPage, qtbot: QtBot) -> None:
+    type_in("Anna")
+    name_players(first, "Luca")
+    first.buy_in.other.setFocus()
+    type_in("75")
+    assert first.open_button.second == "1 player, £75"
+    assert first.buy_in.quick.checkedId() == -1
+    assert opened(first, qtbot).plan.seatings[0].buy_in == 7_500
+    for _ in "75":
+        press(Key.Key_Backspace)
+    assert first.open_button.second == "1 player, £100"
+
+
+def test_a_quick_amount_takes_the_place_of_another(first: FirstRunPage) -> None:
+    type_in("Anna")
+    name_players(first, "Luca")
+    first.buy_in.other.setFocus()
+    type_in("75")
+    click(first.buy_in.quick.button(2))
+    assert first.open_button.second == "1 player, £200"
+    assert first.buy_in.other.text() == ""
+
+
+@pytest.mark.parametrize(("typed", "said"), [
+    ("abc", "“abc” is not an amount."), ("0", "Nothing buys no chips."), ("30000", "1 × £30,000 is more than"),
+])
+def test_a_buy_in_that_cannot_be_is_said_over_the_foot(first: FirstRunPage, typed: str, said: str) -> None:
+    type_in("Anna")
+    name_players(first, "Luca")
+    first.buy_in.other.setFocus()
+    type_in(typed)
+    assert first.issue.isVisible()
+    assert first.issue.sentence.startswith(said)
+    assert first.open_button.second == "Correct the buy-in"
+
+
+def test_cash_and_no_bank_are_handed_over(first: FirstRunPage, qtbot: QtBot) -> None:
+    type_in("Anna")
+    name_players(first, "Luca")
+    click(first.buy_in.ways.button(1))
+    first.bank.setFocus()
+    press(Key.Key_Space)
+    opening = opened(first, qtbot)
+    assert opening.plan.seatings[0].how == "cash"
+    assert not opening.plan.all_the_rest
