@@ -87,6 +87,6 @@ def _short(table: "Table", seat: int, bets: Mapping[str, int]) -> BetIssue:
     say = table.say
     return BetIssue(seat, code, Refusal(
         tr("{name} bets {staked} and has {behind}.", name=table.name(seat), staked=say(staked), behind=say(behind)),
-        tr("Its bets can be {behind} in all, {short} less.", behind=say(behind),
+        tr("All bets together can be {behind}, {short} less.", behind=say(behind),
            short=say(staked - behind)),
         tr("Set {room} or sell chips first.", room=say(room))), room, short=True)

@@ -216,7 +216,8 @@ def test_a_full_table_asks_for_no_name(table_of: MakeTable) -> None:
         table.desk.seat_player(seat, f"Player {seat}")
     table.page.refresh()
     row = cast(ConfirmAsk, table.page.ask).seating
-    assert not row.name.isVisible() and not row.buy_in.isVisible()
+    assert not row.name.isVisible()
+    assert not row.buy_in.isVisible()
     assert table.page.strip.primary_button.label == "Players seated"
 
 

@@ -102,7 +102,8 @@ def test_the_strip_says_what_the_prompt_says(at_bets: Table) -> None:
 def test_the_grid_keeps_the_keyboard_from_seat_to_seat(at_bets: Table) -> None:
     grid = at_bets.page.ask.centre() if at_bets.page.ask else None
     at_bets.keys("^2 b 5")
-    assert grid is not None and QApplication.focusWidget() is grid
+    assert grid is not None
+    assert QApplication.focusWidget() is grid
 
 
 def test_ctrl_z_and_redo_go_back_and_forth(table_of: MakeTable) -> None:

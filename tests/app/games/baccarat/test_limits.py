@@ -46,7 +46,7 @@ def test_limits_that_the_house_changes_hold_for_the_bets_being_taken() -> None:
 
 def test_a_seat_bets_no_more_than_it_has() -> None:
     why = refused({1: {"player": 6_000, "tie": 2_500}}, stacks=(8_000, 8_000))
-    assert str(why) == ("Ann bets 85 and has 80. Its bets can be 80 in all, 5 less. Set 20 or sell chips first.")
+    assert str(why) == ("Ann bets 85 and has 80. All bets together can be 80, 5 less. Set 20 or sell chips first.")
     assert opened(stacks=(8_000, 8_000)).bet(player=6_000, tie=2_000).behind(1) == 0
 
 
