@@ -1,7 +1,5 @@
 """Typing, pressing and clicking on the page as a host does."""
 
-
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget

@@ -1,6 +1,5 @@
 """Setting up a table and opening a night, by the keys and by the mouse."""
 
-
 from pathlib import Path
 
 from PySide6.QtGui import QShortcut

@@ -1,7 +1,5 @@
 """Choosing the currency and the chips of a house."""
 
-
-
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 

@@ -1,6 +1,5 @@
 """How the page stands on the screen: its targets, its stops, and that every word of it can be read."""
 
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Who is on the list, and what they buy in for."""
 
-
-
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
@@ -9,8 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
 from ui.night.first_run import FirstRunPage
-
-# players
 
 
 def test_a_name_that_is_there_is_refused_in_its_place_and_stays_typed(first: FirstRunPage) -> None:
