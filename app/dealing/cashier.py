@@ -63,6 +63,8 @@ class BuyIn(OfAPlayer):
         paid = (self.amount, pocket(self.player), CASHBOX, why, None) if self.how == CASH else \
             (self.amount, account(self.player), CLAIMS, why, None)
         source = self.source(table) or CASE
+        if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
+            table.rack_tonight -= self.amount
         mix = playing_mix(self.amount, table.chips.values, table.held[source])
         table.post("buy_in", key, tr("Buy-in, {name}", name=name),
                    [(self.amount, source, stack(self.player), why, mix), paid])
@@ -249,6 +251,8 @@ class Cover(Aside):
         sources = self._sources(table)
         for place, lacks in sorted(table.shortfalls().items()):
             player, why = int(place.whose), tr("Covered after a fix")
+            if place.kind is Kind.STACK and (sources.get(place) or RACK) == RACK:
+                table.rack_tonight -= lacks
             parts: list[tuple[int, Place, Place, str, None]] = {
                 Kind.STACK: [(lacks, sources.get(place) or RACK, place, why, None),
                              (lacks, account(player), CLAIMS, why, None)],

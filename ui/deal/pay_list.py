@@ -241,7 +241,7 @@ class _Rows(QWidget):
         column = look.pick(100, 88)
         middle_column = left + column
         ink.write(QRectF(left, middle - line, column - 4, line), row.name, "body_strong")
-        ink.write(QRectF(left, middle, column - 4, line), _short_why(row, money), "label", theme.TX2)
+        ink.write(QRectF(left, middle, column - 4, line), _short_why(row, money, column - 4), "label", theme.TX2)
         chips = QRectF(middle_column, middle - look.px(24), right - wide - middle_column - 6, look.px(48))
         self._draw_small_chips(ink, chips, row)
 
@@ -368,7 +368,7 @@ def _why(row: PayRow, money: Currency) -> str:
     return tr("won {gross}", gross=figure(row.gross, money))
 
 
-def _short_why(row: PayRow, money: Currency) -> str:
-    if row.commission:
-        return f"{row.won_on} − {figure(row.commission, money)}"
-    return row.won_on
+def _short_why(row: PayRow, money: Currency, room: float) -> str:
+    """What won, less the commission where both can be read whole: the row that is paid now says it in full."""
+    less = f"{row.won_on} − {figure(row.commission, money)}"
+    return less if row.commission and advance(less, "label") <= room else row.won_on
