@@ -1,28 +1,26 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui.start import Opener, Work, said_of
+from ui.start import Beside, Opener
 from ui.window import Clock, Window
 
 # The pages are loaded when they are first shown: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
-    from app.settlement import NightStatement
-    from app.sheets.blocks import Sheet
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
     from ui.settings.page import SettingsPage
+    from ui.settle.night_end import NightEnd
     from ui.settle.page import SettlePage
+    from ui.upkeep import Upkeep
 
 
 def program_version() -> str:
@@ -43,19 +41,20 @@ class Program(QObject):
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
         super().__init__(window)
         self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
-        self.opener = Opener(self)
+        self.opener, self.beside = Opener(self), Beside(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
         self.deal: DealPage | None = None
-        self.settle: SettlePage | None = None
+        self.night_end: NightEnd | None = None
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
-        self._at_work: list[Work] = []
-        self._verifying = False
+        self.upkeep: Upkeep | None = None
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         window.go.connect(self.go)
         window.print_wanted.connect(self.print_sheet)
+        window.find_wanted.connect(self.find)
+        window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
 
     # opening
@@ -76,20 +75,13 @@ class Program(QObject):
         from app.desk.demo import make_demo
 
         self.path = self.demo_path
-        self._beside(lambda: make_demo(self.demo_path, self.key_folder), self.open, self._failed)
-
-    def _beside(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
-        """Have something slow done beside the screen, and go on here when it is."""
-        work = Work(job, self)
-        self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
-        work.done.connect(lambda _: done())
-        work.failed.connect(lambda error: failed(said_of(error)))
-        work.start()
+        self.beside.do(lambda: make_demo(self.demo_path, self.key_folder), self.open, self._failed)
 
     def _failed(self, refusal: Refusal, can_read: bool = False) -> None:
         from ui.faults import FaultPage, newest_backup
+        from ui.upkeep import backup_folders
 
-        backup = newest_backup(self.path, self.backup_folders())
+        backup = newest_backup(self.path, backup_folders(self.path))
         page = FaultPage(refusal, str(self.path), can_read, backup)
         page.again.connect(lambda: self.open())
         page.read_only.connect(lambda: self.open(read_only=True))
@@ -99,11 +91,6 @@ class Program(QObject):
         self._take_keyboard()
         self.ready.emit()
 
-    def backup_folders(self) -> list[Path]:
-        """Where copies of the books may lie: beside them, and where the host has put one last."""
-        chosen = str(QSettings("Sabot", "Sabot").value("backup/folder", ""))
-        return [self.path.parent / "backups", self.path.parent, *([Path(chosen)] if chosen else [])]
-
     def choose_file(self) -> None:
         """Open other books."""
         chosen, _ = QFileDialog.getOpenFileName(self.window, tr("Books to open"), str(self.path.parent), "*.db")
@@ -112,15 +99,18 @@ class Program(QObject):
 
     def _opened(self, desk: "Desk") -> None:
         from ui.bridge import Bridge
+        from ui.upkeep import Upkeep
 
-        self.desk, self.bridge = desk, Bridge(desk, self)
+        self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), Upkeep(desk, self.beside, self)
+        self.upkeep.said.connect(self._say)
+        self.upkeep.verified.connect(self._verified)
         self.bridge.changed.connect(self.show_top)
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
         self.window.show_banner(tr("Read only: {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
         self.route()
-        self.verify(quietly=True)
+        self.upkeep.verify(asked=False)
         self._take_keyboard()
         self.ready.emit()
 
@@ -130,18 +120,24 @@ class Program(QObject):
 
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
-        for work in self._at_work:
-            work.forget()
-        self._at_work, self._verifying = [], False
+        self.beside.forget()
         self.opener.wait()
-        for page in (self.deal, self.settle, self.settings):
-            if page is not None:
-                self.window.drop_page(page)
-        self.deal = self.settle = self.settings = None
+        self.window.lift()
+        self._drop("deal", "settle", "settings")
         if self.desk is not None:
             self.desk.books.close()
-        self.desk = self.bridge = None
+        self.desk = self.bridge = self.upkeep = None
         self.window.wait_for()
+
+    def _drop(self, *places: str) -> None:
+        """Put pages away; they are made anew when they are next shown."""
+        for place, page in (("deal", self.deal), ("settle", self.settle), ("settings", self.settings)):
+            if place in places and page is not None:
+                self.window.drop_page(page)
+                page.hide()
+        self.deal = None if "deal" in places else self.deal
+        self.night_end = None if "settle" in places else self.night_end
+        self.settings = None if "settings" in places else self.settings
 
     # which page
 
@@ -188,20 +184,26 @@ class Program(QObject):
     def _open_table(self, page: Any, opening: Any) -> None:
         desk = self.desk
         assert desk is not None
+        assert self.bridge is not None
         try:
-            if desk.house is None:
-                desk.open_house(replace(opening.house, caution_seen=True))
+            house = replace(opening.house, caution_seen=True)
+            if house != desk.house:
+                desk.open_house(house)
             desk.open_night(opening.plan)
         except (Refused, MachineFault) as trouble:
+            self.bridge.take_saved(isinstance(trouble, Refused))
             page.refused(trouble.refusal)
         else:
+            self.bridge.take_saved(True)
             self.route()
 
     def _next_language(self) -> None:
         from ui import language
 
         codes = [code for code, _ in language.known()]
-        language.use(codes[(codes.index(language.current()) + 1) % len(codes)] if len(codes) > 1 else codes[0])
+        now = codes.index(language.current()) if language.current() in codes else 0
+        language.use(codes[(now + 1) % len(codes)])
+        self.window.relabel()
         self._first_run()
 
     def go(self, place: str) -> None:
@@ -233,9 +235,12 @@ class Program(QObject):
         from ui.settings.page import SettingsPage
 
         assert self.desk is not None
-        if self.settings is not None:
-            self.window.drop_page(self.settings)
-        self.settings = SettingsPage(self.desk, program_version())
+        assert self.bridge is not None
+        section = self.settings.section if self.settings else 0
+        self._drop("settings")
+        self.settings = SettingsPage(self.desk, program_version(), section)
+        self.settings.saved.connect(self.bridge.take_saved)
+        self.settings.backup_wanted.connect(self.back_up)
         self.settings.text_size.connect(self.use_text_size)
         self.settings.paper.connect(self.use_paper)
         self.settings.verify.connect(self.verify)
@@ -243,74 +248,55 @@ class Program(QObject):
         return self.settings
 
     def _settle_page(self) -> QWidget:
-        from ui.settle.page import SettlePage
+        from ui.settle.night_end import NightEnd
 
-        if self.settle is None:
-            self.settle = SettlePage(self.make_sheet, self._paper())
-            self.settle.close_wanted.connect(self.close_night)
-            self.settle.cash_out_wanted.connect(self.cash_out)
-        self._show_statement()
-        return self.settle
+        if self.night_end is None:
+            assert self.desk is not None
+            assert self.bridge is not None
+            self.night_end = NightEnd(self.desk, program_version(), self._paper(), self)
+            self.night_end.saved.connect(self.bridge.take_saved)
+            self.night_end.closed.connect(self._night_closed)
+        self.night_end.refresh()
+        return self.night_end.page
 
-    def _show_statement(self) -> None:
-        assert self.desk is not None
-        assert self.settle is not None
-        if not self.desk.books.nights():
-            return
-        self.settle.show_statement(self.desk.statement())
-        self.settle.show_night(self.desk.night is not None and not self.desk.books.read_only_because)
+    @property
+    def settle(self) -> "SettlePage | None":
+        """The Settle page, once it was shown."""
+        return self.night_end.page if self.night_end else None
 
     # what the pages ask for
 
-    def make_sheet(self, statement: "NightStatement") -> "Sheet":
-        """The settlement sheet as it is printed now."""
-        from zoneinfo import ZoneInfo
-
-        from app.sheets.settlement import settlement_sheet
-
+    def _night_closed(self) -> None:
+        """The deal is over, and the books are copied as they stand now."""
         assert self.desk is not None
-        zone = self.desk.night.zone if self.desk.night else self.desk.clock.zone()
-        return settlement_sheet(statement, datetime.now(UTC).astimezone(ZoneInfo(zone)), program_version())
-
-    def cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
-        """A player hands the chips in; refused, it is said on the page."""
-        from app.dealing.asides import CashOut
-
-        assert self.desk is not None
-        assert self.settle is not None
-        try:
-            self.desk.aside(CashOut(player, counted, how, reason))
-        except (Refused, MachineFault) as trouble:
-            self.settle.refuse(str(trouble))
-        else:
-            self._show_statement()
-
-    def close_night(self) -> None:
-        """Close the night; what stands in the way is said on the page."""
-        assert self.desk is not None
-        assert self.settle is not None
-        try:
-            self.desk.close_night()
-        except (Refused, MachineFault) as trouble:
-            self.settle.refuse(str(trouble))
-            return
-        if self.deal is not None:
-            self.window.drop_page(self.deal)
-            self.deal = None
-        self._show_statement()
+        self._drop("deal")
         self.show_top()
+        if self.desk.house and not self.desk.house.demo:
+            assert self.upkeep is not None
+            self.upkeep.back_up(self.path.parent / "backups")
 
     def print_sheet(self) -> None:
         """Ctrl+P: the settlement sheet, from wherever the host is."""
-        if self.desk is not None and self.desk.house is not None and self.desk.books.nights():
-            self.go("settle")
-            assert self.settle is not None
-            self.settle.print_now()
+        if page := self._sheet_in_sight():
+            page.print_now()
+
+    def save_sheet(self) -> None:
+        """The settlement sheet as a PDF."""
+        if page := self._sheet_in_sight():
+            page.save_pdf()
+
+    def _sheet_in_sight(self) -> "SettlePage | None":
+        if self.desk is None or self.desk.house is None or not self.desk.books.nights():
+            return None
+        self.go("settle")
+        return self.settle
 
     def use_text_size(self, per_cent: int) -> None:
         """Make everything larger or smaller, and remember it."""
         self.window.use_scale(per_cent / 100)
         self._remember(text_size=per_cent)
+        self._drop("settle")
+        self.go("settings")
 
     def use_paper(self, paper: str) -> None:
         """Lay sheets out for another paper, and remember it."""
@@ -323,20 +309,51 @@ class Program(QObject):
         from ui import language
 
         language.use(code)
-        for page in (self.deal, self.settle):
-            if page is not None:
-                self.window.drop_page(page)
-        self.deal = self.settle = None
+        self.window.relabel()
+        self._drop("deal", "settle")
         self.go("settings")
 
     def _remember(self, **changed: Any) -> None:
         assert self.desk is not None
         assert self.desk.house is not None
+        assert self.bridge is not None
         try:
             self.desk.open_house(replace(self.desk.house, **changed))
         except (Refused, MachineFault) as trouble:
-            if self.settings is not None:
-                self.settings.say(str(trouble), "bad")
+            self.bridge.take_saved(isinstance(trouble, Refused))
+            self._say(str(trouble), "bad")
+        else:
+            self.bridge.take_saved(True)
+
+    def _say(self, sentence: str, tone: str) -> None:
+        """On the Settings page where that is in sight; trouble else over whatever is."""
+        if self.settings is not None and self.settings.isVisible():
+            self.settings.say(sentence, tone)
+        elif tone == "bad":
+            self.window.show_banner(sentence)
+
+    def back_up(self) -> None:
+        """Ask for a folder, and put a verified copy of the books there."""
+        if self.upkeep is not None:
+            self._show_books()
+            self.upkeep.ask_and_back_up(self.window)
+
+    def verify(self) -> None:
+        """Verify the books, with the findings on the Settings page."""
+        if self.upkeep is not None:
+            self._show_books()
+            self.upkeep.verify()
+
+    def _show_books(self) -> None:
+        self.go("settings")
+        assert self.settings is not None
+        self.settings.show_books()
+
+    def _verified(self, found: list[str], asked: bool) -> None:
+        if found:
+            self.window.show_banner(tr("The books do not verify: {what}", what=found[0]))
+        if asked and self.settings is not None:
+            self.settings.show_findings(found)
 
     def _paper(self) -> Any:
         from ui.printing import PAPERS
@@ -344,22 +361,26 @@ class Program(QObject):
         wanted = self.desk.house.paper if self.desk and self.desk.house else "A4"
         return next((paper for paper in PAPERS if paper.name == wanted), PAPERS[0])
 
-    def verify(self, quietly: bool = False) -> None:
-        """Go through the books behind the prompt; quietly, only what is wrong is told."""
-        if self.desk is None or self._verifying:
-            return
-        desk = self.desk
-        found: list[str] = []
-        self._verifying = True
-        self._beside(lambda: found.extend(one.sentence for one in desk.verify()),
-                     lambda: self._verified(found, quietly), lambda refusal: self._verified([str(refusal)], quietly))
+    def find(self) -> None:
+        """Ctrl+K: the list of everything that can be done now."""
+        from ui.actions import actions
+        from ui.palette import Palette
 
-    def _verified(self, found: list[str], quietly: bool) -> None:
-        self._verifying = False
-        if found:
-            self.window.show_banner(tr("The books do not verify: {what}", what=found[0]))
-        if self.settings is not None and not quietly:
-            self.settings.say(" ".join(found) or tr("The books verify: nothing is wrong."), "bad" if found else "ok")
+        if not self.window.covered:
+            palette = Palette(actions(self))
+            palette.closed.connect(self._found)
+            self.window.lay_over(palette)
+
+    def _found(self) -> None:
+        self.window.lift()
+        if self.deal is not None and self.deal.isVisible():
+            self.deal.take_keyboard()
+
+    def block(self, name: str) -> None:
+        """A click on a block of the top bar leads to where it can be looked after."""
+        self.go({"night": "settle", "table": "deal", "shoe": "deal"}.get(name, "settings"))
+        if name == "shoe" and self.deal is not None:
+            self.deal.side.show_tab(self.deal.shoe)
 
     def show_top(self) -> None:
         """Say in the top bar how things stand."""

@@ -60,6 +60,28 @@ def said_of(error: BaseException) -> Refusal:
     raise error
 
 
+class Beside(QObject):
+    """Everything slow that is being done beside the screen, so that closing the books can wait for it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._at_work: list[Work] = []
+
+    def do(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
+        """Have something done, and go on here when it is."""
+        work = Work(job, self)
+        self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
+        work.done.connect(lambda _: done())
+        work.failed.connect(lambda error: failed(said_of(error)))
+        work.start()
+
+    def forget(self) -> None:
+        """Wait for all of it; nothing comes of it any more."""
+        for work in self._at_work:
+            work.forget()
+        self._at_work = []
+
+
 class Opener(QObject):
     """Opens a house's books once its rooms are loaded.
 

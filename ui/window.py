@@ -25,22 +25,23 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
 class Window(QWidget):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
-    `go` asks for a place, `print_wanted` for the sheet.
+    `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions.
     """
 
     go = Signal(str)
     print_wanted = Signal()
+    find_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Sabot")
         self.setMinimumSize(SMALLEST)
         self.scale = 1.0
-        main, foot = rail_items()
-        self.rail, self.top, self.pages = Rail(main, foot), TopBar(), QStackedWidget()
+        self._over: QWidget | None = None
+        self.rail, self.top, self.pages = Rail(*rail_items()), TopBar(), QStackedWidget()
         self.waiting = Curtain()
         self.pages.addWidget(self.waiting)
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.rail, 0, 0, 3, 1)
@@ -63,6 +64,7 @@ class Window(QWidget):
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
             QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,
             QKeyCombination(control, Qt.Key.Key_Q): lambda: self.window().close(),
             QKeyCombination(Qt.Key.Key_F11): self.full_screen,
         }
@@ -73,6 +75,8 @@ class Window(QWidget):
         Not shortcuts: those are silent where no window manager makes a window the active one.
         """
         act = self._places().get(event.keyCombination())
+        if event.text() == "/":
+            act = self.find_wanted.emit
         if act is not None and not event.isAutoRepeat():
             act()
         else:
@@ -98,6 +102,37 @@ class Window(QWidget):
             self.rail.show_place(place)
         self.pages.setCurrentWidget(page)
         page.setFocus()
+
+    def relabel(self) -> None:
+        """Say the places in another language."""
+        old, self.rail = self.rail, Rail(*rail_items())
+        self.rail.setVisible(old.isVisibleTo(self))
+        self.rail.go.connect(self.go)
+        self._grid.replaceWidget(old, self.rail)
+        old.deleteLater()
+
+    def lay_over(self, widget: QWidget) -> None:
+        """Lay something over the whole window, and give it the keyboard."""
+        self._over = widget
+        widget.setParent(self)
+        widget.setGeometry(self.rect())
+        widget.show()
+        widget.raise_()
+        widget.setFocus()
+
+    def lift(self) -> None:
+        """Take away what was laid over, and give the keyboard back to the page."""
+        if self._over is not None:
+            self._over.hide()
+            self._over.deleteLater()
+            self._over = None
+            if page := self.pages.currentWidget():
+                page.setFocus()
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over the window."""
+        return self._over is not None
 
     def wait_for(self, title: str = "", text: str = "") -> None:
         """Bare cloth while something is opened or made."""
@@ -145,6 +180,8 @@ class Window(QWidget):
         """A narrow or low window has its own measures."""
         self._look()
         super().resizeEvent(event)
+        if self._over is not None:
+            self._over.setGeometry(self.rect())
 
     def changeEvent(self, event: QEvent) -> None:
         """A new look may need a larger window."""

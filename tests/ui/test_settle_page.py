@@ -194,7 +194,7 @@ def test_without_a_night_nothing_can_be_printed(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     assert not page.print_button.isEnabled()
     assert not page.pdf_button.isEnabled()
-    assert page.status.text() == "Open a night on the Night page to settle it."
+    assert page.status.text() == "Open a night to settle it."
 
 
 def test_a_narrow_window_keeps_the_names_and_what_is_to_settle(page: SettlePage) -> None:

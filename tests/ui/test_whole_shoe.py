@@ -85,7 +85,8 @@ def cash_everybody_out(running: Running) -> None:
 def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:
     statement, money = running.desk.statement(), currency("GBP")
     assert statement.final
-    write_pdf(running.program.make_sheet(statement), path, A4)
+    assert running.program.night_end is not None
+    write_pdf(running.program.night_end.make_sheet(statement), path, A4)
     text = "\n".join(page.extract_text(extraction_mode="layout") for page in PdfReader(path).pages)
     balances = running.desk.books.balances()
     assert sum(balances.get(account(player.player), 0) for player in statement.players) == -statement.house.to_settle

@@ -1,168 +1,197 @@
-"""The Settings page: how text and paper look, the house's rules, and where its books are."""
+"""The Settings page: its parts at the left, the chosen one beside them, and a line for what was done."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app import house_rules
-from app.errors import MachineFault, Refused
 from app.games import GAMES
-from app.words import tr
-from ui import language
-from ui.forms import Page, button, panel, set_tone, words
-from ui.settings.rule_rows import RuleRow
+from app.words import plural, tr
+from ui import language, theme
+from ui.forms import Page, button, set_tone, words
+from ui.settings.money_part import MoneyPart
+from ui.settings.rows import ChoiceRow, column_of
+from ui.settings.rules_part import RulesPart
 
 if TYPE_CHECKING:
     from app.desk import Desk
 
 TEXT_SIZES = (100, 110, 125, 150)
 PAPERS = ("A4", "Letter")
+SHOWN_FINDINGS = 12
 
 
-class SettingsPage(Page):
-    """Everything the host may set. `text_size` carries per cent, `paper` a name; `said` a sentence about what was done.
+class SettingsPage(QWidget):
+    """Everything the host may set. `text_size` carries per cent, `paper` and `language_chosen` a name.
+
+    `saved` says whether the books took a change.
     """
 
     text_size = Signal(int)
     paper = Signal(str)
-    verify = Signal()
     language_chosen = Signal(str)
+    backup_wanted = Signal()
+    verify = Signal()
+    saved = Signal(bool)
 
-    def __init__(self, desk: "Desk", version: str, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", version: str, section: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.game = GAMES[0]
-        self.status = words("", "reason", "second")
-        self.rows: dict[str, RuleRow] = {}
-        inside = Page()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(28, 22, 28, 22)
-        column.setSpacing(16)
-        for part in (self._look(), self._house(), self._rules(), self._books(), self._about(version)):
-            column.addWidget(part)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inside)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
-        outer.addWidget(self.status)
-        self.status.setContentsMargins(28, 6, 28, 10)
+        self.status = words("", "body_strong", "second")
+        self.findings = words("", "body", "bad")
+        self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
+        self.rules, self.money = RulesPart(desk, GAMES[0]), MoneyPart(desk)
+        self.sections, self.stack = QButtonGroup(self), QStackedWidget()
+        for part in (self.rules, self.money):
+            part.said.connect(self.say)
+            part.saved.connect(self.saved)
+        self._arrange(((tr("House rules"), self.rules), (tr("Money and chips"), self.money),
+                       (tr("Screen and paper"), self._screen()), (tr("Books and backup"), self._books()),
+                       (tr("About"), self._about(version))))
         self.setAccessibleName(tr("Settings"))
+        self.show_section(section)
 
-    def _look(self) -> QWidget:
-        house = self.desk.house
-        frame, inside = panel(tr("On the screen and on paper"))
-        size = house.text_size if house else 100
-        self.sizes = self._choices(inside, tr("Text size"), [(str(one), f"{one} %") for one in TEXT_SIZES], str(size))
-        self.sizes.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
-        self.papers = self._choices(inside, tr("Paper"), [(one, one) for one in PAPERS], house.paper if house else "A4")
-        self.papers.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
-        known = language.known()
-        self.languages = self._choices(inside, tr("Language"), known, language.current())
-        self.languages.idClicked.connect(lambda at: self.language_chosen.emit(known[at][0]))
-        return frame
-
-    def _choices(self, inside: QVBoxLayout, label: str, options: list[tuple[str, str]], now: str) -> QButtonGroup:
-        row, group = QHBoxLayout(), QButtonGroup(self)
-        row.setSpacing(8)
-        row.addWidget(words(label, "body_strong", wrap=False))
-        row.addStretch(1)
-        for at, (code, text) in enumerate(options):
-            one = button(text)
+    def _arrange(self, parts: tuple[tuple[str, QWidget], ...]) -> None:
+        menu, side = QFrame(), QVBoxLayout()
+        menu.setProperty("surface", "ink1")
+        menu.setFixedWidth(theme.look().px(220))
+        side.setContentsMargins(14, 20, 14, 14)
+        side.setSpacing(6)
+        menu.setLayout(side)
+        for at, (name, part) in enumerate(parts):
+            one = button(name, "ghost")
             one.setCheckable(True)
-            one.setChecked(code == now)
-            one.setAccessibleName(f"{label} {text}")
-            one.setMinimumWidth(96)
-            group.addButton(one, at)
-            row.addWidget(one)
-        inside.addLayout(row)
-        return group
+            one.setStyleSheet("QPushButton { text-align: left; }")
+            self.sections.addButton(one, at)
+            side.addWidget(one)
+            self.stack.addWidget(_scrolled(part))
+        side.addStretch(1)
+        self.sections.idClicked.connect(self.show_section)
+        page, beside = QHBoxLayout(self), QVBoxLayout()
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        self.status.setContentsMargins(28, 8, 28, 10)
+        beside.addWidget(self.stack, 1)
+        beside.addWidget(self.status)
+        page.addWidget(menu)
+        page.addLayout(beside, 1)
+        self.status.hide()
 
-    def _house(self) -> QWidget:
-        frame, inside = panel(tr("Money and chips"))
+    @property
+    def section(self) -> int:
+        """The part that is shown, from 0."""
+        return self.stack.currentIndex()
+
+    def show_section(self, at: int) -> None:
+        """Show one part."""
+        self.stack.setCurrentIndex(at)
+        chosen = self.sections.button(at)
+        chosen.setChecked(True)
+        self.setFocusProxy(chosen)
+        self.status.hide()
+
+    def show_books(self) -> None:
+        """Show where the books are looked after."""
+        self.show_section(3)
+
+    # the parts
+
+    def _screen(self) -> QWidget:
         house = self.desk.house
-        if house:
-            chips = ", ".join(f"{chip.owned} × {self._figure(chip.value)}" for chip in house.chips.chips)
-            inside.addWidget(words(tr("{money} · {name}: {chips}.", money=house.money.name, name=house.chips.name,
-                                      chips=chips), "body"))
-        locked = tr("A night is open: its money and chips stay as they are until it is closed.")
-        free = tr("They are chosen when the next night is opened.")
-        inside.addWidget(words(locked if self.desk.night else free, "note", "second"))
-        return frame
-
-    def _figure(self, amount: int) -> str:
-        from app.money import figure
-
-        return figure(amount, self.desk.house.money) if self.desk.house else str(amount)
-
-    def _rules(self) -> QWidget:
-        frame, inside = panel(tr("House rules, {game}", game=self.game.name))
-        house = self.desk.house
-        if house is None:
-            return frame
-        rules = house.rules_of(self.game)
-        for rule in house_rules.declared(self.game.rules):
-            row = RuleRow(rule, getattr(rules, rule.name), house.money)
-            row.wanted.connect(lambda value, row=row: self._wanted(row, value))
-            self.rows[rule.name] = row
-            inside.addWidget(row)
-        return frame
-
-    def _wanted(self, row: RuleRow, value: object) -> None:
-        try:
-            self.desk.change_house_rule(self.game, row.rule.name, value)
-        except Refused as refused:
-            row.refuse(str(refused))
-        except MachineFault as fault:
-            row.refuse(str(fault))
-        else:
-            row.show_value(house_rules.typed(row.rule, value))
-            self.say(tr("{rule} saved.", rule=tr(row.rule.words.label)), "ok")
+        size, paper = (house.text_size, house.paper) if house else (100, PAPERS[0])
+        known = language.known()
+        codes = [code for code, _ in known]
+        self.sizes = ChoiceRow(tr("Text size"), tr("Everything on the screen grows with it."),
+                               [f"{one} %" for one in TEXT_SIZES], TEXT_SIZES.index(size) if size in TEXT_SIZES else 0)
+        self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), list(PAPERS), PAPERS.index(paper))
+        self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
+                                   [name for _, name in known],
+                                   codes.index(language.current()) if language.current() in codes else 0)
+        self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
+        self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
+        self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
+        part = Page()
+        column_of(part, tr("Screen and paper"), self.sizes, self.papers, self.languages)
+        return part
 
     def _books(self) -> QWidget:
-        frame, inside = panel(tr("The books"))
-        where = words(str(self.desk.books.path), "body", "second")
+        where = words(str(self.desk.books.path), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        inside.addWidget(where)
-        row = QHBoxLayout()
-        self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
-        self.backup_button.clicked.connect(self.choose_backup)
+        self.backup_button.clicked.connect(self.backup_wanted)
         self.verify_button.clicked.connect(self.verify)
-        row.addWidget(self.backup_button)
-        row.addWidget(self.verify_button)
-        row.addStretch(1)
-        inside.addLayout(row)
-        return frame
-
-    def choose_backup(self) -> None:
-        """Ask for a folder, and put a verified copy of the books there."""
-        folder = QFileDialog.getExistingDirectory(self, tr("A folder for the copy"))
-        if folder:
-            self.back_up(Path(folder))
-
-    def back_up(self, folder: Path) -> None:
-        """Put a verified copy of the books into a folder."""
-        try:
-            copy = self.desk.books.backup(folder)
-        except (Refused, MachineFault) as trouble:
-            self.say(str(trouble), "bad")
-        else:
-            self.say(tr("Copied and verified: {path}", path=copy), "ok")
+        self.findings.hide()
+        part = Page()
+        column_of(part, tr("Books and backup"), _told(tr("The file"), where),
+                  _row(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each night "
+                                        "that is closed is copied too, beside the books."), self.backup_button),
+                  _row(tr("Verification"), tr("Every entry, every balance and the chain that shows a change. It runs "
+                                              "behind the first prompt each time the books are opened."),
+                       self.verify_button), self.findings)
+        return part
 
     def _about(self, version: str) -> QWidget:
-        frame, inside = panel(tr("About Sabot {version}", version=version))
+        rows = [_told(tr("Sabot {version}", version=version),
+                      words(tr("Beside a host who deals real cards by hand. Everything stays on this computer."),
+                            "body", "second"))]
         for game in GAMES:
-            inside.addWidget(words(f"{game.name}: {tr(game.credit)} {game.link}", "body", "second"))
-        inside.addWidget(words(tr("Lettering: Inter, Noto Sans CJK and JetBrains Mono, under the Open Font License. "
-                                  "Built with Qt for Python (LGPL)."), "body", "second"))
-        return frame
+            rows.append(_told(tr(game.name), words(f"{tr(game.credit)} {game.link}", "body", "second")))
+        rows += [
+            _told(tr("Lettering"), words(tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License "
+                                            "1.1."), "body", "second")),
+            _told(tr("Built with"), words(tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic "
+                                             "and platformdirs, each under its own free licence."), "body", "second")),
+            _told(tr("Cards, chips and icons"), words(tr("Drawn for this program."), "body", "second")),
+        ]
+        part = Page()
+        column_of(part, tr("About"), *rows)
+        return part
+
+    # what is told
+
+    def show_findings(self, found: list[str]) -> None:
+        """What the verification has found."""
+        self.show_books()
+        more = len(found) - SHOWN_FINDINGS
+        lines = [*found[:SHOWN_FINDINGS], *([tr("and {count} more.", count=more)] if more > 0 else [])]
+        self.findings.setText("\n".join(lines))
+        self.findings.setVisible(bool(found))
+        if found:
+            self.say(plural(len(found), "{count} thing is wrong with the books.",
+                            "{count} things are wrong with the books."), "bad")
+        else:
+            self.say(tr("The books verify: nothing is wrong."), "ok")
 
     def say(self, sentence: str, tone: str = "second") -> None:
         """A sentence at the foot of the page."""
         self.status.setText(sentence)
+        self.status.show()
         set_tone(self.status, tone)
+
+
+def _scrolled(part: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setWidget(part)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
+
+
+def _told(label: str, what: QWidget) -> QWidget:
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(0, 12, 0, 12)
+    column.setSpacing(2)
+    column.addWidget(words(label, "body_strong", wrap=False))
+    column.addWidget(what)
+    return made
+
+
+def _row(label: str, note: str, act: QWidget) -> QWidget:
+    made, row = QWidget(), QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(20)
+    row.addWidget(_told(label, words(note, "note", "second")), 1)
+    row.addWidget(act)
+    made.setLayout(row)
+    return made

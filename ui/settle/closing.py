@@ -1,49 +1,60 @@
-"""Closing the night: who still holds chips is cashed out one by one, then the night is closed."""
+"""Closing the night: whoever still holds chips is cashed out, commission is cleared, then the night is closed."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.money import figure, priced, read_amount
+from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
 from app.words import tr
+from ui import theme
 from ui.forms import button, set_tone, words
 
 HOW = (("account", "On the sheet"), ("cash", "In cash"))
 
 
 class ClosingPanel(QFrame):
-    """The next player who holds chips, with the amount that was counted; once nobody does, the night can be closed.
+    """A player who holds chips, with the amount that was counted; once nobody does, the night can be closed.
 
-    `cash_out` carries the player, the counted minor units, "cash" or "account", and the reason for a difference.
+    `cash_out` carries the player, the counted minor units, "cash" or "account", and the reason for a difference;
+    `commission` the player, "chips", "account" or "waive", and the reason.
     """
 
     cash_out = Signal(int, int, str, str)
+    commission = Signal(int, str, str)
     close_night = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._statement: NightStatement | None = None
-        self._next: PlayerNight | None = None
+        self._owed: Mapping[int, int] = {}
+        self._shown = (0, 0)
         self.said = words("", "body_strong")
+        self.who = QComboBox()
         self.counted, self.reason = QLineEdit(), QLineEdit()
         self.ways = QButtonGroup(self)
         self.cash_button = button(tr("Cash out"), "primary")
+        self.collect_button, self.account_button = button(tr("Collect in chips")), button(tr("Onto the sheet"))
+        self.waive_button = button(tr("Waive it"), "ghost")
         self.close_button = button(tr("Close the night"), "primary")
         self._arrange()
-        self.counted.returnPressed.connect(self._give)
-        self.reason.returnPressed.connect(self._give)
-        self.cash_button.clicked.connect(self._give)
-        self.close_button.clicked.connect(self.close_night)
+        self._connect()
 
     def _arrange(self) -> None:
-        self.counted.setAccessibleName(tr("Chips counted"))
-        self.counted.setPlaceholderText(tr("Chips counted"))
-        self.reason.setAccessibleName(tr("Reason for a difference"))
-        self.reason.setPlaceholderText(tr("Reason, where the count differs"))
+        for field, name, hint in ((self.counted, tr("Chips counted"), tr("Chips counted")),
+                                  (self.reason, tr("Reason"), tr("Reason, where the count differs"))):
+            field.setAccessibleName(name)
+            field.setPlaceholderText(hint)
+            field.setFont(theme.font("body_strong"))
+        self.who.setAccessibleName(tr("Who cashes out"))
+        self.who.setFont(theme.font("body_strong"))
+        self.who.setMinimumWidth(theme.look().px(180))
         row = QHBoxLayout()
         row.setSpacing(8)
+        row.addWidget(self.who, 1)
         row.addWidget(self.counted, 1)
         for at, (_, label) in enumerate(HOW):
             way = button(tr(label))
@@ -52,32 +63,74 @@ class ClosingPanel(QFrame):
             self.ways.addButton(way, at)
             row.addWidget(way)
         row.addWidget(self.reason, 2)
-        row.addWidget(self.cash_button)
-        row.addWidget(self.close_button)
+        for one in (self.collect_button, self.account_button, self.waive_button, self.cash_button, self.close_button):
+            row.addWidget(one)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 12)
         column.setSpacing(8)
         column.addWidget(self.said)
         column.addLayout(row)
 
-    def show_statement(self, statement: NightStatement, is_open: bool) -> None:
-        """Take up the next holder, or offer to close; hidden where the night is closed."""
-        self._statement = statement
+    def _connect(self) -> None:
+        self.who.currentIndexChanged.connect(lambda _: self._take_up())
+        self.counted.returnPressed.connect(self._give)
+        self.reason.returnPressed.connect(self._give)
+        self.cash_button.clicked.connect(self._give)
+        self.close_button.clicked.connect(self.close_night)
+        for one, way in ((self.collect_button, "chips"), (self.account_button, "account"),
+                         (self.waive_button, "waive")):
+            one.clicked.connect(lambda _=False, way=way: self._clear(way))
+
+    @property
+    def _next(self) -> PlayerNight | None:
+        holders = self._statement.holding if self._statement else ()
+        return next((one for one in holders if one.player == self.who.currentData()), None)
+
+    def show_statement(self, statement: NightStatement, is_open: bool, owed: Mapping[int, int] | None = None) -> None:
+        """Take up the next holder, or offer to close; hidden where the night is closed.
+
+        `owed` is commission still in the players' boxes, by player.
+        """
+        self._statement, self._owed = statement, owed or {}
         self.setVisible(is_open)
-        holders = statement.holding
-        self._next = holders[0] if holders else None
-        for part in (self.counted, self.reason, self.cash_button, *self.ways.buttons()):
-            part.setVisible(self._next is not None)
-        self.close_button.setVisible(self._next is None)
-        self.reason.clear()
-        if self._next is None:
+        before = self.who.currentData()
+        with QSignalBlocker(self.who):
+            self.who.clear()
+            for one in statement.holding:
+                self.who.addItem(one.name, one.player)
+            self.who.setCurrentIndex(max(0, self.who.findData(before)) if statement.holding else -1)
+        self._take_up()
+
+    def _take_up(self) -> None:
+        who, owes = self._next, self._owed.get(self._next.player, 0) if self._next else 0
+        shown = (who.player, who.holds) if who else (0, 0)
+        _show((self.who, self.reason), who is not None)
+        _show((self.counted, self.cash_button, *self.ways.buttons()), who is not None and not owes)
+        _show((self.collect_button, self.account_button, self.waive_button), bool(owes))
+        self.close_button.setVisible(who is None)
+        if who is not None and shown != self._shown:
+            self.reason.clear()
+            self.counted.setText(figure(who.holds, self._money))
+            self.counted.selectAll()
+        self._shown = shown
+        self._tell(who, owes)
+
+    def _tell(self, who: PlayerNight | None, owes: int) -> None:
+        self.reason.setPlaceholderText(tr("Reason, where it is waived") if owes else
+                                       tr("Reason, where the count differs"))
+        if who is None:
             self._say(tr("Everybody has cashed out. Closing the night makes the sheet final."))
-            return
-        money = statement.money
-        self.counted.setText(figure(self._next.holds, money))
-        self.counted.selectAll()
-        self._say(tr("{name} holds {amount}, {count} to go. Count the chips and hand them in.", name=self._next.name,
-                     amount=priced(self._next.holds, money), count=len(holders)))
+        elif owes:
+            self._say(tr("{name} owes {amount} commission. Collect it first, or waive it with a reason.", name=who.name,
+                         amount=priced(owes, self._money)))
+        else:
+            self._say(tr("{name} holds {amount}, {count} to go. Count the chips and hand them in.", name=who.name,
+                         amount=priced(who.holds, self._money), count=self.who.count()))
+
+    @property
+    def _money(self) -> Currency:
+        assert self._statement is not None
+        return self._statement.money
 
     def _say(self, sentence: str, tone: str = "") -> None:
         self.said.setText(sentence)
@@ -87,13 +140,22 @@ class ClosingPanel(QFrame):
         """Why it was not done; what was typed stays."""
         self._say(sentence, "warn")
 
+    def _clear(self, way: str) -> None:
+        if self._next is not None:
+            self.commission.emit(self._next.player, way, self.reason.text())
+
     def _give(self) -> None:
-        if self._next is None or self._statement is None:
+        if self._next is None or not self.cash_button.isVisible():
             return
         try:
-            counted = read_amount(self.counted.text(), self._statement.money)
+            counted = read_amount(self.counted.text(), self._money)
         except Refused as refused:
             self.refuse(str(refused))
             return
         way = HOW[max(0, self.ways.checkedId())][0]
         self.cash_out.emit(self._next.player, counted, way, self.reason.text())
+
+
+def _show(parts: Sequence[QWidget], on: bool) -> None:
+    for part in parts:
+        part.setVisible(on)

@@ -1,7 +1,7 @@
 """The Settle page: results, payments, and the sheet on its way to paper."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal, SignalInstance
@@ -48,6 +48,7 @@ class SettlePage(QWidget):
     saved = Signal(str)
     faulted = Signal(str)
     cash_out_wanted = Signal(int, int, str, str)
+    commission_wanted = Signal(int, str, str)
     close_wanted = Signal()
 
     def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
@@ -88,10 +89,10 @@ class SettlePage(QWidget):
         self._show_sheet()
         self._tell()
 
-    def show_night(self, is_open: bool) -> None:
-        """Offer cashing out and closing while the night runs."""
+    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None) -> None:
+        """Offer cashing out and closing while the night runs; `owed` is commission in the boxes, by player."""
         if self._statement is not None:
-            self.closing.show_statement(self._statement, is_open)
+            self.closing.show_statement(self._statement, is_open, owed)
 
     def refuse(self, sentence: str) -> None:
         """Why cashing out or closing was not done."""
@@ -150,7 +151,7 @@ class SettlePage(QWidget):
             button.setEnabled(statement is not None)
         if statement is None:
             self.nobody.setText(tr("No night has been opened."))
-            self._say(tr("Open a night on the Night page to settle it."), "second")
+            self._say(tr("Open a night to settle it."), "second")
             return
         transfers = len(statement.payments)
         self.count.setText(plural(transfers, "{count} transfer", "{count} transfers"))
@@ -174,6 +175,7 @@ class SettlePage(QWidget):
 
     def _connect(self) -> None:
         self.closing.cash_out.connect(self.cash_out_wanted)
+        self.closing.commission.connect(self.commission_wanted)
         self.closing.close_night.connect(self.close_wanted)
         self.print_button.clicked.connect(self.print_now)
         self.pdf_button.clicked.connect(self.save_pdf)

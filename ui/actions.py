@@ -1,0 +1,85 @@
+"""Everything the host can do now, by name: what the list under Ctrl+K offers."""
+
+from typing import TYPE_CHECKING
+
+from app.words import tr
+from ui.palette import Action
+
+if TYPE_CHECKING:
+    from ui.deal.deal_page import DealPage
+    from ui.program import Program
+
+
+def actions(program: "Program") -> list[Action]:
+    """The actions that there are now, those of the table first while it is in sight."""
+    deal = program.deal
+    at_table = _at_table(deal) if deal is not None and deal.isVisible() and deal.dealer.run is not None else []
+    return at_table + _places(program) + _books(program) + _program(program)
+
+
+def _at_table(deal: "DealPage") -> list[Action]:
+    from ui.deal import beside
+    from ui.deal.rack_panel import RackPanel
+
+    undoing = deal.dealer.undoing()
+    made = [
+        *([Action(tr("Undo {what}", what=undoing.name), tr("Ctrl Z"), deal.undo)] if undoing else []),
+        *([Action(tr("Redo"), tr("Ctrl Y"), deal.redo)] if deal.dealer.can_redo else []),
+        Action(tr("Write a note"), "N", lambda: beside.open_note(deal)),
+        Action(tr("Record what happened"), "Y", lambda: beside.open_rulings(deal)),
+        Action(tr("Explain the rule"), "F1", lambda: beside.open_rule(deal)),
+        Action(tr("Repeat the call"), "R", lambda: beside.repeat_call(deal)),
+        Action(tr("Count, fill or change the rack"), "", lambda: deal.open_panel(RackPanel(deal.dealer))),
+        Action(tr("Find in the log"), tr("Ctrl F"), lambda: _find_in_log(deal)),
+        Action(tr("Keyboard map"), "?", lambda: beside.open_map(deal)),
+    ]
+    return made + _seats(deal)
+
+
+def _seats(deal: "DealPage") -> list[Action]:
+    from ui.deal.seat_panel import SeatPanel
+
+    def look_after(seat: int) -> Action:
+        who = deal.dealer.table.seats.get(seat)
+        name = tr("Seat {seat}: {name}", seat=seat, name=who.name) if who else \
+            tr("Seat {seat}: seat a player", seat=seat)
+        return Action(name, "", lambda: deal.open_panel(SeatPanel(deal.dealer, seat)))
+
+    return [look_after(view.number) for view in deal.dealer.felt().seats]
+
+
+def _find_in_log(deal: "DealPage") -> None:
+    deal.side.show_tab(deal.log)
+    deal.log.begin_search()
+
+
+def _places(program: "Program") -> list[Action]:
+    if program.desk is None or program.desk.house is None:
+        return []
+    deal = tr("Deal") if program.desk.run is not None else tr("Open a night")
+    return [
+        Action(deal, "F3", lambda: program.go("deal")),
+        Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
+        Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),
+    ]
+
+
+def _books(program: "Program") -> list[Action]:
+    desk = program.desk
+    if desk is None or desk.house is None:
+        return []
+    sheet = [
+        Action(tr("Print the settlement sheet"), tr("Ctrl P"), program.print_sheet),
+        Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet),
+    ] if desk.books.nights() else []
+    return [*sheet, Action(tr("Back up the books"), "", program.back_up),
+            Action(tr("Verify the books"), "", program.verify)]
+
+
+def _program(program: "Program") -> list[Action]:
+    return [
+        Action(tr("Open other books"), "", program.choose_file),
+        Action(tr("Start a demo night"), "", program.open_demo),
+        Action(tr("Full screen"), "F11", program.window.full_screen),
+        Action(tr("Close Sabot"), tr("Ctrl Q"), lambda: program.window.window().close()),
+    ]

@@ -1,0 +1,114 @@
+"""The house's currency and chips, and changing them while nothing rests on them."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.errors import MachineFault, Refused
+from app.money import CURRENCIES, Currency
+from app.words import tr
+from ui.forms import Page, button, set_tone, words
+from ui.night.chip_table import ChipTable
+from ui.night.money_and_chips import NAMES as SET_NAMES
+from ui.night.money_and_chips import OWN, CurrencyRow
+from ui.night.opening import lines_of, read_set
+from ui.settings.rows import column_of
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class MoneyPart(Page):
+    """The chips as a table. Between nights they can be changed; the currency only until something is booked."""
+
+    said = Signal(str, str)
+    saved = Signal(bool)
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        assert desk.house is not None
+        self.desk = desk
+        self.locked = self._why_locked()
+        self.currencies = CurrencyRow() if not self.locked and not desk.books.head().number else None
+        self.table = ChipTable(desk.house.money, fixed=bool(self.locked))
+        self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("As they were"))
+        self.issue = words("", "body", "warn")
+        self._show_kept()
+        self._arrange()
+        self.table.changed.connect(lambda: self._tell(""))
+        self.save_button.clicked.connect(self.save)
+        self.back_button.clicked.connect(self._show_kept)
+
+    def _why_locked(self) -> str:
+        if self.desk.books.read_only_because:
+            return self.desk.books.read_only_because
+        if self.desk.night is not None:
+            return tr("{night} is open: money and chips stay as they are until it is closed.",
+                      night=self.desk.night.title)
+        return ""
+
+    def _arrange(self) -> None:
+        house = self.desk.house
+        assert house is not None
+        why = self.locked or tr("Change what you own between two nights. Earlier nights stay as they were.")
+        kept = "" if self.currencies else " " + tr("The currency stays: the books are kept in it.")
+        parts: list[QWidget] = [words(f"{tr(house.money.name)} · {tr(house.chips.name)}", "title"),
+                                words(why + kept, "body", "second")]
+        if self.currencies is not None:
+            self.currencies.group.button(CURRENCIES.index(house.money)).setChecked(True)
+            self.currencies.changed.connect(self._count_in)
+            parts.append(self.currencies)
+        parts.append(self.table)
+        if not self.locked:
+            parts += [self.issue, self._buttons()]
+        column_of(self, tr("Money and chips"), *parts)
+
+    def _buttons(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 12, 0, 0)
+        row.addWidget(self.save_button)
+        row.addWidget(self.back_button)
+        row.addStretch(1)
+        return made
+
+    @property
+    def money(self) -> Currency:
+        """The currency that is chosen."""
+        assert self.desk.house is not None
+        return self.currencies.money if self.currencies is not None else self.desk.house.money
+
+    def _show_kept(self) -> None:
+        house = self.desk.house
+        assert house is not None
+        self.table.show_lines(lines_of(house.chips, house.money), house.money, own=not self.locked)
+        self._tell("")
+
+    def _count_in(self) -> None:
+        self.table.show_lines(self.table.lines, self.money, own=True)
+
+    def _tell(self, sentence: str) -> None:
+        self.issue.setText(sentence)
+        self.issue.setVisible(bool(sentence))
+        set_tone(self.issue, "warn")
+
+    def save(self) -> None:
+        """Keep the chips as they are shown; what they cannot be is said above the button."""
+        house = self.desk.house
+        assert house is not None
+        try:
+            chips = read_set(house.chips.name, self.table.lines, self.money)
+            if chips != house.chips or self.money != house.money:
+                named = replace(chips, name=SET_NAMES[OWN])
+                self.desk.open_house(replace(house, chips=named, money=self.money))
+        except Refused as refused:
+            self._tell(str(refused))
+        except MachineFault as fault:
+            self._tell(str(fault))
+            self.saved.emit(False)
+        else:
+            self._show_kept()
+            self.saved.emit(True)
+            self.said.emit(tr("Saved: money and chips."), "ok")

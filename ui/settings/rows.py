@@ -1,0 +1,53 @@
+"""How a part of the settings is laid out: a heading, and rows with a hairline between them."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from ui import theme
+from ui.forms import button, words
+
+
+def column_of(part: QWidget, title: str, *rows: QWidget) -> QVBoxLayout:
+    """Fill a part with a heading and rows."""
+    column = QVBoxLayout(part)
+    column.setContentsMargins(28, 20, 28, 24)
+    column.setSpacing(0)
+    column.addWidget(words(title, "prompt_compact", wrap=False))
+    column.addSpacing(theme.look().px(10))
+    for at, row in enumerate(rows):
+        if at:
+            column.addWidget(hairline())
+        column.addWidget(row)
+    column.addStretch(1)
+    return column
+
+
+def hairline() -> QFrame:
+    """A line between two rows."""
+    line = QFrame()
+    line.setFixedHeight(1)
+    line.setStyleSheet(f"background: {theme.LINE};")
+    return line
+
+
+class ChoiceRow(QWidget):
+    """A few buttons of which one is chosen, with what they decide at their left. `group` numbers them from 0."""
+
+    def __init__(self, label: str, note: str, options: list[str], now: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.group = QButtonGroup(self)
+        row, left = QHBoxLayout(self), QVBoxLayout()
+        row.setContentsMargins(0, 10, 0, 10)
+        row.setSpacing(8)
+        left.setSpacing(1)
+        left.addWidget(words(label, "body_strong", wrap=False))
+        left.addWidget(words(note, "note", "second"))
+        row.addLayout(left, 1)
+        for at, text in enumerate(options):
+            one = button(text)
+            one.setCheckable(True)
+            one.setChecked(at == now)
+            one.setAccessibleName(f"{label}: {text}")
+            one.setMinimumSize(QSize(theme.look().px(84), theme.look().px(44)))
+            self.group.addButton(one, at)
+            row.addWidget(one, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,80 @@
+"""The Settle page at its desk: what the host does on it is booked, and what the books say is shown."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, Signal
+
+from app.dealing.asides import Aside, CashOut, Collect, Waive, owes_anything
+from app.errors import MachineFault, Refused
+from app.settlement import NightStatement
+from app.sheets.blocks import Sheet
+from app.sheets.settlement import settlement_sheet
+from ui.printing import Paper
+from ui.settle.page import SettlePage
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class NightEnd(QObject):
+    """Cashes out, clears commission, closes the night.
+
+    `saved` says whether the books took it, `closed` that the night is over.
+    """
+
+    saved = Signal(bool)
+    closed = Signal()
+
+    def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._version = desk, version
+        self.page = SettlePage(self.make_sheet, paper)
+        self.page.cash_out_wanted.connect(self._cash_out)
+        self.page.commission_wanted.connect(self._clear_commission)
+        self.page.close_wanted.connect(self._close)
+
+    def refresh(self) -> None:
+        """Show tonight as the books stand, or the last night that was closed."""
+        desk = self._desk
+        if not desk.books.nights():
+            return
+        self.page.show_statement(desk.statement())
+        is_open = desk.night is not None and not desk.books.read_only_because
+        self.page.show_night(is_open, owes_anything(desk.table) if desk.run is not None else {})
+
+    def make_sheet(self, statement: NightStatement) -> Sheet:
+        """The settlement sheet as it is printed now."""
+        zone = statement.opened.tzinfo or ZoneInfo(self._desk.clock.zone())
+        return settlement_sheet(statement, datetime.now(UTC).astimezone(zone), self._version)
+
+    def _cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
+        self._aside(CashOut(player, counted, how, reason))
+
+    def _clear_commission(self, player: int, way: str, reason: str) -> None:
+        self._aside(Waive(player, reason) if way == "waive" else Collect(player, way))
+
+    def _aside(self, aside: Aside) -> None:
+        if self._done(lambda: self._desk.aside(aside)):
+            self.refresh()
+
+    def _close(self) -> None:
+        if self._done(self._desk.close_night):
+            self.refresh()
+            self.closed.emit()
+
+    def _done(self, deed: Callable[[], None]) -> bool:
+        """Whether it was booked; where it was not, why is said on the page."""
+        try:
+            deed()
+        except Refused as refused:
+            self.page.refuse(str(refused))
+            return False
+        except MachineFault as fault:
+            self.page.refuse(str(fault))
+            self.saved.emit(False)
+            return False
+        self.saved.emit(True)
+        return True
