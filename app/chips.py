@@ -81,6 +81,8 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
     plenty = _fewest_of_any(amount, order)
     if plenty is None or stock is None or all(stock.get(value, 0) >= number for value, number in plenty.items()):
         return dict(plenty) if plenty is not None else None
+    if worth({value: stock.get(value, 0) for value in order if stock.get(value, 0) > 0}) < amount:
+        return None  # no need to look: there is not enough of it in all
     return _search(amount, order, stock)
 
 

@@ -28,6 +28,10 @@ class Aside:
         """Why it cannot be done now; None where it can."""
         return None
 
+    def still_can(self, table: Table) -> bool:
+        """Whether who it is about is still where they were: over a fix, what has been done stays done if so."""
+        return True
+
     def act(self, table: Table, key: str) -> None:
         """Do it; what it books has this key."""
         raise NotImplementedError
@@ -54,6 +58,10 @@ class OfASeat(Aside):
         return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
                        tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats))) or tr("none")),
                        tr("Choose one of them."))
+
+    def still_can(self, table: Table) -> bool:
+        """Somebody sits there."""
+        return self.seat in table.seats
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, cast
 
+from app.dealing.asides import read_aside
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.rulings import read_ruling
@@ -19,10 +20,11 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
     left = list(rows)
     while left := _without_stale(play, left):
         if (at := _next_that_fits(play, left, sure)) is not None:
-            for row in [one for one in left[:at] if one.kind in _BESIDE] + [left[at]]:
-                play.give(row)
-                kept.append(row)
+            kept += _given(play, [one for one in left[:at] if one.kind in _BESIDE] + [left[at]])
             del left[: at + 1]
+        elif beside := _beside_in_this_hand(play, left):
+            kept += _given(play, beside)
+            left = [row for row in left if row not in beside]
         elif (assumed := _assumed(play, left, seq)) is not None:
             play.give(assumed)
             kept.append(replace(assumed, facts=NEVER_GIVEN + assumed.facts))
@@ -34,6 +36,23 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
 _BESIDE = (RowKind.ASIDE, RowKind.RULE)
 NEVER_GIVEN = "\0"
 """Begins the facts of an answer that was taken for given over a fix, and that nobody had entered before."""
+
+
+def _given(play: Play, rows: list[Row]) -> list[Row]:
+    """Give these rows; what is about somebody who is no longer there is not done any more."""
+    given = []
+    for row in rows:
+        if row.kind is not RowKind.ASIDE or read_aside(row.key, cast(dict[str, Any], row.body)).still_can(play.table):
+            play.give(row)
+            given.append(row)
+    return given
+
+
+def _beside_in_this_hand(play: Play, left: list[Row]) -> list[Row]:
+    """What was done beside the prompts before this hand's last answer: it is done before anything is asked again."""
+    asked = _place(play.prompt.key) if play.prompt else _END
+    same = [at for at, row in enumerate(left) if row.kind not in _BESIDE and _place(row.key) == asked]
+    return [row for row in left[: same[-1]] if row.kind in _BESIDE] if same else []
 
 
 def _without_stale(play: Play, left: list[Row]) -> list[Row]:

@@ -42,6 +42,10 @@ class ChangeChips(Aside):
                               behind=table.say(table.behind(self.seat))), "", tr("Change less, or with another seat."))
         return None
 
+    def still_can(self, table: Table) -> bool:
+        """Somebody sits there, or it was the case."""
+        return not self.seat or self.seat in table.seats
+
     def _partner(self, table: Table) -> str:
         return table.name(self.seat) or tr("The case")
 

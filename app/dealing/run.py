@@ -165,7 +165,7 @@ class Run:
         """What undo would take back now; None where there is nothing."""
         if len(self._past) < 2:
             return None
-        before, now = self._play_at(self._past[-2].rows), self.play.table
+        before, now = self._play_at(self._past[-1 - self._steps_back()].rows), self.play.table
         closed = now.hands_closed - before.table.hands_closed
         back = {seat: before.table.behind(seat) - now.behind(seat) for seat in now.seats}
         seq, name = self._last_name(self._past[-2].rows)
@@ -195,21 +195,35 @@ class Run:
         return (fix.seq, tr("the fix")) if fix else (0, "")
 
     def undo(self, reason: str = "") -> list[Row]:
-        """Take back the last step. A hand older than the last needs a reason."""
+        """Take back the last step, and with a cover the fix it was for. A hand older than the last needs a reason."""
         undoing = self.undoing()
         if undoing is None:
             raise Refused(tr("There is nothing to undo."))
         if undoing.older and not reason.strip():
             raise Refused(tr("That reopens a hand before the last one."),
                           tr("It is undone with a reason."), tr("Say why."))
-        body = {"target": undoing.seq, "named": undoing.name, "opened": self.most_opened, "reason": reason}
-        return [self._record(Row(self.next_seq, RowKind.UNDO, "undo", cast(Json, body)))]
+        return [self._undo_one(reason) for _ in range(self._steps_back())]
+
+    def _steps_back(self) -> int:
+        """How many steps belong together: a fix that left something short is never seen without its cover."""
+        steps = 1
+        while steps + 1 < len(self._past) and self._play_at(self._past[-1 - steps].rows).table.shortfalls():
+            steps += 1
+        return steps
+
+    def _undo_one(self, reason: str) -> Row:
+        seq, name = self._last_name(self._past[-2].rows)
+        body: Json = {"target": seq, "named": name, "opened": self.most_opened, "reason": reason}
+        return self._record(Row(self.next_seq, RowKind.UNDO, "undo", body))
 
     def redo(self) -> list[Row]:
-        """Do again what was undone last."""
+        """Do again what was undone last, and after a fix the cover that belongs to it."""
         if not self._future:
             raise Refused(tr("There is nothing to redo."))
-        return [self._record(Row(self.next_seq, RowKind.REDO, "redo", None))]
+        rows = [self._record(Row(self.next_seq, RowKind.REDO, "redo", None))]
+        while self._future and self.shortfalls():
+            rows.append(self._record(Row(self.next_seq, RowKind.REDO, "redo", None)))
+        return rows
 
     @property
     def can_redo(self) -> bool:

@@ -50,14 +50,20 @@ class SitDown(Aside):
         return tr("{name} to Seat {seat}", name=self.name, seat=self.seat)
 
     def refuse(self, table: Table) -> Refusal | None:
-        """A seat that the table does not have or that is taken."""
-        open_seats = [view.number for view in table.seat_views() if view.open]
+        """A seat that the table does not have, or that is taken now or from the next hand on."""
+        open_seats = [view.number for view in table.seat_views() if view.open and view.number not in table.arriving]
         if self.seat in open_seats:
             return None
-        wrong = tr("{name} sits in Seat {seat}.", name=table.name(self.seat), seat=self.seat) \
-            if self.seat in table.seats else tr("There is no Seat {seat}.", seat=self.seat)
+        who = table.seats.get(self.seat) or table.arriving.get(self.seat)
+        wrong = tr("{name} sits in Seat {seat}.", name=who.name, seat=self.seat) if who else \
+            tr("There is no Seat {seat}.", seat=self.seat)
         return Refusal(wrong, tr("Open seats: {seats}.", seats=", ".join(map(str, open_seats)) or tr("none")),
                        tr("Choose an open one."))
+
+    def still_can(self, table: Table) -> bool:
+        """Nobody else sits there."""
+        who = table.seats.get(self.seat)
+        return who is None or who.player == self.player
 
     def act(self, table: Table, key: str) -> None:
         """At once between hands, else when this one is over."""

@@ -113,6 +113,11 @@ class Table:
             del self.seats[old]
         self.seats[seat] = who
 
+    @property
+    def arriving(self) -> Mapping[int, Sitter]:
+        """Who will sit where once this hand is over."""
+        return self._arriving
+
     def leave(self, seat: int) -> None:
         """A seat is given up: at once between hands, else when this one is over."""
         if self.hand:
