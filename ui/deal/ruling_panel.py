@@ -51,8 +51,8 @@ class RulingPanel(SidePanel):
         """The first thing to enter, or to choose."""
         first = next(iter([*self.inputs.values(), *self.offers.values()]), None)
         empty = next((one for one in self.inputs.values() if isinstance(one, QLineEdit) and not one.text()), None)
-        reason = getattr(self, "reason", None) if self.inputs and empty is None else None
-        (empty or reason or first or getattr(self, "reason", None) or self.close_button).setFocus()
+        reason, go = getattr(self, "reason", None), getattr(self, "record_button", None)
+        (empty or (reason if self.inputs else None) or first or reason or go or self.close_button).setFocus()
 
     # what happened
 
@@ -132,7 +132,9 @@ class RulingPanel(SidePanel):
     # recording it
 
     def record(self) -> None:
-        """Enter: into the log, as it was decided."""
+        """Enter: into the log, as it was decided; without its reason, there is the place to type it."""
+        if self.kind is not None and not self.kind.routine and not self.reason.text().strip():
+            self.reason.setFocus()
         self.do(self._deed)
 
     def _deed(self) -> Callable[[], None]:

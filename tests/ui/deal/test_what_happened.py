@@ -81,6 +81,22 @@ def test_a_ruling_without_a_reason_is_refused_in_its_place(table_of: MakeTable) 
     assert table.lead == "Pay Seat 8, Mei Lin"
 
 
+def test_a_ruling_without_a_reason_puts_the_keyboard_where_it_is_typed(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y")
+    ruling(table).offers["I6"].click()
+    table.keys("7 Enter d r o p p e d Enter")
+    assert last_body(table)["card"] == "7"
+    assert last_body(table)["reason"] == "dropped"
+
+
+def test_where_nothing_is_entered_the_keyboard_is_on_what_enter_does(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y")
+    ruling(table).offers["cut_card"].click()
+    assert QApplication.focusWidget() is ruling(table).record_button
+    table.press("Enter")
+    assert last_body(table)["code"] == "cut_card"
+
+
 def test_x_says_that_the_cut_card_is_out(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k x")
     shoe = table.desk.felt().shoe
