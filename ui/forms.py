@@ -1,10 +1,11 @@
 """Small ordinary widgets in the program's dress: words, buttons, panels. Plain text always."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui import theme
+from ui.icons import draw_icon
 
 
 class Page(QWidget):
@@ -56,3 +57,18 @@ def panel(title: str = "") -> tuple[QFrame, QVBoxLayout]:
     if title:
         inside.addWidget(words(title, "heading", wrap=False))
     return frame, inside
+
+
+class Choice(QComboBox):
+    """A list that opens on a click; the wheel scrolls the page past it and never chooses."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Not mine."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """With the arrow that says there is more."""
+        super().paintEvent(event)
+        painter, size = QPainter(self), theme.look().px(18)
+        draw_icon(painter, "chevron-down", self.width() - size - 10, (self.height() - size) / 2, size, theme.TX2)
+        painter.end()

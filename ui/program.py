@@ -236,16 +236,20 @@ class Program(QObject):
 
         assert self.desk is not None
         assert self.bridge is not None
+        if self.settings is not None and self.settings.is_fresh():
+            return self.settings
         section = self.settings.section if self.settings else 0
         self._drop("settings")
-        self.settings = SettingsPage(self.desk, program_version(), section)
-        self.settings.saved.connect(self.bridge.take_saved)
-        self.settings.backup_wanted.connect(self.back_up)
-        self.settings.text_size.connect(self.use_text_size)
-        self.settings.paper.connect(self.use_paper)
-        self.settings.verify.connect(self.verify)
-        self.settings.language_chosen.connect(self.use_language)
-        return self.settings
+        self.settings = made = SettingsPage(self.desk, program_version(), section)
+        made.saved.connect(self.bridge.take_saved)
+        made.looks.text_size.connect(self.use_text_size)
+        made.looks.paper.connect(self.use_paper)
+        made.looks.language_chosen.connect(self.use_language)
+        made.books.backup_wanted.connect(self.back_up)
+        made.books.verify.connect(self.verify)
+        self.window.pages.addWidget(made)
+        made.begin()
+        return made
 
     def _settle_page(self) -> QWidget:
         from ui.settle.night_end import NightEnd
@@ -353,7 +357,8 @@ class Program(QObject):
         if found:
             self.window.show_banner(tr("The books do not verify: {what}", what=found[0]))
         if asked and self.settings is not None:
-            self.settings.show_findings(found)
+            self.settings.show_books()
+            self.settings.books.show_findings(found)
 
     def _paper(self) -> Any:
         from ui.printing import PAPERS

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.errors import Refused
 from app.house_rules import Declared
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui import theme
+from ui.forms import Choice
 from ui.night.parts import Switch
 from ui.night.stepper import Stepper
 
@@ -57,7 +58,7 @@ class ChoiceControl(Control):
     """One of a few."""
 
     def __init__(self, name: str, effect: str, options: Mapping[object, str]) -> None:
-        self.box, self.values = QComboBox(), list(options)
+        self.box, self.values = Choice(), list(options)
         super().__init__(self.box, name, effect)
         self.box.setFont(theme.font("body_strong"))
         self.box.setFixedWidth(theme.look().px(330))

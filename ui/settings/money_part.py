@@ -3,36 +3,35 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.errors import MachineFault, Refused
 from app.money import CURRENCIES, Currency
 from app.words import tr
-from ui.forms import Page, button, set_tone, words
+from ui.forms import button, set_tone, words
 from ui.night.chip_table import ChipTable
 from ui.night.money_and_chips import NAMES as SET_NAMES
 from ui.night.money_and_chips import OWN, CurrencyRow
 from ui.night.opening import lines_of, read_set
-from ui.settings.rows import column_of
+from ui.settings.rows import Part, column_of
 
 if TYPE_CHECKING:
     from app.desk import Desk
 
 
-class MoneyPart(Page):
+class MoneyPart(Part):
     """The chips as a table. Between nights they can be changed; the currency only until something is booked."""
-
-    said = Signal(str, str)
-    saved = Signal(bool)
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        assert desk.house is not None
         self.desk = desk
+
+    def fill(self) -> None:
+        """The table, and what changes it where it can be changed."""
+        assert self.desk.house is not None
         self.locked = self._why_locked()
-        self.currencies = CurrencyRow() if not self.locked and not desk.books.head().number else None
-        self.table = ChipTable(desk.house.money, fixed=bool(self.locked))
+        self.currencies = CurrencyRow() if not self.locked and not self.desk.books.head().number else None
+        self.table = ChipTable(self.desk.house.money, fixed=bool(self.locked))
         self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("As they were"))
         self.issue = words("", "body", "warn")
         self._show_kept()
@@ -63,7 +62,7 @@ class MoneyPart(Page):
         parts.append(self.table)
         if not self.locked:
             parts += [self.issue, self._buttons()]
-        column_of(self, tr("Money and chips"), *parts)
+        column_of(self, tr("Money and chips"), *parts, lines=False)
 
     def _buttons(self) -> QWidget:
         made = QWidget()

@@ -1,22 +1,48 @@
-"""How a part of the settings is laid out: a heading, and rows with a hairline between them."""
+"""A part of the settings, and how it is laid out: a heading, and rows with a hairline between them."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from ui import theme
-from ui.forms import button, words
+from ui.forms import Page, button, words
 
 
-def column_of(part: QWidget, title: str, *rows: QWidget) -> QVBoxLayout:
-    """Fill a part with a heading and rows."""
+class Part(Page):
+    """A part of the settings: filled when it is first shown, for dressing many widgets takes a while.
+
+    `said` carries a sentence and its tone, `saved` whether the books took a change.
+    """
+
+    said = Signal(str, str)
+    saved = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filled = False
+
+    def show_now(self) -> None:
+        """Fill it, once."""
+        if not self._filled:
+            self._filled = True
+            self.fill()
+
+    def fill(self) -> None:
+        """Make what is in it."""
+        raise NotImplementedError
+
+
+def column_of(part: QWidget, title: str, *rows: QWidget, lines: bool = True) -> QVBoxLayout:
+    """Fill a part with a heading and rows, with hairlines between them or room."""
     column = QVBoxLayout(part)
     column.setContentsMargins(28, 20, 28, 24)
     column.setSpacing(0)
     column.addWidget(words(title, "prompt_compact", wrap=False))
     column.addSpacing(theme.look().px(10))
     for at, row in enumerate(rows):
-        if at:
+        if at and lines:
             column.addWidget(hairline())
+        elif at:
+            column.addSpacing(theme.look().px(10))
         column.addWidget(row)
     column.addStretch(1)
     return column

@@ -3,43 +3,40 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app import house_rules
 from app.dealing.game import Game
 from app.errors import MachineFault, Refused
 from app.words import tr
-from ui.forms import Page, words
-from ui.settings.rows import column_of
+from ui.forms import words
+from ui.settings.rows import Part, column_of
 from ui.settings.rule_rows import RuleRow
 
 if TYPE_CHECKING:
     from app.desk import Desk
 
 
-class RulesPart(Page):
-    """Shows what is played, and changes it.
-
-    `said` carries a sentence and its tone, `saved` whether the books took a change.
-    """
-
-    said = Signal(str, str)
-    saved = Signal(bool)
+class RulesPart(Part):
+    """Shows what is played, and changes it."""
 
     def __init__(self, desk: "Desk", game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.game = desk, game
         self.rows: dict[str, RuleRow] = {}
+
+    def fill(self) -> None:
+        """A row for each rule that the game declares."""
+        desk = self.desk
         assert desk.house is not None
-        now = in_force(desk, game)
-        for rule in house_rules.declared(game.rules):
+        now = in_force(desk, self.game)
+        for rule in house_rules.declared(self.game.rules):
             row = RuleRow(rule, getattr(now, rule.name), desk.house.money)
             row.wanted.connect(lambda value, row=row: self._change(row, value))
             self.rows[rule.name] = row
         about = words(tr("A change is played from the next coup, or from the next shoe where that is said."), "body",
                       "second")
-        column_of(self, tr("House rules, {game}", game=tr(game.name)), about, *self.rows.values())
+        column_of(self, tr("House rules, {game}", game=tr(self.game.name)), about, *self.rows.values())
 
     def _change(self, row: RuleRow, value: object) -> None:
         try:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
 from app.words import tr
 from ui import theme
-from ui.forms import button, set_tone, words
+from ui.forms import Choice, button, set_tone, words
 
 HOW = (("account", "On the sheet"), ("cash", "In cash"))
 
@@ -33,7 +33,7 @@ class ClosingPanel(QFrame):
         self._owed: Mapping[int, int] = {}
         self._shown = (0, 0)
         self.said = words("", "body_strong")
-        self.who = QComboBox()
+        self.who = Choice()
         self.counted, self.reason = QLineEdit(), QLineEdit()
         self.ways = QButtonGroup(self)
         self.cash_button = button(tr("Cash out"), "primary")

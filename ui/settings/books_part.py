@@ -1,0 +1,99 @@
+"""Where the books are, copying them, verifying them; and what the program is made of."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.games import GAMES
+from app.words import plural, tr
+from ui.forms import button, words
+from ui.settings.rows import Part, column_of
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+SHOWN_FINDINGS = 12
+
+
+class BooksPart(Part):
+    """`backup_wanted` and `verify` ask for what their buttons say."""
+
+    backup_wanted = Signal()
+    verify = Signal()
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+
+    def fill(self) -> None:
+        """The file, and what can be done with it."""
+        self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
+        self.backup_button.clicked.connect(self.backup_wanted)
+        self.verify_button.clicked.connect(self.verify)
+        where = words(str(self.desk.books.path), "body")
+        where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.findings = words("", "body", "bad")
+        self.findings.hide()
+        column_of(
+            self, tr("Books and backup"), told(tr("The file"), where),
+            _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each night "
+                                     "that is closed is copied too, beside the books."), self.backup_button),
+            _acting(tr("Verification"), tr("Every entry, every balance and the chain that shows a change. It also runs "
+                                           "behind the first prompt each time the books are opened."),
+                    self.verify_button),
+            self.findings)
+
+    def show_findings(self, found: list[str]) -> None:
+        """What the verification has found."""
+        more = len(found) - SHOWN_FINDINGS
+        lines = [*found[:SHOWN_FINDINGS], *([tr("and {count} more.", count=more)] if more > 0 else [])]
+        self.findings.setText("\n".join(lines))
+        self.findings.setVisible(bool(found))
+        if found:
+            self.said.emit(plural(len(found), "{count} thing is wrong with the books.",
+                                  "{count} things are wrong with the books."), "bad")
+        else:
+            self.said.emit(tr("The books verify: nothing is wrong."), "ok")
+
+
+class AboutPart(Part):
+    """The program, its games' sources, and whom it owes what to."""
+
+    def __init__(self, version: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.version = version
+
+    def fill(self) -> None:
+        """A row for each."""
+        said = [(tr("Sabot {version}", version=self.version),
+                 tr("Beside a host who deals real cards by hand. Everything stays on this computer."))]
+        said += [(tr(game.name), f"{tr(game.credit)} {game.link}") for game in GAMES]
+        said += [
+            (tr("Lettering"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
+            (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic and "
+                                  "platformdirs, each under its own free licence.")),
+            (tr("Cards, chips and icons"), tr("Drawn for this program.")),
+        ]
+        column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))
+
+
+def told(label: str, what: QWidget) -> QWidget:
+    """A label with something below it."""
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(0, 12, 0, 12)
+    column.setSpacing(2)
+    column.addWidget(words(label, "body_strong", wrap=False))
+    column.addWidget(what)
+    return made
+
+
+def _acting(label: str, note: str, act: QWidget) -> QWidget:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(20)
+    row.addWidget(told(label, words(note, "note", "second")), 1)
+    row.addWidget(act)
+    return made
