@@ -54,6 +54,11 @@ class Ruling(Exception):
         return cls.decisions[0].code if cls.decisions else ""
 
     @classmethod
+    def decision_if_seen(cls, table: "Table") -> str:
+        """The decision that is offered first where the card is known: mostly the same."""
+        return cls.default_decision(table)
+
+    @classmethod
     def is_due(cls, table: "Table") -> bool:
         """Whether what it records is bound to happen now: a robot dealer then rules it."""
         return False

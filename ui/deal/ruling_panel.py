@@ -72,7 +72,9 @@ class RulingPanel(SidePanel):
         self.add_line(tr(kind.about))
         for name in kind.asks():
             self._ask_field(kind, name)
-        self._ask_decision(kind, decision or kind.default_decision(self.dealer.table))
+        self._ask_decision(kind, decision or self._first_decision(kind, self.given.get("card", "")))
+        if isinstance(card := self.inputs.get("card"), QLineEdit):
+            card.textChanged.connect(self._card_typed)
         if not kind.routine:
             self.reason = self.add_field(tr("What happened, in a few words"), longest=200)
             self.reason.returnPressed.connect(self.record)
@@ -81,6 +83,17 @@ class RulingPanel(SidePanel):
         self.add_buttons(self.record_button)
         if not kind.routine:
             self._offer_reasons()
+
+    def _first_decision(self, kind: type[Ruling], card: str) -> str:
+        table = self.dealer.table
+        return kind.decision_if_seen(table) if card.strip() else kind.default_decision(table)
+
+    def _card_typed(self, card: str) -> None:
+        """A card that is known was seen: the decision that no longer fits gives way to the one that does."""
+        assert self.kind is not None
+        was, now = self._first_decision(self.kind, "" if card else "?"), self._first_decision(self.kind, card)
+        if was != now and self.decisions[was].isChecked():
+            self.decisions[now].setChecked(True)
 
     def _offer_reasons(self) -> None:
         self.add_line(tr("Reasons at hand"), "note")

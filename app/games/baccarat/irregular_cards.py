@@ -129,6 +129,11 @@ class ThirdToPlayer(_ThirdTooMany):
         """Banker's third where Banker draws, else the next coup's first."""
         return "banker_third" if _coup(table).banker_is_to_draw else "next_coup"
 
+    @classmethod
+    def decision_if_seen(cls, table: Table) -> str:
+        """Banker's third where Banker draws, else it is burned."""
+        return "banker_third" if _coup(table).banker_is_to_draw else "burn"
+
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """Moved to Banker, who stands; or set aside though Banker needs it or it was seen."""
         draws = _coup(table).banker_is_to_draw
@@ -153,6 +158,11 @@ class ThirdToBanker(_ThirdTooMany):
         Decision("burn", "Burn it", "Seen, it goes to the discards."),
         Decision("dummy", "A coup without bets", "Seen, it is the first card of a coup on which nobody bets."),
     )
+
+    @classmethod
+    def decision_if_seen(cls, table: Table) -> str:
+        """The house's rule for a seen card."""
+        return str(table.rules.seen_card.value)
 
 
 @dataclass(eq=False)

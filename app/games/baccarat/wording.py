@@ -143,6 +143,9 @@ def _limits(coup: Coup) -> str:
 def _why_first(coup: Coup) -> str:
     if coup.game.shoe.cut_is_due:
         return tr("The cut card is due: X when it comes.")
+    if coup.game.shoe.cut_out:
+        return tr("The cut card is out: this is the last coup.") if coup.game.shoe.last_coup else \
+            tr("The cut card is out: {count} coups are left, this one among them.", count=coup.game.shoe.coups_left)
     if coup.rules.faces is Faces.DOWN:
         return tr("All four lie face down: turn Player’s two, then Banker’s.")
     return tr("Player, Banker, Player, Banker, face up.")

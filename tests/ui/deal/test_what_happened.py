@@ -66,6 +66,25 @@ def test_a_third_card_to_player_who_stands_is_taken_for_what_it_is(table_of: Mak
     assert table.asked.startswith("hand:1/pay")
 
 
+def test_a_card_that_was_keyed_was_seen_and_is_not_offered_as_unseen(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter 4 9 2 5 3")  # Player stands on 6, Banker has drawn
+    table.press("8")
+    assert ruling(table).kind is not None
+    assert ruling(table).decisions["burn"].isChecked()
+    table.keys("d r o p p e d Enter")
+    assert last_body(table)["decision"] == "burn"
+
+
+def test_naming_the_card_changes_what_is_offered_and_taking_it_out_changes_it_back(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter 4 9 2 5 3 y")
+    ruling(table).offers["I2"].click()
+    assert ruling(table).decisions["next_coup"].isChecked()
+    table.press("8")
+    assert ruling(table).decisions["burn"].isChecked()
+    table.press("Back")
+    assert ruling(table).decisions["next_coup"].isChecked()
+
+
 def test_the_default_decision_comes_first(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5", seen_card="dummy")
     table.press("7")

@@ -115,6 +115,15 @@ def test_while_bets_are_taken_the_strip_says_that_this_is_the_last_coup() -> Non
     assert table.prompt.reason.endswith("This is the last coup.")
 
 
+@pytest.mark.parametrize(("extra", "reason"), [
+    (0, "The cut card is out: this is the last coup."),
+    (1, "The cut card is out: 2 coups are left, this one among them."),
+])
+def test_the_strip_says_how_many_coups_are_left_once_the_cut_card_is_out(extra: int, reason: str) -> None:
+    table = opened({"extra_coups": extra}).answer({}).deal("K").rule(CutCardOut)
+    assert table.prompt.reason == reason
+
+
 def test_the_cut_card_comes_once() -> None:
     table = one_pack(cut_depth=12, extra_coups=1).deal("2").rule(CutCardOut, reason="")
     assert table.rule_refused(CutCardOut).wrong == "The cut card is out already."
