@@ -198,11 +198,11 @@ class SettlePage(QWidget):
     def _arrange(self) -> None:
         columns = QHBoxLayout()
         columns.setSpacing(12)
-        columns.addWidget(_panel(tr("Who pays whom"), [self.count], [self.payments, self.nobody]), 10)
+        columns.addWidget(_panel(tr("Who pays whom"), [self.count], [self.payments, self.nobody]), 12)
         columns.addWidget(_panel(tr("By player"), [self.balance], [self.results]), 14)
         choices = [self.sheet_size, *self.papers.buttons()]
         sheet = _panel(tr("Sheet"), choices, [self.preview])
-        columns.addWidget(sheet, 10)
+        columns.addWidget(sheet, 9)
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.status, 1)

@@ -83,7 +83,7 @@ class PaymentDelegate(QStyledItemDelegate):
             painter.fillRect(area, QColor(theme.BRASS_SURFACE))
         painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), QColor(theme.LINE))
         area = area.adjusted(14, 0, -14, 0)
-        side, middle = area.width() * 0.36, area.width() * 0.28
+        side, middle = area.width() * 0.38, area.width() * 0.24
         amount = QRectF(area.left() + side, area.top(), middle, area.height())
         _person(painter, QRectF(area.left(), area.top(), side, area.height()), payment.payer,
                 model.name(payment.payer), tr("pays"), theme.BAD, theme.BAD_SURFACE)

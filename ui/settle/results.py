@@ -12,7 +12,7 @@ from ui import theme
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = 44
-NAME = 110
+NAME = 130
 SPARE = (4, 1, 2)
 """Columns that a narrow window does without, first to last: the sheet beside them has them all."""
 
