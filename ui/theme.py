@@ -314,7 +314,11 @@ QPushButton:pressed {{ background: {INK4}; border-bottom-width: 1px; }}
 QPushButton:focus {{ border: 3px solid {BRASS_HI}; padding: 0 14px; min-height: {field - 6}px; }}
 QPushButton:disabled {{ background: transparent; color: {TX3}; }}
 QPushButton:checked {{ background: {BRASS_DIM}; color: {BRASS_TEXT}; border-color: {BRASS}; }}
-QPushButton[kind="ghost"] {{ background: transparent; }}
+QPushButton[kind="ghost"] {{ background: transparent; border-bottom: 1px solid {KEY_EDGE};
+  min-height: {field - 2}px; }}
+QPushButton[kind="ghost"]:hover {{ background: {INK3}; }}
+QPushButton[kind="ghost"]:checked {{ background: {BRASS_DIM}; border-color: {BRASS}; }}
+QPushButton[kind="ghost"]:focus {{ border: 3px solid {BRASS_HI}; min-height: {field - 6}px; }}
 QPushButton[kind="danger"] {{ color: {BAD}; border-color: #6B2C2D; }}
 QPushButton[kind="primary"] {{ background: {BRASS}; color: {BRASS_INK}; border-color: {BRASS_HI}; }}
 QPushButton[kind="primary"]:disabled {{ background: #20292C; color: {TX3}; border-color: {KEY_EDGE}; }}

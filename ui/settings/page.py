@@ -47,6 +47,9 @@ class SettingsPage(Page):
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
         self.status.setContentsMargins(28, 8, 28, 10)
+        room = self.status.sizePolicy()
+        room.setRetainSizeWhenHidden(True)  # what is said at the foot must not move the rule that was just clicked
+        self.status.setSizePolicy(room)
         self.status.hide()
         beside.addWidget(self.stack, 1)
         beside.addWidget(self.status)

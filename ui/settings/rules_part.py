@@ -36,6 +36,7 @@ class RulesPart(Part):
             self.rows[rule.name] = row
         about = words(tr("A change is played from the next coup, or from the next shoe where that is said."), "body",
                       "second")
+        about.setContentsMargins(0, 0, 0, 10)
         column_of(self, tr("House rules, {game}", game=tr(self.game.name)), about, *self.rows.values())
 
     def _change(self, row: RuleRow, value: object) -> None:

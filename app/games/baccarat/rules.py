@@ -149,7 +149,7 @@ class BaccaratRules:
         options={Faces.UP: "face up", Faces.DOWN: "face down, then turned"})
     suits: bool = rule(False, Words("Suits", "The dealer keys the suit of each card.", OURS))
     wagers: WagersEntered = rule(
-        WagersEntered.ALL, Words("Bets entered", "All bets, only the winners', or none (guidance only).", OURS),
+        WagersEntered.ALL, Words("Bets entered", "All bets, only the winners’, or none (guidance only).", OURS),
         options={WagersEntered.ALL: "all", WagersEntered.WINNERS: "winners only", WagersEntered.OFF: "none"})
     minimum: int = rule(500, Words("Least bet", "On Player and Banker.", OURS), low=1, high=10**9, unit="money")
     maximum: int = rule(20_000, Words("Largest bet", "On Player and Banker.", OURS), low=1, high=10**9, unit="money")
