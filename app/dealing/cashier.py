@@ -212,20 +212,20 @@ class Waive(OfAPlayer):
 
 @dataclass(frozen=True)
 class Cover(Aside):
-    """After a fix: what a player no longer has goes onto the account, so that nothing holds less than nothing."""
+    """What is missing after a fix or a void hand: a player's goes onto the account, the rack's comes from the case."""
 
     code: ClassVar[str] = "cover"
 
     def named(self, table: Table) -> str:
         """That it covers a fix."""
-        return tr("cover after the fix")
+        return tr("shortfall covered")
 
     def refuse(self, table: Table) -> Refusal | None:
         """Nothing is short, or something is that no account or no chips can cover."""
         short = table.shortfalls()
         if not short:
             return Refusal(tr("Nothing is short."))
-        if strange := [place for place in short if place.kind not in (Kind.STACK, Kind.BOX, Kind.CHANGE)]:
+        if strange := [place for place in short if place.kind not in (Kind.STACK, Kind.BOX, Kind.CHANGE, Kind.RACK)]:
             return Refusal(tr("{place} would hold less than nothing.", place=strange[0]), "",
                            tr("Keep the entry as it is, and correct the payment instead."))
         if uncovered := [place for place, source in self._sources(table).items() if source is None]:
@@ -234,14 +234,19 @@ class Cover(Aside):
                            "", tr("Keep the entry as it is, and correct the payment instead."))
         return None
 
+    def still_can(self, table: Table) -> bool:
+        """Something is still short, and can be covered."""
+        return self.refuse(table) is None
+
     def _sources(self, table: Table) -> dict[Place, Place | None]:
-        """For each short stack where the chips come from: the rack, else the case; None where neither can."""
+        """Where the chips come from: for the rack the case, for a stack the rack, else the case; None: neither can."""
         held = {place: dict(table.held[place]) for place in (RACK, CASE)}
         found: dict[Place, Place | None] = {}
         for place, lacks in sorted(table.shortfalls().items()):
-            if place.kind is Kind.STACK:
-                makes = {source: fewest(lacks, table.chips.values, held[source]) for source in (RACK, CASE)}
-                found[place] = source = next((one for one in (RACK, CASE) if makes[one]), None)
+            if place.kind in (Kind.STACK, Kind.RACK):
+                may = (CASE,) if place == RACK else (RACK, CASE)
+                makes = {source: fewest(lacks, table.chips.values, held[source]) for source in may}
+                found[place] = source = next((one for one in may if makes[one]), None)
                 if source:
                     held[source] = combined(held[source], negated(makes[source] or {}))
         return found
@@ -250,16 +255,16 @@ class Cover(Aside):
         """A stack is filled from the rack, a box or odd winnings from the house's claims; the account bears it."""
         sources = self._sources(table)
         for place, lacks in sorted(table.shortfalls().items()):
-            player, why = int(place.whose), tr("Covered after a fix")
-            if place.kind is Kind.STACK and (sources.get(place) or RACK) == RACK:
-                table.rack_tonight -= lacks
+            player, why, source = int(place.whose or 0), tr("Shortfall covered"), sources.get(place) or RACK
+            if place == RACK or (place.kind is Kind.STACK and source == RACK):
+                table.rack_tonight += lacks if place == RACK else -lacks
             parts: list[tuple[int, Place, Place, str, None]] = {
-                Kind.STACK: [(lacks, sources.get(place) or RACK, place, why, None),
-                             (lacks, account(player), CLAIMS, why, None)],
+                Kind.STACK: [(lacks, source, place, why, None), (lacks, account(player), CLAIMS, why, None)],
+                Kind.RACK: [(lacks, CASE, RACK, why, None)],
                 Kind.BOX: [(lacks, CLAIMS, place, why, None), (lacks, CLAIMS, account(player), why, None)],
                 Kind.CHANGE: [(lacks, CLAIMS, place, why, None), (lacks, account(player), CLAIMS, why, None)],
             }[place.kind]
-            table.post("cover", f"{key}:{place}", why, list(parts), tr("A kept bet was more than the stack"))
+            table.post("cover", f"{key}:{place}", why, list(parts), tr("More was bet or paid than there was"))
 
 
 def owes_anything(table: Table) -> dict[int, int]:

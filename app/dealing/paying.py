@@ -60,7 +60,8 @@ def payout_plan(table: "Table", dues: list[tuple[int, int]],
     rack = dict(table.rack)
     plan: dict[int, dict[int, int] | None] = {}
     for seat, amount in dues:
-        counts = (chosen or {}).get(seat) or fewest(amount, table.chips.values, rack)
+        enough = worth(rack) >= amount  # a count that is only supposed may say more of one chip than there is in all
+        counts = (chosen or {}).get(seat) or (fewest(amount, table.chips.values, rack) if enough else None)
         plan[seat] = None if counts is None else dict(counts)
         rack = combined(rack, negated(counts or {}))
     return plan
@@ -85,6 +86,8 @@ def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
     """Chips that the rack does not hold, when these seats are paid in turn."""
     rack = dict(table.rack)
     for seat, counts in chips.items():
+        if worth(counts) > worth(rack):
+            return cannot_pay(table, seat, worth(counts))
         for value, number in counts.items():
             if number > rack.get(value, 0):
                 return Refusal(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
-from app.dealing.asides import Aside
+from app.dealing.asides import Aside, Cover
 from app.dealing.game import Game
 from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
@@ -134,7 +134,14 @@ class Run:
             raise Refused(refusal)
         body = ruling.as_json() | {"code": ruling.code}
         rows = [self._give(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
-        return rows + self._resume()
+        return rows + (self._covered(rows) if self.shortfalls() else []) + self._resume()
+
+    def _covered(self, rows: list[Row]) -> list[Row]:
+        """Cover what a ruling took back though it had been spent. Raises Refused, and then it is not ruled either."""
+        if refusal := Cover().refuse(self.play.table):
+            self.forget(rows)
+            raise Refused(refusal)
+        return self.aside(Cover())
 
     def _refuse_ruling(self, ruling: Ruling) -> Refusal | None:
         codes = [decision.code for decision in ruling.decisions]
