@@ -89,6 +89,7 @@ class Shell(QWidget):
         """Draw the curtain aside."""
         self.content = content
         self._column.addWidget(content)
+        content.show()
         self._column.removeWidget(self.curtain)
         self.curtain.deleteLater()
 

@@ -1,0 +1,209 @@
+"""An evening from the first start to the closed night, as a host goes through it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.dealing.asides import owes_anything
+from app.desk import Desk
+from app.desk.demo import make_demo
+from app.errors import MachineFault
+from app.store.books import open_books
+from tests.app.desk.dealing import bets, deal, house, open_test_books, plan
+from tests.ui.hands import click
+from tests.ui.running import Running, books_with_a_night
+from ui.deal.deal_page import DealPage
+from ui.night.caution import CautionPage
+from ui.night.first_run import FirstRunPage
+from ui.settle.closing import ClosingPanel
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path) -> None:
+    """What the program remembers for its user lies with the test."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+def shown(running: Running) -> QWidget:
+    page = running.window.pages.currentWidget()
+    assert page is not None
+    return page
+
+
+def closing(running: Running) -> ClosingPanel:
+    assert running.program.settle is not None
+    return running.program.settle.closing
+
+
+def first_run(running: Running) -> FirstRunPage:
+    page = shown(running)
+    assert isinstance(page, FirstRunPage)
+    return page
+
+
+def test_the_first_start_leads_over_a_word_of_caution_to_the_deal(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    assert isinstance(shown(running), CautionPage)
+    assert not running.window.rail.isVisible()
+    running.press("Enter")
+    page = first_run(running)
+    page.host.edit.setFocus()
+    running.keys(*"Anna", "Enter", *"Luca", "Enter", *"Tom", "Enter")
+    running.press("^Enter")
+    assert isinstance(shown(running), DealPage)
+    assert running.desk.house is not None
+    assert running.desk.house.caution_seen
+    assert [who.name for who in running.desk.table.seats.values()] == ["Luca", "Tom"]
+    assert running.desk.verify() == []
+
+
+def test_the_caution_is_said_once(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    running.press("Enter")
+    page = first_run(running)
+    page.host.edit.setFocus()
+    running.keys(*"Anna", "Enter", *"Luca", "Enter", "^Enter")
+    running.wait(qtbot, running.program.open)
+    assert isinstance(shown(running), DealPage)
+
+
+def test_a_disk_that_fails_at_the_opening_keeps_all_that_was_typed(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    running = Running(qtbot, tmp_path)
+    running.press("Enter")
+    page = first_run(running)
+    page.host.edit.setFocus()
+    running.keys(*"Anna", "Enter", *"Luca", "Enter")
+    with monkeypatch.context() as patch:
+        patch.setattr(running.desk.books, "commit", full)
+        running.press("^Enter")
+    assert first_run(running) is page
+    running.press("^Enter")
+    assert isinstance(shown(running), DealPage)
+    assert [who.name for who in running.desk.table.seats.values()] == ["Luca"]
+
+
+def test_a_demo_is_started_from_the_first_run(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    running.press("Enter")
+    running.wait(qtbot, lambda: running.press("^D"))
+    assert running.desk.books.path == tmp_path / "demo.db"
+    assert running.window.top.night.demo
+
+
+def test_a_backup_is_opened_from_the_first_run(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    books_with_a_night(tmp_path / "old", house(), plan()).rename(tmp_path / "old.db")
+    running = Running(qtbot, tmp_path, tmp_path / "new" / "house.db")
+    running.press("Enter")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "old.db"), ""))
+    running.wait(qtbot, lambda: click(first_run(running).backup_button))
+    assert isinstance(shown(running), DealPage)
+    assert running.desk.house is not None
+    assert running.desk.house.name == "Tests"
+
+
+def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    assert [panel.who.itemText(at) for at in range(panel.who.count())] == ["Ann", "Bo", "Cy"]
+    panel.counted.setFocus()
+    running.press("Enter")
+    assert panel.said.text().startswith("Bo holds £100, 2 to go.")
+    click(panel.ways.button(1))
+    running.keys("Enter")
+    click(panel.cash_button)
+    click(panel.cash_button)
+    assert panel.said.text() == "Everybody has cashed out. Closing the night makes the sheet final."
+    click(panel.close_button)
+    assert running.desk.night is None
+    assert running.desk.statement().final
+    assert not panel.isVisible()
+    qtbot.waitUntil(lambda: any((tmp_path / "backups").glob("sabot-house-*.db")))
+    running.press("F3")
+    assert first_run(running)
+
+
+def test_anybody_can_be_cashed_out_first(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    panel.who.setCurrentIndex(2)
+    click(panel.cash_button)
+    assert [one.name for one in running.desk.statement().holding] == ["Ann", "Bo"]
+
+
+def test_a_count_that_differs_wants_its_reason_and_keeps_what_was_typed(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    panel.counted.setFocus()
+    panel.counted.selectAll()
+    running.keys(*"90", "Enter")
+    assert panel.said.text().startswith("Ann hands in 90.")
+    assert panel.counted.text() == "90"
+    panel.reason.setFocus()
+    running.keys(*"lost one", "Enter")
+    assert panel.said.text().startswith("Bo holds")
+    assert [found.amount for found in running.desk.statement().found] == [-1000]
+
+
+def test_commission_is_cleared_before_the_chips_are_handed_in(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        desk.open_night(plan(commission_taken="boxes"))
+        desk.answer(1)
+        desk.answer(None)
+        deal(desk, "22K7", bets(s1={"banker": 1000}, s2={"banker": 1000}))
+        assert owes_anything(desk.table)
+    running = Running(qtbot, tmp_path)
+    running.press("F7")
+    panel = closing(running)
+    assert panel.said.text() == "Ann owes £0.50 commission. Collect it first, or waive it with a reason."
+    assert not panel.cash_button.isVisible()
+    click(panel.waive_button)
+    assert panel.said.text().startswith("There is no reason yet.")
+    panel.reason.setFocus()
+    running.keys(*"kind")
+    click(panel.waive_button)
+    assert panel.cash_button.isVisible()
+    panel.who.setCurrentIndex(1)
+    click(panel.account_button)
+    assert not owes_anything(running.desk.table)
+    assert [waived.reason for waived in running.desk.statement().waived] == ["kind"]
+
+
+def test_a_new_night_knows_the_players_of_the_last_one(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        Desk(books).open_house(house())
+    running = Running(qtbot, tmp_path)
+    page = first_run(running)
+    page.host.edit.setFocus()
+    running.keys("Enter", *"Bo", "Enter", "^Enter")
+    assert [who.name for who in running.desk.table.seats.values()] == ["Bo"]
+    running.press("F7")
+    click(closing(running).cash_button)
+    click(closing(running).close_button)
+    running.press("F3")
+    assert first_run(running) is not page
+    assert [player.name for player in running.desk.players()] == ["Bo"]
+
+
+def test_the_demo_is_dealt_the_same_each_time_and_verifies(tmp_path: Path) -> None:
+    made = []
+    for name in ("a.db", "b.db"):
+        make_demo(tmp_path / name, tmp_path / "keys")
+        with open_books(tmp_path / name, key_folder=tmp_path / "keys") as books:
+            assert books.verify() == []
+            made.append(books.balances())
+    assert made[0] == made[1]

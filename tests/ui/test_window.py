@@ -1,0 +1,243 @@
+"""The window: its places and keys, what lies over it, and what it says about saving."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import MachineFault
+from tests.app.desk.dealing import house, plan
+from tests.ui.hands import click
+from tests.ui.legible import SIZES, cut_texts
+from tests.ui.running import Running, books_with_a_night
+from ui import theme
+from ui.deal.deal_page import DealPage
+from ui.deal.seat_panel import SeatPanel
+from ui.palette import Action, Palette, matching
+from ui.settings.page import SettingsPage
+from ui.settle.page import SettlePage
+from ui.shell import SMALLEST, Shell, remembered_size
+from ui.window import Window
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path) -> None:
+    """What the program remembers for its user lies with the test."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    """The program over a night that has just been opened."""
+    return Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+
+
+def shown(running: Running) -> QWidget:
+    page = running.window.pages.currentWidget()
+    assert page is not None
+    return page
+
+
+def palette(running: Running) -> Palette:
+    (found,) = [one for one in running.window.findChildren(Palette) if one.isVisible()]
+    return found
+
+
+# places
+
+
+def test_an_open_night_is_resumed_at_its_prompt(running: Running) -> None:
+    assert isinstance(shown(running), DealPage)
+    assert running.window.rail.buttons["deal"].isChecked()
+    assert running.window.top.night.label == "Test night"
+
+
+def test_the_function_keys_lead_to_the_places(running: Running) -> None:
+    running.press("F7")
+    assert isinstance(shown(running), SettlePage)
+    assert running.window.rail.buttons["settle"].isChecked()
+    running.press("^,")
+    assert isinstance(shown(running), SettingsPage)
+    assert running.window.rail.foot["settings"].isChecked()
+    assert not running.window.rail.buttons["settle"].isChecked()
+    running.press("F3")
+    assert isinstance(shown(running), DealPage)
+
+
+def test_every_place_on_the_rail_opens_on_a_click(running: Running) -> None:
+    for place, kind in (("settle", SettlePage), ("settings", SettingsPage), ("deal", DealPage)):
+        click((running.window.rail.buttons | running.window.rail.foot)[place])
+        assert isinstance(shown(running), kind)
+
+
+def test_every_block_of_the_top_bar_leads_to_what_it_is_about(running: Running) -> None:
+    for block, kind in ((running.window.top.night, SettlePage), (running.window.top.limits, SettingsPage),
+                        (running.window.top.table, DealPage), (running.window.top.saved, SettingsPage),
+                        (running.window.top.shoe, DealPage)):
+        click(block)
+        assert isinstance(shown(running), kind)
+    assert running.deal.side.page is running.deal.shoe
+
+
+def test_a_place_works_while_somebody_types_and_its_letters_do_not(running: Running) -> None:
+    running.press("N")
+    running.press("F7")
+    assert isinstance(shown(running), SettlePage)
+    assert running.program.settle is not None
+    running.program.settle.closing.counted.setFocus()
+    running.keys("n", "y", "/")
+    assert isinstance(shown(running), SettlePage)
+    assert not running.window.covered
+
+
+def test_the_full_screen_comes_and_goes_with_f11(running: Running) -> None:
+    QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F11)
+    assert running.window.window().isFullScreen()
+    QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F11)
+    assert not running.window.window().isFullScreen()
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_deal_and_settle_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.window.resize(width, height)
+    running.program.use_text_size(round(100 * scale))
+    for place in ("deal", "settle"):
+        running.program.go(place)
+        QApplication.processEvents()
+        assert cut_texts(running.window) == []
+
+
+# the list of actions
+
+
+def test_words_in_any_order_find_an_action_and_a_beginning_comes_first() -> None:
+    made = [Action(label, "", lambda: None) for label in ("Print the sheet", "Save the sheet", "Sheet")]
+    assert [one.label for one in matching(made, "sheet")] == ["Sheet", "Print the sheet", "Save the sheet"]
+    assert [one.label for one in matching(made, "SHEET pri")] == ["Print the sheet"]
+    assert matching(made, "jackpot") == []
+
+
+def test_an_action_is_found_by_name_and_done_with_enter(running: Running) -> None:
+    running.press("^K")
+    running.keys("h", "o", "u", "s", "e")
+    assert palette(running).shown == ["Settings and house rules"]
+    running.press("Enter")
+    assert isinstance(shown(running), SettingsPage)
+    assert not running.window.covered
+
+
+def test_the_slash_opens_the_list_too_and_esc_gives_the_keyboard_back(running: Running) -> None:
+    asked = running.asked
+    running.press("/")
+    assert palette(running).field.hasFocus()
+    running.press("Esc")
+    assert not running.window.covered
+    running.press("Enter")
+    assert running.asked != asked
+
+
+def test_no_key_of_the_list_reaches_the_table(running: Running) -> None:
+    before = running.desk.run.next_seq if running.desk.run else 0
+    running.press("^K")
+    running.keys("x", "y", "z", "Enter", "Down", "F7")
+    assert palette(running).nothing.isVisible()
+    assert running.desk.run is not None
+    assert running.desk.run.next_seq == before
+    assert isinstance(shown(running), DealPage)
+
+
+def test_arrows_and_clicks_choose_in_the_list(running: Running) -> None:
+    running.press("^K")
+    running.keys("s", "e", "a", "t", " ", "1")
+    assert palette(running).shown[0].startswith("Seat 1: Ann")
+    index = palette(running).list.model().index(0, 0)
+    click(palette(running).list.viewport(), palette(running).list.visualRect(index).center())
+    assert isinstance(running.deal.side.panel, SeatPanel)
+
+
+def test_a_click_beside_the_list_puts_it_away(running: Running) -> None:
+    running.press("^K")
+    click(palette(running), palette(running).rect().bottomLeft())
+    assert not running.window.covered
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_the_list_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.window.resize(width, height)
+    running.window.use_scale(scale)
+    running.press("^K")
+    assert cut_texts(palette(running)) == []
+    assert running.window.rect().contains(palette(running).panel.geometry())
+
+
+# saving
+
+
+def test_the_top_bar_says_not_saved_until_something_is_saved_again(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    asked = running.asked
+    with monkeypatch.context() as patch:
+        patch.setattr(running.desk.books, "commit", full)
+        running.press("Enter")
+        assert running.window.top.saved.label == "Not saved"
+        assert running.asked == asked
+    running.press("Enter")
+    assert running.window.top.saved.label == "Saved"
+    assert running.asked != asked
+
+
+def test_a_failure_of_the_program_stops_the_dealing(running: Running) -> None:
+    running.window.stop_dealing()
+    assert not running.deal.isEnabled()
+    assert running.window.banner.isVisible()
+
+
+# the shell
+
+
+def test_the_window_is_painted_before_anything_is_loaded_into_it(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    with qtbot.waitSignal(shell.painted):
+        shell.show()
+    assert shell.content is None
+    assert shell.curtain.title == "Opening the books…"
+    shell.furnish(Window())
+    assert shell.content is not None
+    assert shell.content.isVisible()
+
+
+def test_the_window_is_never_smaller_than_all_of_it_can_be_read(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.furnish(Window())
+    shell.show()
+    shell.resize(600, 400)
+    assert shell.size() == SMALLEST
+    theme.use_look(theme.Look.for_window(1920, 1080, 1.5))
+    assert shell.minimumSize() == SMALLEST
+
+
+def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = QApplication.primaryScreen()
+    monkeypatch.setattr(type(screen), "availableSize", lambda _: QSize(1920, 1080))
+    assert remembered_size() == QSize(1440, 900)
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.resize(1600, 1000)
+    shell.close()
+    assert remembered_size() == QSize(1600, 1000)
+
+
+def test_a_program_that_cannot_be_loaded_is_said_on_the_curtain(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.stop_dealing()
+    assert shell.curtain.title == "Sabot could not be started."
