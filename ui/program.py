@@ -107,7 +107,7 @@ class Program(QObject):
         self.bridge.changed.connect(self.show_top)
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
-        self.window.show_banner(tr("Read only: {why}", why=desk.books.read_only_because)
+        self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
         self.route()
         self.upkeep.verify(asked=False)

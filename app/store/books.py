@@ -89,7 +89,7 @@ class Books(Reader):
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
         if self.read_only_because:
-            raise Refused(self.read_only_because, tr("These books are open to be read only."))
+            raise Refused(self.read_only_because, tr("They are read only: nothing is booked in them."))
         try:
             if self._link is None:
                 self._link = self._engine.connect().execution_options(writes=True)
@@ -210,7 +210,7 @@ def open_books(
         raise sqlite.refusal(state, path)
     folder = key_folder or usual_folder()
     if read_only:
-        return _read_only(path, folder, tr("They were opened to be read only."))
+        return _read_only(path, folder, tr("These books were opened for reading."))
     if state is sqlite.FileState.NEWER:
         raise sqlite.refusal(state, path)
     if state is not sqlite.FileState.ABSENT and not sqlite.can_write(path):

@@ -128,7 +128,7 @@ def test_a_file_that_cannot_be_written_opens_to_be_read_with_a_banner(
     monkeypatch.setattr(sqlite, "can_write", lambda path: False)
     running = Running(qtbot, tmp_path, path)
     labels = running.window.banner.findChildren(QLabel)
-    assert [label.text() for label in labels] == ["Read only: The file or its folder cannot be written."]
+    assert [label.text() for label in labels] == ["Read only. The file or its folder cannot be written."]
     running.press("F7")
     assert running.program.settle is not None
     assert running.program.settle.print_button.isEnabled()
