@@ -32,7 +32,8 @@ def take_key(page: "DealPage", event: QKeyEvent) -> bool:
         return _on_map(page, event)
     if page.stopped:
         return _while_stopped(page, event)
-    if page.side.panel is not None and page.side.panel.isAncestorOf(QApplication.focusWidget() or page):
+    panel, focused = page.side.panel, QApplication.focusWidget()
+    if panel is not None and focused is not None and (focused is panel or panel.isAncestorOf(focused)):
         return _in_panel(page, event)
     if page.ask is not None and page.ask.key(event):
         return True

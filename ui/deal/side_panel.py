@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import Refusal, Refused
@@ -21,6 +21,8 @@ class SidePanel(QFrame):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "ink1")
+        # A click beside the fields must not give the keyboard to the page: the next Enter would answer its prompt.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.title, self.trouble = plain_label(title, "title"), plain_label("", "note", "warn")
         self.title.setWordWrap(True)
         self.trouble.setWordWrap(True)
@@ -104,6 +106,18 @@ class SidePanel(QFrame):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on the panel knows which of its fields was typed in last."""
+        super().showEvent(event)
+        for field in self.findChildren(QLineEdit):
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click anywhere in the panel leaves the keyboard in the field that had it."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QLineEdit):
+            self.setFocusProxy(watched)
+        return False
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new type sizes."""

@@ -170,6 +170,36 @@ def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> No
     assert table.desk.table.bets_down()[1] == {"banker": 2000, "player": 1000}
 
 
+def test_a_click_on_a_decision_leaves_the_keyboard_in_the_panel(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y")
+    ruling(table).offers["I6"].click()
+    table.press("7")
+    ruling(table).reason.setFocus()
+    QTest.mouseClick(ruling(table).decisions["dummy"], Qt.MouseButton.LeftButton)
+    table.keys("c a r d Enter")
+    assert last_body(table)["reason"] == "card"
+    assert last_body(table)["decision"] == "dummy"
+
+
+def test_a_click_on_cash_and_enter_sells_chips_and_answers_nothing(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S")
+    table.page.felt.seat_clicked.emit(3)
+    table.keys("5 0")
+    panel = table.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton)
+    table.press("Enter")
+    assert table.desk.table.bookings[-1].kind == "buy_in"
+    assert table.asked == "hand:1/bets"
+
+
+def test_a_click_beside_the_choices_keeps_letters_from_the_prompt(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y")
+    QTest.mouseClick(ruling(table), Qt.MouseButton.LeftButton, pos=ruling(table).rect().bottomLeft())
+    table.press("7")
+    assert table.asked == "hand:1/banker:1"
+
+
 def test_letters_do_not_answer_while_a_panel_has_the_keyboard(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 7")
     panel = ruling(table)
