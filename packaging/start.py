@@ -4,6 +4,7 @@
     python3 packaging/start.py test       its tests
     python3 packaging/start.py bench      how fast it is
     python3 packaging/start.py checks     style, types and which room may import which
+    python3 packaging/start.py screenshot OUT.png    a picture of the demo night
     python3 packaging/start.py WORDS      the command line: games, demo, verify FILE, backup, ...
 
 Looks for what the system lacks, makes .venv from the lock when the lock or Python changed, then starts what was asked.
@@ -127,6 +128,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", *rest)]
     if word == "checks":
         return list(CHECKS)
+    if word == "screenshot":
+        return [("-P", "-m", "ui", "--screenshot", *rest)]
     return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]
 
 

@@ -151,6 +151,7 @@ def test_words_work_without_a_screen_and_the_program_uses_the_one_there_is(start
 def test_no_words_start_the_window_and_others_go_to_the_command_line(start: ModuleType) -> None:
     assert start.programs([]) == [("-P", "-m", "ui")]
     assert start.programs(["verify", "home.db"]) == [("-P", "-m", "ui.cli", "verify", "home.db")]
+    assert start.programs(["screenshot", "a.png"]) == [("-P", "-m", "ui", "--screenshot", "a.png")]
 
 
 def test_test_runs_pytest_on_every_core_and_passes_words_on(start: ModuleType) -> None:
