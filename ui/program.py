@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui.start import Beside, Opener
+from ui.version import program_version
 from ui.window import Clock, Window
 
 # The pages are loaded when they are first shown: the window must not wait for them.
@@ -21,16 +22,6 @@ if TYPE_CHECKING:
     from ui.settle.night_end import NightEnd
     from ui.settle.page import SettlePage
     from ui.upkeep import Upkeep
-
-
-def program_version() -> str:
-    """The version that About and the sheets print."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("sabot")
-    except PackageNotFoundError:
-        return "0.1.0"
 
 
 class Program(QObject):
@@ -96,6 +87,22 @@ class Program(QObject):
         chosen, _ = QFileDialog.getOpenFileName(self.window, tr("Books to open"), str(self.path.parent), "*.db")
         if chosen:
             self.open(Path(chosen))
+
+    def open_backup(self) -> None:
+        """Take up the books of a backup: copied to where the house's books belong, for there is no house yet."""
+        if self.desk is None or self.desk.house is not None:
+            self.choose_file()
+            return
+        chosen, _ = QFileDialog.getOpenFileName(self.window, tr("Backup to open"), str(self.path.parent), "*.db")
+        if chosen:
+            self.close()
+            self.window.wait_for(tr("Copying and verifying the backup…"), tr("The backup stays as it is."))
+            self.opener.load(lambda: self._restore(Path(chosen)))
+
+    def _restore(self, backup: Path) -> None:
+        from app.desk.restoring import restore
+
+        self.beside.do(lambda: restore(backup, self.path, self.key_folder), self.open, self._failed)
 
     def _opened(self, desk: "Desk") -> None:
         from ui.bridge import Bridge
@@ -177,7 +184,7 @@ class Program(QObject):
         page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
         page.open_table.connect(lambda opening: self._open_table(page, opening))
         page.demo_wanted.connect(self.open_demo)
-        page.backup_wanted.connect(self.choose_file)
+        page.backup_wanted.connect(self.open_backup)
         page.language_wanted.connect(self._next_language)
         self._show_alone(page)
 

@@ -98,7 +98,7 @@ def test_a_demo_is_started_from_the_first_run(qtbot: QtBot, tmp_path: Path) -> N
     assert running.window.top.night.demo
 
 
-def test_a_backup_is_opened_from_the_first_run(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_is_taken_up_from_the_first_run(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "old").mkdir()
     (tmp_path / "new").mkdir()
     books_with_a_night(tmp_path / "old", house(), plan()).rename(tmp_path / "old.db")
@@ -107,8 +107,9 @@ def test_a_backup_is_opened_from_the_first_run(qtbot: QtBot, tmp_path: Path, mon
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "old.db"), ""))
     running.wait(qtbot, lambda: click(first_run(running).backup_button))
     assert isinstance(shown(running), DealPage)
-    assert running.desk.house is not None
-    assert running.desk.house.name == "Tests"
+    assert running.desk.books.path == tmp_path / "new" / "house.db"
+    assert running.desk.house == house()
+    assert (tmp_path / "old.db").exists()
 
 
 def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbot: QtBot, tmp_path: Path) -> None:
