@@ -113,6 +113,12 @@ class BetSheet:
         must = [issue for issue in found if not issue.warning]
         return next(iter(at_cell or here or must), None)
 
+    def enter_fixes(self) -> BetIssue | None:
+        """The issue that Enter would put right: the one shown, where the cursor is at its seat."""
+        issue = self.first_issue()
+        here = issue is not None and issue.suggestion is not None and not issue.warning and issue.seat == self.seat
+        return issue if here else None
+
     # what is keyed
 
     def type(self, sign: str) -> None:

@@ -26,7 +26,7 @@ def everywhere() -> dict[str, str]:
 
 def beside() -> dict[str, str]:
     """The keys beside every question, unless the question takes them itself."""
-    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("What happened?"),
+    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("Went wrong"),
             "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"), "X": tr("Cut card is out"),
             "B": tr("Burned wrongly")}
 

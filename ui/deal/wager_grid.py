@@ -267,5 +267,5 @@ class WagerGrid(QWidget):
             if layout.cell(row.area, place).contains(at) and seat.number in self.sheet.seats:
                 self.cell_clicked.emit(seat.number, spot.code)
                 return
-        if seat.open:
+        if seat.open or at.x() < layout.cell(row.area, 0).left():
             self.action_clicked.emit(seat.number, "seat")

@@ -262,7 +262,8 @@ def fix_button(view: GridView, area: QRectF, issue: BetIssue) -> QRectF:
     """Where an issue's button lies."""
     box = issue_box(view.layout, area)
     words = fix_words(view, issue)
-    wide = advance(words, "body_strong") + cap_width(tr("Enter")) + 38 if words else 0
+    wide = advance(words, "body_strong") + (cap_width(tr("Enter")) + 14 if view.sheet.enter_fixes() else 0) + 24 \
+        if words else 0
     return QRectF(box.right() - wide - 4, box.top() + 3, wide, box.height() - 6)
 
 
@@ -276,10 +277,11 @@ def _paint_issue(ink: Ink, view: GridView, area: QRectF, issue: BetIssue) -> Non
     _paint_reason(ink, QRectF(left, box.top(), right - left, box.height()), issue)
     if words := fix_words(view, issue):
         ink.box(button, theme.BUTTON, theme.WARN, "#FFD39B")
-        cap = cap_width(tr("Enter")) + 12
-        ink.write(button.adjusted(12, 0, -cap, 0), words, "body_strong", "#231503")
-        draw_cap(ink.painter, QRectF(button.right() - cap, button.top(), cap, button.height()), tr("Enter"), "#231503",
-                 "#A56B1F")
+        cap = cap_width(tr("Enter")) + 12 if view.sheet.enter_fixes() else 0
+        ink.write(button.adjusted(12, 0, -max(cap, 12), 0), words, "body_strong", "#231503")
+        if cap:  # at another seat Enter moves on
+            draw_cap(ink.painter, QRectF(button.right() - cap, button.top(), cap, button.height()), tr("Enter"),
+                     "#231503", "#A56B1F")
 
 
 def _paint_reason(ink: Ink, area: QRectF, issue: BetIssue) -> None:

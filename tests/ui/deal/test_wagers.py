@@ -10,6 +10,7 @@ from tests.ui.deal.stand import NAMES, desk_at_bets
 from ui.buttons import PrimaryState
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.bet_sheet import BetSheet
+from ui.deal.seat_panel import SeatPanel
 from ui.deal.wager_paint import action_of
 
 
@@ -73,6 +74,31 @@ def test_the_issue_below_a_seat_has_one_button(at_bets: Table) -> None:
     at = row.issue.topRight().toPoint() + QPoint(-30, round(row.issue.height() / 2))
     click(at_bets, at)
     assert sheet_of(at_bets).bets[2] == {"tie": 2500}
+
+
+def test_enter_puts_right_only_the_issue_of_the_cursors_seat(at_bets: Table) -> None:
+    at_bets.keys("Down t 4 0")
+    assert sheet_of(at_bets).enter_fixes() is not None
+    at_bets.press("^7")
+    assert sheet_of(at_bets).enter_fixes() is None
+    at_bets.press("Enter")
+    assert sheet_of(at_bets).bets[2] == {"tie": 4000}
+
+
+def test_c_opens_the_seat_at_the_cursor(at_bets: Table) -> None:
+    at_bets.keys("Down c")
+    panel = at_bets.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    assert panel.title.text() == "Seat 2, Tom"
+
+
+def test_a_click_on_a_name_in_the_grid_opens_the_seat(at_bets: Table) -> None:
+    row = ask_of(at_bets).grid.layout_now().row_of(3)
+    assert row is not None
+    click(at_bets, row.area.topLeft().toPoint() + QPoint(40, 20))
+    panel = at_bets.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    assert panel.title.text() == "Seat 3, Priya"
 
 
 def test_what_is_no_amount_is_refused_where_it_stands(at_bets: Table) -> None:

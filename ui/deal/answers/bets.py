@@ -175,8 +175,7 @@ class WagerAsk(Ask):
         return True
 
     def _enter(self) -> None:
-        issue = self.bets.first_issue()
-        if issue and issue.suggestion is not None and not issue.warning and issue.seat == self.bets.seat:
+        if issue := self.bets.enter_fixes():
             self.bets.fix(issue)
         elif self.bets.commit():
             self._next_seat()
@@ -215,7 +214,7 @@ class WagerAsk(Ask):
         typed = letter(event)
         spot = SPOT_KEYS.get((typed, shifted(event)))
         verbs = {"S": "all_same" if shifted(event) else "same", "D": "double", "X": "clear", "-": "less", "−": "less",
-                 "=": "more", "+": "more", "G": "view"}
+                 "=": "more", "+": "more", "G": "view", "C": "seat"}
         if spot and any(one.code == spot for one in self.question.spots):
             self._go(self.bets.seat, spot)
         elif typed in verbs:
@@ -234,6 +233,7 @@ class WagerAsk(Ask):
             "clear": sheet.clear, "clear_all": sheet.clear_all, "less": lambda: sheet.add(-1),
             "more": lambda: sheet.add(1), "next": self._next_seat,
             "view": lambda: self._choose_view("grid" if self.on_felt else "felt"),
+            "seat": lambda: self.seat_wanted.emit(sheet.seat) if sheet.seat else None,
         }
         deeds[verb]()
         self._changed()
@@ -301,8 +301,8 @@ class WagerAsk(Ask):
         return {"0–9": tr("Amount"), "Enter": tr("Amount is right, next seat"), **spots, "S": tr("Same as last"),
                 "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
                 "−": tr("Chip less"), "=": tr("Chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
-                "G": tr("Grid or felt"), "Ctrl 1–9": tr("Jump to seat"), "Alt 1–5": tr("Add one chip"),
-                "Ctrl ⏎": self.action().label}
+                "G": tr("Grid or felt"), "C": tr("Chips, seat"), "Ctrl 1–9": tr("Jump to seat"),
+                "Alt 1–5": tr("Add one chip"), "Ctrl ⏎": self.action().label}
 
     def dress(self, felt: Felt) -> Felt:
         """The bets as they are entered."""
