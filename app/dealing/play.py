@@ -27,7 +27,16 @@ class Play:
         self.prompt: Prompt[Any] | None = None
         self._go_on(None)
         for row in rows:
+            self._give_again(row)
+
+    def _give_again(self, row: Row) -> None:
+        """One row of a log that was kept: whatever goes wrong with it, it no longer fits."""
+        try:
             self.give(row)
+        except ReplayMismatch:
+            raise
+        except Exception as fault:
+            raise ReplayMismatch(tr("Row {seq} cannot be carried out again.", seq=row.seq)) from fault
 
     def give(self, row: Row) -> None:
         """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
@@ -72,6 +81,8 @@ class Play:
         if not self.fits(row):
             raise ReplayMismatch(tr("Row {seq} rules on “{key}”, which is not asked.", seq=row.seq, key=row.key))
         ruling = read_ruling(self.game.rulings, row.body)  # type: ignore[arg-type]  # a ruling's body is an object
+        if self.prompt is None or type(ruling) not in self.prompt.rulings:
+            raise ReplayMismatch(tr("Row {seq} rules what cannot have happened there.", seq=row.seq))
         self._names[row.seq] = tr(ruling.title)
         self._advance(lambda: self._script.throw(ruling))
 

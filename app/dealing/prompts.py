@@ -196,11 +196,14 @@ class PickSeat(Prompt[int]):
 
 @dataclass(frozen=True, kw_only=True)
 class Wagers(Prompt[Bets]):
-    """Every seat's bets at once, until no more are taken. `offered` are the spots, or says which there are now."""
+    """Every seat's bets at once, until no more are taken. `offered` are the spots, or says which there are now.
+
+    `before` says what each player bet last, by the seat in which the player sits now.
+    """
 
     table: "Table" = field(repr=False)
     offered: tuple[Spot, ...] | Callable[[], tuple[Spot, ...]] = ()
-    last: Bets = field(default_factory=dict)
+    before: Callable[[], Bets] = dict
     may_be_none: bool = True
     closing: str = ""
     settled_hand: bool = False  # winners are entered after the cards: nothing can be refused for its timing
@@ -209,6 +212,11 @@ class Wagers(Prompt[Bets]):
     def spots(self) -> tuple[Spot, ...]:
         """The spots with their limits."""
         return self.offered() if callable(self.offered) else self.offered
+
+    @property
+    def last(self) -> Bets:
+        """What each seat's player bet last."""
+        return self.before()
 
     def look_again(self) -> None:
         """A house rule has changed: so may the limits have."""

@@ -78,7 +78,7 @@ class Run:
         self.most_opened = 0
         self._trail: tuple[tuple[Row, ...], Play] | None = None
         for row in self.log[1:]:
-            self._fold(row)
+            self._fold_again(row)
         self.play = Play(game, self.opening, self.effective)
         self.most_opened = max(self.most_opened, self.play.table.hands_opened)
 
@@ -309,6 +309,13 @@ class Run:
         self._trail = None  # from now on it goes its own way
         self.most_opened = max(self.most_opened, self.play.table.hands_opened)
         return row
+
+    def _fold_again(self, row: Row) -> None:
+        try:
+            self._fold(row)
+            self._past[-1]  # nothing may be undone before the opening
+        except (IndexError, KeyError, StopIteration, TypeError) as fault:
+            raise ReplayMismatch(tr("Row {seq} refers to what is not in the log.", seq=row.seq)) from fault
 
     def _fold(self, row: Row) -> None:
         body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
