@@ -1,0 +1,104 @@
+"""What must be true of every table at every moment, whatever was entered."""
+
+from typing import Any
+
+from app.chips import combined, worth
+from app.dealing.run import Run
+from app.dealing.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
+from app.games.baccarat import BACCARAT
+from app.games.baccarat.coup import Coup
+from app.ledger.entries import postings_from
+from tests.app.games.baccarat.stand import Stand
+
+
+def soundness(run: Run) -> None:
+    """What must be true of every table at every moment."""
+    table = run.play.table
+    below = {str(place): held for place, held in table.balances.items() if held < 0 and place.kind in NEVER_NEGATIVE}
+    assert not below
+    assert set(Stand(run).sums().values()) == {0}
+    chips_hold(run)
+    if table.hand is None:
+        assert not table.bets_down()
+    moved_is_held(run)
+    if table.state is not None:
+        cards_are_all_there(table.state)
+    replays(run)
+
+
+def chips_hold(run: Run) -> None:
+    """Chip by chip: the rack's, the case's and the players' chips are worth what the balances say."""
+    table = run.play.table
+    assert worth(table.rack) == table.balance(RACK)
+    assert worth(table.case) == worth(table.chips.owned) + table.balance(CASE)
+    assert combined(table.rack, table.case, table.with_players()) == \
+        {value: number for value, number in table.chips.owned.items() if number}
+    out = sum(held for place, held in table.balances.items()
+              if FAMILIES[place.kind] is Family.CHIPS and place.kind not in (Kind.RACK, Kind.CASE))
+    assert worth(table.with_players()) == out
+
+
+def moved_is_held(run: Run) -> None:
+    """What was booked, with what the open hand has moved, comes to the balances; each booking is balanced."""
+    table = run.play.table
+    held: dict[Place, int] = dict(run.opening.balances)
+    open_hand = table.hand.transfers if table.hand else []
+    for transfers in (*(booked.transfers for booked in table.bookings), open_hand):
+        for one in transfers:
+            held[one.source] = held.get(one.source, 0) - one.amount
+            held[one.target] = held.get(one.target, 0) + one.amount
+    assert {place: amount for place, amount in held.items() if amount} == \
+        {place: amount for place, amount in table.balances.items() if amount}
+    assert len({booked.key for booked in table.bookings}) == len(table.bookings)
+    for booked in table.bookings[-2:]:
+        is_balanced(postings_from(booked.transfers))
+
+
+def is_balanced(postings: Any) -> None:
+    """Each family of a booking sums to nothing; no posting is of nothing."""
+    sums = dict.fromkeys(Family, 0)
+    for posting in postings:
+        assert posting.amount
+        sums[FAMILIES[posting.place.kind]] += posting.amount
+        assert not posting.chips or worth(posting.chips) == posting.amount
+    assert set(sums.values()) == {0}
+
+
+def cards_are_all_there(coup: Coup) -> None:
+    """Every card of the packs is in the shoe, set aside, burned unseen, or has been seen."""
+    shoe = coup.game.shoe
+    assert shoe.left >= 0
+    assert shoe.set_aside >= 0
+    assert shoe.burned >= 0
+    assert shoe.left + shoe.set_aside + shoe.burned + sum(shoe.seen.values()) == shoe.cards
+    assert max(shoe.seen.values(), default=0) <= 4 * shoe.decks
+    assert max(shoe.seen_suited.values(), default=0) <= shoe.decks
+
+
+def replays(run: Run) -> None:
+    """The log alone gives the same table, the same felt and the same question."""
+    again = Run(BACCARAT, list(run.log))
+    now, then = run.play, again.play
+    assert then.table.balances == now.table.balances
+    assert then.table.felt() == now.table.felt()
+    assert then.table.bookings == now.table.bookings
+    assert (then.prompt and (then.prompt.key, then.prompt.facts)) == (now.prompt and (now.prompt.key, now.prompt.facts))
+    assert again.effective == run.effective
+    assert again.waiting == run.waiting
+    assert then.table.rules == now.table.rules
+    assert again.can_redo == run.can_redo
+
+
+def back_to_the_opening(run: Run) -> None:
+    """Undo everything, and the table is as it was opened; redo everything, and it is as it was."""
+    there = Stand(run).snapshot()[1:]
+    steps = 0
+    while run.undoing():
+        run.undo("to the beginning")
+        steps += 1
+    assert {place: held for place, held in run.play.table.balances.items() if held} == dict(run.opening.balances)
+    assert run.effective == ()
+    assert not run.play.table.bookings
+    for _ in range(steps):
+        run.redo()
+    assert Stand(run).snapshot()[1:] == there
