@@ -107,6 +107,13 @@ def test_a_night_in_which_nobody_owes_says_so_in_the_list_s_place(page: SettlePa
     assert page.nobody.text() == "Nobody owes anybody anything."
 
 
+def test_nobody_is_told_to_pay_while_chips_are_still_out(page: SettlePage) -> None:
+    page.show_statement(replace(NIGHT, players=(replace(PLAYERS[0], holds=1000), *PLAYERS[1:])))
+    assert not page.payments.isVisible()
+    assert page.nobody.text() == "Cash everybody out first: what is still held changes who pays whom."
+    assert page.count.text() == ""
+
+
 def test_choosing_letter_lays_the_sheet_out_for_letter(page: SettlePage) -> None:
     QTest.mouseClick(page.papers.button(1), Qt.MouseButton.LeftButton)
     assert page.paper == LETTER
@@ -204,6 +211,28 @@ def test_a_narrow_window_keeps_the_names_and_what_is_to_settle(page: SettlePage)
     assert page.results.isColumnHidden(4)
     page.resize(1900, 1000)
     assert not page.results.isColumnHidden(4)
+
+
+def test_enter_cashes_out_one_player_after_another(page: SettlePage, qtbot: QtBot) -> None:
+    holders = tuple(replace(one, holds=1000) for one in PLAYERS)
+    cashed: list[int] = []
+
+    def cash_out(player: int) -> None:
+        cashed.append(player)
+        still = tuple(replace(one, holds=0) if one.player in cashed else one for one in holders)
+        page.show_statement(replace(NIGHT, players=still))
+        page.show_night(True)
+
+    page.cash_out_wanted.connect(cash_out)
+    page.show_statement(replace(NIGHT, players=holders))
+    page.show_night(True)
+    page.activateWindow()
+    page.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.closing.counted)
+    for _ in PLAYERS:
+        QTest.keyClick(page.closing.counted, Qt.Key.Key_Return)
+    assert cashed == [1, 2, 3]
+    assert QApplication.focusWidget() is page.closing.close_button
 
 
 def test_the_file_s_name_is_one_that_every_system_takes() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.money import Currency, figure, priced, read_amount
@@ -82,6 +82,12 @@ class ClosingPanel(QFrame):
             one.clicked.connect(lambda _=False, way=way: self._clear(way))
 
     @property
+    def first(self) -> QWidget:
+        """Where the keyboard belongs now."""
+        return next((one for one in (self.counted, self.collect_button, self.close_button) if not one.isHidden()),
+                    self.counted)
+
+    @property
     def _next(self) -> PlayerNight | None:
         holders = self._statement.holding if self._statement else ()
         return next((one for one in holders if one.player == self.who.currentData()), None)
@@ -102,6 +108,7 @@ class ClosingPanel(QFrame):
         self._take_up()
 
     def _take_up(self) -> None:
+        inside = self.isAncestorOf(QApplication.focusWidget() or self.window())
         who, owes = self._next, self._owed.get(self._next.player, 0) if self._next else 0
         shown = (who.player, who.holds) if who else (0, 0)
         _show((self.who, self.reason), who is not None)
@@ -114,6 +121,8 @@ class ClosingPanel(QFrame):
             self.counted.selectAll()
         self._shown = shown
         self._tell(who, owes)
+        if inside and self.who is not QApplication.focusWidget():
+            self.first.setFocus()
 
     def _tell(self, who: PlayerNight | None, owes: int) -> None:
         self.reason.setPlaceholderText(tr("Reason, where it is waived") if owes else

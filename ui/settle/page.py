@@ -93,6 +93,7 @@ class SettlePage(QWidget):
         """Offer cashing out and closing while the night runs; `owed` is commission in the boxes, by player."""
         if self._statement is not None:
             self.closing.show_statement(self._statement, is_open, owed)
+            self.setFocusProxy(self.closing.first if is_open else self.pdf_button)
 
     def refuse(self, sentence: str) -> None:
         """Why cashing out or closing was not done."""
@@ -153,15 +154,22 @@ class SettlePage(QWidget):
             self.nobody.setText(tr("No night has been opened."))
             self._say(tr("Open a night to settle it."), "second")
             return
-        transfers = len(statement.payments)
-        self.count.setText(plural(transfers, "{count} transfer", "{count} transfers"))
-        self.payments.setVisible(transfers > 0)
-        self.nobody.setVisible(not transfers)
-        self.nobody.setText(tr("Nobody owes anybody anything.") if not statement.difference
-                            else tr("Nobody can settle while the books do not add up."))
+        self._tell_payments(statement)
         self._tell_balance(statement)
         points = open_points(statement)
         self._say(" ".join(points) or tr("The books balance. This sheet is final."), "warn" if points else "ok")
+
+    def _tell_payments(self, statement: NightStatement) -> None:
+        transfers = 0 if statement.holding else len(statement.payments)
+        self.count.setText("" if statement.holding else plural(transfers, "{count} transfer", "{count} transfers"))
+        self.payments.setVisible(transfers > 0)
+        self.nobody.setVisible(not transfers)
+        if statement.difference:
+            self.nobody.setText(tr("Nobody can settle while the books do not add up."))
+        elif statement.holding:
+            self.nobody.setText(tr("Cash everybody out first: what is still held changes who pays whom."))
+        else:
+            self.nobody.setText(tr("Nobody owes anybody anything."))
 
     def _tell_balance(self, statement: NightStatement) -> None:
         off = statement.difference
