@@ -21,7 +21,8 @@ def everywhere() -> dict[str, str]:
     return {"F1": tr("This rule"), "F3": tr("Deal"), "F7": tr("Settle"), "F11": tr("Full screen"),
             "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
-            "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing")}
+            "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing"),
+            "Ctrl K": tr("Find any action")}
 
 
 def beside() -> dict[str, str]:
