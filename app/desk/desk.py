@@ -394,8 +394,7 @@ def _plain_rules(rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def _routine(run: Run, row: Row) -> bool:
-    body = row.body
     kinds = {ruling.code: ruling for ruling in run.game.rulings}
-    return isinstance(body, dict) and kinds[str(body["code"])].routine
+    return isinstance(row.body, dict) and kinds[str(row.body["code"])].routine
 
 

@@ -43,7 +43,8 @@ def bets_prompt(coup: Coup) -> Wagers:
     return Wagers(
         key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""),
         facts=",".join([spot.code for spot in coup.spots]), table=coup.table,
-        offered=lambda: coup.spots, before=lambda: coup.game.last_bets, may_be_none=coup.rules.free_hands, may_rule=BEFORE_CARDS,
+        offered=lambda: coup.spots, before=lambda: coup.game.last_bets, may_be_none=coup.rules.free_hands,
+        may_rule=BEFORE_CARDS,
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
             call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
