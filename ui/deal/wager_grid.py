@@ -176,6 +176,7 @@ class WagerGrid(QWidget):
         line = layout.head if slim else layout.bar
         self.same_button.show_label(tr("All same") if look.compact else tr("Same as last, all"))
         self.clear_button.setVisible(not look.compact)
+        self.same_button.setVisible(not (slim and layout.narrow))
         if slim:
             column = layout.action(layout.head)
             self.toggle.move(round(line.left()), round(line.top()))
@@ -259,7 +260,7 @@ class WagerGrid(QWidget):
     def _click_row(self, layout: GridLayout, row: Row, at: QPointF) -> None:
         assert self.sheet is not None
         seat = row.seat
-        if layout.action(row.area).contains(at):
+        if not layout.narrow and layout.action(row.area).contains(at):
             if code := action_of(self.sheet, seat, self._art.money).code:
                 self.action_clicked.emit(seat.number, code)
             return

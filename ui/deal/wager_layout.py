@@ -8,6 +8,8 @@ from app.dealing.felt import SeatView, Spot
 from ui import theme
 
 WIDEST = 1240
+LEAST_CELL = 48
+"""As wide as an amount of three figures needs at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,20 @@ class GridLayout:
         left = self.behind(line).right() + theme.look().px(10)
         return QRectF(left, line.top(), line.right() - left, line.height())
 
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for the buttons of the rows: amounts come first, keys and the strip do the rest."""
+        return self._for_spots(True) < theme.look().px(LEAST_CELL) * len(self.spots)
+
+    def _for_spots(self, with_action: bool) -> float:
+        look = theme.look()
+        others = look.pick(146, 124) + look.pick(56, 54) + look.pick(76, 70)
+        return self.content.width() - others - (look.pick(160, 136) + look.px(10) if with_action else 0)
+
     def _parts(self) -> tuple[float, float, float, float]:
-        look, width = theme.look(), self.content.width()
-        first, bet, behind = look.pick(146, 124), look.pick(56, 54), look.pick(76, 70)
-        action = look.pick(160, 136) + look.px(10)
-        return first, (width - first - bet - behind - action) / max(1, len(self.spots)), bet, behind
+        look = theme.look()
+        wide = self._for_spots(not self.narrow) / max(1, len(self.spots))
+        return look.pick(146, 124), wide, look.pick(56, 54), look.pick(76, 70)
 
     def row_of(self, seat: int) -> Row | None:
         """A seat's line."""

@@ -149,7 +149,8 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
                   theme.TX1 if in_play else theme.TX2, RIGHT)
         ink.write(layout.behind(row.area), view.say(sheet.left_behind(seat.number)), figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
-    _paint_action(ink, view, layout.action(row.area), action_of(sheet, seat, view.art.money))
+    if not layout.narrow:
+        _paint_action(ink, view, layout.action(row.area), action_of(sheet, seat, view.art.money))
     if row.issue is None:
         ink.rule(row.area.left(), row.area.right(), row.area.bottom() - 1)
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, desk_at_bets
+from tests.ui.legible import cut_texts
 from ui.buttons import PrimaryState
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.bet_sheet import BetSheet
@@ -234,6 +235,15 @@ def test_nine_seats_fit_into_a_low_window_and_more_scroll(table_of: MakeTable) -
     row = grid.layout_now().row_of(14)
     assert row is not None
     assert grid.layout_now().body.contains(row.area.center())
+
+
+def test_large_text_in_a_small_window_leaves_out_buttons_before_it_cuts_amounts(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last={}), 1440, 900, 1.5)
+    table.keys("b 2 0 0")
+    layout = ask_of(table).grid.layout_now()
+    assert layout.narrow
+    assert layout.cell(layout.head, 0).width() > 72
+    assert not {"Player", "Banker", "Tie", "200", "5–200", "1–25"} & set(cut_texts(table.window))
 
 
 def test_open_seats_are_left_out_of_a_small_window(table_of: MakeTable) -> None:
