@@ -27,7 +27,8 @@ class RulePanel(SidePanel):
             return
         self.add_line(tr(words[0]), "title" if now else "heading", "brass" if now else "")
         for paragraph in words[1:]:
-            self.add_line(tr(paragraph), "body" if now else "note", "" if now else "second")
+            # A figure and its sign stay on one line.
+            self.add_line(tr(paragraph).replace(" %", "\u00a0%"), "body" if now else "note", "" if now else "second")
 
     def begin(self) -> None:
         """Esc and Tab are at hand."""

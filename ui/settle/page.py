@@ -33,6 +33,7 @@ from ui.settle.results import ResultTable
 CHOSEN = (
     f"QPushButton:checked {{ background: {theme.BRASS_DIM}; color: {theme.BRASS_TEXT};"
     f" border-color: {theme.BRASS_EDGE}; }}"
+    "QPushButton { padding: 0 6px; } QPushButton:focus { padding: 0 4px; }"
 )
 MakeSheet = Callable[[NightStatement], Sheet]
 
