@@ -241,14 +241,17 @@ class Cover(Aside):
     def _sources(self, table: Table) -> dict[Place, Place | None]:
         """Where the chips come from: for the rack the case, for a stack the rack, else the case; None: neither can."""
         held = {place: dict(table.held[place]) for place in (RACK, CASE)}
+        free = {RACK: table.free(RACK), CASE: worth(table.case)}
         found: dict[Place, Place | None] = {}
         for place, lacks in sorted(table.shortfalls().items()):
             if place.kind in (Kind.STACK, Kind.RACK):
                 may = (CASE,) if place == RACK else (RACK, CASE)
-                makes = {source: fewest(lacks, table.chips.values, held[source]) for source in may}
+                makes = {source: fewest(lacks, table.chips.values, held[source]) if lacks <= free[source] else None
+                         for source in may}
                 found[place] = source = next((one for one in may if makes[one]), None)
                 if source:
                     held[source] = combined(held[source], negated(makes[source] or {}))
+                    free[source] -= lacks
         return found
 
     def act(self, table: Table, key: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
-from app.dealing.asides import Aside, Cover
+from app.dealing.asides import Aside
 from app.dealing.game import Game
 from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
@@ -121,7 +121,7 @@ class Run:
         """Do something beside the prompt. Raises Refused, and then nothing has changed."""
         if refusal := aside.refuse(self.play.table):
             raise Refused(refusal)
-        return [self._give(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
+        return [self._given_soundly(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
 
     def rule(self, ruling: Ruling) -> list[Row]:
         """Record what really happened. Raises Refused where this cannot be ruled now, or not so."""
@@ -133,15 +133,20 @@ class Run:
         if refusal := self._refuse_ruling(ruling):
             raise Refused(refusal)
         body = ruling.as_json() | {"code": ruling.code}
-        rows = [self._give(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
-        return rows + (self._covered(rows) if self.shortfalls() else []) + self._resume()
+        rows = [self._given_soundly(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
+        return rows + self._resume()
 
-    def _covered(self, rows: list[Row]) -> list[Row]:
-        """Cover what a ruling took back though it had been spent. Raises Refused, and then it is not ruled either."""
-        if refusal := Cover().refuse(self.play.table):
-            self.forget(rows)
-            raise Refused(refusal)
-        return self.aside(Cover())
+    def _given_soundly(self, row: Row) -> Row:
+        """Give a row that may not take what the open hand has only moved so far. Raises Refused where it does."""
+        before = self.shortfalls()
+        self._give(row)
+        if any(lacks > before.get(place, 0) for place, lacks in self.shortfalls().items()):
+            self.forget([row])
+            hand = tr(self.play.table.hand_word)
+            raise Refused(tr("That takes what this {hand} has not settled yet.", hand=hand),
+                          tr("What a {hand} moves is booked when it is over.", hand=hand),
+                          tr("Do it after this {hand}.", hand=hand))
+        return row
 
     def _refuse_ruling(self, ruling: Ruling) -> Refusal | None:
         codes = [decision.code for decision in ruling.decisions]
@@ -246,7 +251,8 @@ class Run:
         comes. Raises Refused where there is no such answer, the new one cannot be, or a closed hand has no reason.
         """
         rows = self.effective
-        at = next((i for i, row in enumerate(rows) if row.seq == seq and row.kind is RowKind.ANSWER), None)
+        at = next((i for i, row in enumerate(rows) if row.seq == seq and row.kind is RowKind.ANSWER
+                   and self._was_entered(row)), None)
         if at is None:
             raise Refused(tr("Row {seq} is no answer that holds.", seq=seq), remedy=tr("Choose another line."))
         fresh = Play(self.game, self.opening, rows[:at])
@@ -260,9 +266,8 @@ class Run:
         fixed = replace(rows[at], body=prompt.body(answer))
         fresh.give(fixed)
         kept, waiting = walk(fresh, (*rows[at + 1:], *self.waiting), self.next_seq)
-        kept_json: list[Json] = [_short(row) for row in kept]
-        fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": kept_json, "reason": reason,
-                                "waiting": [row.seq for row in waiting], "opened": self.most_opened,
+        fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": self._list(kept), "reason": reason,
+                                "waiting": self._list(waiting), "opened": self.most_opened,
                                 "named": self.play.name(seq)}
         return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix))]
 
@@ -280,7 +285,7 @@ class Run:
         if not kept and waiting == self.waiting:
             return []
         self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other
-        body: dict[str, Json] = {"kept": [_short(row) for row in kept], "waiting": [row.seq for row in waiting]}
+        body: dict[str, Json] = {"kept": self._list(kept), "waiting": self._list(waiting)}
         return [self._record(Row(self.next_seq, RowKind.RESUME, "resume", body))]
 
     # the fold
@@ -330,7 +335,8 @@ class Run:
                 self.most_opened = max(self.most_opened, body["opened"])
                 self._push(self._fixed(now, row, body))
             case RowKind.RESUME:
-                self._past[-1] = _moment((*now.rows, *self._kept(now, row.seq, body)), self._waiting(now, body))
+                kept = self._kept(now, row.seq, body)
+                self._past[-1] = _moment((*now.rows, *kept), self._waiting(now, row.seq, body))
             case _:
                 self._push(now.and_then(row))
 
@@ -341,21 +347,24 @@ class Run:
     def _fixed(self, now: Moment, row: Row, body: dict[str, Any]) -> Moment:
         at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
         rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *self._kept(now, row.seq, body))
-        return _moment(rows, self._waiting(now, body))
+        return _moment(rows, self._waiting(now, row.seq, body))
 
     def _kept(self, now: Moment, seq: int, body: dict[str, Any]) -> Iterator[Row]:
+        return self._listed(now, seq, body["kept"])
+
+    def _waiting(self, now: Moment, seq: int, body: dict[str, Any]) -> tuple[Row, ...]:
+        return tuple(self._listed(now, seq, body["waiting"]))
+
+    def _listed(self, now: Moment, seq: int, listed: list[Any]) -> Iterator[Row]:
         known = {row.seq: row for row in (*now.rows, *now.waiting)}
-        for kept in body["kept"]:
-            yield known[kept] if isinstance(kept, int) else \
-                Row(seq, RowKind.ANSWER, kept["key"], kept["body"], kept["facts"])
+        for one in listed:
+            yield known[one] if isinstance(one, int) else \
+                Row(seq, RowKind.ANSWER, one["key"], one["body"], one["facts"])
 
-    def _waiting(self, now: Moment, body: dict[str, Any]) -> tuple[Row, ...]:
-        known = {row.seq: row for row in (*now.rows, *now.waiting)}
-        return tuple(known[seq] for seq in body["waiting"])
+    def _list(self, rows: Iterable[Row]) -> Json:
+        """Rows as a fix lists them: by their numbers, or in full those that nobody entered and so have none."""
+        return [row.seq if self._was_entered(row) else
+                {"key": row.key, "facts": row.facts.removeprefix(NEVER_GIVEN), "body": row.body} for row in rows]
 
-
-def _short(row: Row) -> Json:
-    """A kept row as a fix lists it: its number, or in full for an answer that nobody had given before."""
-    if row.facts.startswith(NEVER_GIVEN):
-        return {"key": row.key, "facts": row.facts[1:], "body": row.body}
-    return row.seq
+    def _was_entered(self, row: Row) -> bool:
+        return row.seq <= len(self.log) and self.log[row.seq - 1].kind is row.kind

@@ -153,9 +153,19 @@ class Table:
         """The chips that must be on the table outside the rack, by value."""
         return dict(self._out)
 
+    def free(self, place: Place) -> int:
+        """What of a place can go elsewhere: not what the open hand has only brought it so far."""
+        moved = sum(one.amount * ((one.target == place) - (one.source == place))
+                    for one in (self.hand.transfers if self.hand and place.kind is not Kind.BET else ()))
+        return self.balance(place) - max(0, moved)
+
     def shortfalls(self) -> dict[Place, int]:
-        """Places that hold less than nothing, with what they lack: only a fix can bring that about."""
-        return {place: -held for place, held in self.balances.items() if held < 0 and place.kind in NEVER_NEGATIVE}
+        """Places that hold less than nothing, or would without what the open hand has moved, with what they lack.
+
+        Only a fix can bring that about. Until a hand is closed the books do not know what it has moved.
+        """
+        free = {place: self.free(place) for place in self.balances if place.kind in NEVER_NEGATIVE}
+        return {place: -held for place, held in free.items() if held < 0}
 
     def say(self, amount: int) -> str:
         """An amount as the strip and the felt say it."""

@@ -21,8 +21,9 @@ from app.dealing.asides import (
     Waive,
 )
 from app.dealing.prompts import Wagers
+from app.dealing.rulings import Misdeal
 from app.dealing.transfers import CASE, CASHBOX, FOUND, pocket, stack
-from app.games.baccarat.irregularities import EndOfShoe
+from app.games.baccarat.irregularities import EndOfShoe, PaymentError
 from tests.app.games.baccarat.stand import Stand, chip_set, opened, seated
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}
@@ -195,6 +196,26 @@ def test_a_stack_that_cannot_pay_its_commission_says_so() -> None:
     why = table.aside_refused(Collect(1))
     assert (why.wrong, why.remedy) == ("Ann owes 1 and has 0.", "Sell chips first, or put it on account.")
     assert table.aside(Collect(1, "account")).account(1) == -2_000 - 100
+
+
+def test_a_mark_of_this_coup_is_collected_once_the_coup_is_over() -> None:
+    table = opened({"commission_taken": "boxes"}, (10_000,) * 3)
+    table.bets({1: {"banker": 2_000}, 2: {"banker": 2_000}}).deal("2 8 3 K").answer({"seat": 1})
+    assert table.box(1) == 100
+    for aside in (Collect(1), Waive(1, "friend")):
+        why = table.aside_refused(aside)
+        assert str(why) == ("That takes what this coup has not settled yet. What a coup moves is booked when it is "
+                            "over. Do it after this coup.")
+    assert table.pay().aside(Collect(1)).box(1) == 0
+
+
+def test_bets_that_the_rack_has_just_taken_do_not_leave_it_before_the_coup_is_over() -> None:
+    table = opened(rack={}).bets({1: {"player": 2_000}}).deal("2 8 3 K")
+    assert table.rack == 2_000
+    why = table.rule_refused(PaymentError, "pay", seat=2, amount=500)
+    assert why.wrong == "That takes what this coup has not settled yet."
+    assert table.rule(Misdeal, "void").behind(1) == 10_000
+    table.is_sound()
 
 
 # the rack

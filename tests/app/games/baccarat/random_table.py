@@ -40,7 +40,7 @@ from app.games.baccarat.irregularities import RULINGS
 from app.games.baccarat.payouts import SPOTS
 from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import Declared
-from tests.app.games.baccarat.sound import back_to_the_opening, soundness
+from tests.app.games.baccarat.sound import Books, back_to_the_opening, soundness
 from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
 
 RANKS = "A23456789TJQK"
@@ -371,10 +371,11 @@ class RandomTable:
 
 def dealt_by_chance(seed: int, reached: Counter[str], steps: int = 90) -> Run:
     """A whole sitting by chance, sound after every step."""
-    table = RandomTable(seed, reached)
+    table, books = RandomTable(seed, reached), Books()
     for _ in range(steps):
         table.step()
         soundness(table.run)
+        books.hear(table.run)
     if seed % 5 == 0:
         back_to_the_opening(table.run)
     return table.run

@@ -1,13 +1,17 @@
 """What must be true of every table at every moment, whatever was entered."""
 
+from dataclasses import fields
 from typing import Any
 
 from app.chips import combined, worth
 from app.dealing.run import Run
 from app.dealing.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
+from app.desk.booking import Posted
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup import Coup
-from app.ledger.entries import postings_from
+from app.ledger.balances import Standing
+from app.ledger.entries import Booking, Entry, postings_from
+from app.ledger.rules import faults_of, overdrawn
 from tests.app.games.baccarat.stand import Stand
 
 
@@ -24,6 +28,39 @@ def soundness(run: Run) -> None:
     if table.state is not None:
         cards_are_all_there(table.state)
     replays(run)
+
+
+class Books:
+    """What a house's books would be told of a sitting, step by step: new entries, and reversals of those that went."""
+
+    def __init__(self) -> None:
+        self.posted = Posted(1, 1)
+        self.now = Standing()
+        self.entries = 0
+
+    def hear(self, run: Run) -> None:
+        """The next step: every entry must be sound, no place overdrawn, and the books must say what was booked."""
+        fresh = [self._entry(booking) for booking in self.posted.due(run.play.table, "why")]
+        for entry in fresh:
+            assert not faults_of(entry)
+            self.now.take(entry)
+        self.posted.written(run.play.table, fresh)
+        assert not overdrawn(self.now.balances, list(self.now.balances))
+        assert self.now.settled().balances == booked_in_all(run)
+
+    def _entry(self, booking: Booking) -> Entry:
+        self.entries += 1
+        return Entry(**{f.name: getattr(booking, f.name) for f in fields(booking)}, number=self.entries, op_id="",
+                     index=0, at=0, elapsed=0, actor="", command="", sealed_by="", previous="", digest="", mac="")
+
+
+def booked_in_all(run: Run) -> dict[Place, int]:
+    """What every booking of the sitting comes to, place by place; the felt is not in the books."""
+    held: dict[Place, int] = {}
+    for one in (one for booked in run.play.table.bookings for one in booked.transfers):
+        for place, amount in ((one.source, -one.amount), (one.target, one.amount)):
+            held[place] = held.get(place, 0) + amount * (place.kind is not Kind.BET)
+    return {place: amount for place, amount in held.items() if amount}
 
 
 def chips_hold(run: Run) -> None:

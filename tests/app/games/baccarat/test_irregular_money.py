@@ -350,3 +350,22 @@ def test_i20_a_ruling_after_the_fixed_answer_is_kept_where_it_still_fits() -> No
     table.fix("hand:1/player:1", "6")
     assert table.key == "end/discards"
     assert [row.key for row in table.run.effective if row.kind is RowKind.RULING] == ["hand:2/banker:1"] * 2
+
+
+def test_i20_payments_that_were_taken_for_given_survive_the_next_fix() -> None:
+    table = opened().coup_of("9 7 K K", BET).coup_of("9 7 Q Q", BET).coup_of("9 2 J J", {1: {"player": 500}})
+    table.fix("hand:1/player:1", "6").fix("hand:2/player:1", "6")  # both are paid anew, and nobody keyed it
+    assert (table.behind(1), table.behind(2)) == (10_000 + 2 * 1_900 + 500, 10_000 - 2 * 1_000)
+    table.fix("hand:1/player:2", "Q")
+    assert (table.key, table.run.waiting) == ("hand:4/bets", ())
+    assert (table.behind(1), table.behind(2)) == (14_300, 8_000)
+    table.is_sound()
+    table.fix("hand:1/player:2", "2").fix("hand:1/player:2", "K")
+    assert (table.behind(1), table.behind(2)) == (14_300, 8_000)
+    table.is_sound()
+
+
+def test_i20_a_payment_that_nobody_keyed_is_no_answer_to_fix() -> None:
+    table = opened().coup_of("9 7 K K", BET).coup_of("9 2 J J").fix("hand:1/player:1", "6")
+    with pytest.raises(Refused, match="is no answer that holds"):
+        table.fix("hand:1/pay:1", {"all": True})
