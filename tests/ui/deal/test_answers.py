@@ -187,6 +187,7 @@ def test_a_seat_is_picked_by_its_digit_by_a_click_and_nobody_by_nought(table_of:
     table.press("Esc")
     table.press("^z")
     assert table.lead == "Offer the cut card"
+    assert table.page.strip.primary_button.label == "The host"
     table.page.felt.seat_clicked.emit(5)
     assert table.desk.run.log[-1].body == 5
     table.press("^z")

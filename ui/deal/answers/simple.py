@@ -169,13 +169,18 @@ class SeatAsk(_Keys):
         super().ask(prompt)
         table = self.dealer.table
         seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
-        nobody = [("0", self.question.none_word, 0)] if self.question.none_word else []
+        nobody = [("0", self._nobody, 0)] if self.question.none_word else []
         self._offer([*seats, *nobody])
 
     def _digit(self, seat: int) -> str:
         if seat == 10 and not self.question.none_word:
             return "0"
         return str(seat)
+
+    @property
+    def _nobody(self) -> str:
+        """What nobody is called, as a button begins."""
+        return self.question.none_word[:1].upper() + self.question.none_word[1:]
 
     def seat_clicked(self, seat: int) -> bool:
         """That seat."""
@@ -190,7 +195,7 @@ class SeatAsk(_Keys):
     def action(self) -> Action:
         """Nobody, or a seat is awaited."""
         if self.question.none_word:
-            return Action(self.question.none_word, tr("or press a seat’s number"))
+            return Action(self._nobody, tr("or press a seat’s number"))
         return Action(self.prompt.button or tr("Choose a seat"), tr("Press a seat’s number"), PrimaryState.WAITING)
 
 
