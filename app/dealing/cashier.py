@@ -124,7 +124,10 @@ class CashOut(OfAPlayer):
     def act(self, table: Table, key: str) -> None:
         """The difference is booked, the chips go to the case, the money to the player, the seat is free."""
         name, why = self.name(table), tr("{name} cashes out", name=self.name(table))
-        expected, other = table.balance(stack(self.player)), FOUND if table.play_is_entered else RACK
+        expected = table.balance(stack(self.player))
+        differs = abs(self.counted - expected)
+        in_chips = payable(differs, table.chips.values) == differs
+        other = RACK if in_chips and not table.play_is_entered else FOUND
         odd = table.balance(change(self.player))
         paid = (self.counted, CASHBOX, pocket(self.player), why, None) if self.how == CASH else \
             (self.counted, CLAIMS, account(self.player), why, None)

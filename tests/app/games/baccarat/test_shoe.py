@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.dealing.asides import CashOut, Collect, Leave, Waive
+from app.dealing.transfers import FOUND
 from app.games.baccarat.irregularities import (
     CutCardMissing,
     CutCardOut,
@@ -13,7 +14,7 @@ from app.games.baccarat.irregularities import (
     ForeignCard,
     NotEnoughCards,
 )
-from tests.app.games.baccarat.stand import Stand, opened, seated
+from tests.app.games.baccarat.stand import Stand, chip_set, opened, seated
 
 ONE_PACK: dict[str, Any] = {"decks": 1, "cut_depth": 6, "wagers": "off"}
 
@@ -255,6 +256,14 @@ def test_where_losses_are_not_entered_a_cash_out_differs_without_a_reason_and_th
     assert (table.rack, table.account(1)) == (rack + 6_000, -10_000 + 4_000)
     table.aside(CashOut(2, 25_000))
     assert (table.rack, table.account(2)) == (rack + 6_000 - 15_000, -10_000 + 25_000)
+    table.is_sound()
+
+
+def test_a_difference_that_no_chips_make_is_found_and_does_not_touch_the_rack() -> None:
+    table = opened({"wagers": "off"}, (10_000, 10_000), chips=chip_set(c300=200, c500=200, c700=200))
+    rack = table.rack
+    table.aside(CashOut(1, 10_100))
+    assert (table.rack, table.table.balance(FOUND)) == (rack, -100)
     table.is_sound()
 
 
