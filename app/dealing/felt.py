@@ -84,6 +84,11 @@ class SeatView:
     to_act: bool = False
     sits_out: bool = False
     leaving: bool = False
+    button: bool = False
+    mark: str = ""  # what it has said or done: "Passed", "Highest", "Out"
+    cards: int | None = None  # face down before it
+    strikes: int = 0
+    in_front: int = 0  # chips that it has bet or bid
 
     @property
     def open(self) -> bool:
@@ -148,6 +153,29 @@ class CoupRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class PotView:
+    """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals")."""
+
+    name: str
+    amount: int
+    card: Card | None = None
+    note: str = ""
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of cards on the table: whose or what it is, the cards face up, how many lie face down, and a word."""
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    hidden: int = 0
+    note: str = ""
+    seat: int = 0
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Felt:
     """Everything on the table at one moment."""
 
@@ -164,3 +192,7 @@ class Felt:
     checklist: tuple[str, ...] = ()
     coups: tuple[CoupRecord, ...] = ()
     worst_case: int | None = None
+    pots: tuple[PotView, ...] = ()
+    rows: tuple[RowView, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()  # what the right column says of the hand: what, how much
+    title: str = ""  # "Deal 9 · Tom deals"

@@ -25,7 +25,9 @@ class Opening:
     """The state of a table before a sitting's first prompt. Amounts are minor units, seats count from 1.
 
     `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began;
-    `last_bets` what each player (by number) bet last.
+    `last_bets` what each player (by number) bet last. `button` is the dealer's seat, 0 before anybody has dealt;
+    `pots_from` who has put what into the pots that were carried over; `for_fun` the worthless chips that each player
+    starts with, 0 where the game is for money.
     """
 
     game: str
@@ -43,6 +45,9 @@ class Opening:
     skipped: tuple[int, ...] = ()
     number: int = 1
     last_bets: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    button: int = 0
+    pots_from: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    for_fun: int = 0
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -55,7 +60,12 @@ class Opening:
             "rack": _counts_out(self.rack), "case": _counts_out(self.case), "rack_expected": self.rack_expected,
             "rack_tonight": self.rack_tonight, "seat_count": self.seat_count, "skipped": list(self.skipped),
             "number": self.number, "last_bets": {str(s): dict(b) for s, b in self.last_bets.items()},
-        })
+        } | self._of_the_pots())
+
+    def _of_the_pots(self) -> dict[str, Any]:
+        put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
+        kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in}
+        return {name: value for name, value in kept.items() if value}
 
 
 def read_opening(body: Json) -> Opening:
@@ -68,7 +78,8 @@ def read_opening(body: Json) -> Opening:
         {read_place(place): held for place, held in kept["balances"].items()},
         counts_in(kept["rack"]), counts_in(kept["case"]), kept["rack_expected"], kept["rack_tonight"],
         kept["seat_count"], tuple(kept["skipped"]), kept["number"],
-        {int(seat): bets for seat, bets in kept["last_bets"].items()},
+        {int(seat): bets for seat, bets in kept["last_bets"].items()}, kept.get("button", 0),
+        {name: counts_in(put) for name, put in kept.get("pots_from", {}).items()}, kept.get("for_fun", 0),
     )
 
 

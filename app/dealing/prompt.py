@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
+from app.dealing.chance import Chance
 from app.dealing.felt import Actor
 from app.dealing.log import Json
 from app.dealing.rulings import Ruling
@@ -41,13 +42,16 @@ class Prompt(Generic[A]):
 
     `key` is stable: the same question in the same place has the same key. `facts` is what gives the answer its
     meaning. `say` is the wording and `may_rule` what may be ruled while this is asked; both may be worked out only
-    when somebody looks, since a replay passes hundreds of prompts that nobody sees.
+    when somebody looks, since a replay passes hundreds of prompts that nobody sees. `cover` says who is short of the
+    chips that an answer costs; `by_chance` makes up an answer for a robot where it must fit the cards it deals.
     """
 
     key: str
     say: Wording | Callable[[], Wording]
     facts: str = ""
     may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
+    cover: Callable[[Any], Refusal | None] | None = None
+    by_chance: Callable[[Chance], Json] | None = None
 
     @cached_property
     def words(self) -> Wording:
@@ -145,7 +149,7 @@ class Prompt(Generic[A]):
 
         An answer kept over a fix is allowed to be doubtful; the doubt is settled once, at the end.
         """
-        return None
+        return self.cover(answer) if self.cover else None
 
     def body(self, answer: A) -> Json:
         """The answer as its row keeps it, with everything that replay must not work out again."""

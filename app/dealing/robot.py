@@ -1,23 +1,17 @@
 """A robot dealer: it answers any prompt legally, with real packs of its own. For demos and for tests."""
 
-from typing import Any, Protocol
+from typing import Any
 
 from app.cards import RANKS, SUITS, Card
 from app.chips import fewest, payable
 from app.dealing.asides import Aside, BuyIn, ChangeChips
+from app.dealing.chance import Chance
 from app.dealing.log import Json
 from app.dealing.paying import exchange
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
 from app.dealing.table import Table
-
-
-class Chance(Protocol):
-    """Where a robot's luck comes from: `random.Random` will do."""
-
-    def randrange(self, start: int, stop: int) -> int:
-        """A whole number from start up to but not including stop."""
 
 
 class Robot:
@@ -69,6 +63,8 @@ class Robot:
 
     def answer(self, prompt: Prompt[Any]) -> Json:
         """Something legal."""
+        if prompt.by_chance:
+            return prompt.by_chance(self.chance)
         match prompt:
             case DrawCard():
                 return self.draw().code

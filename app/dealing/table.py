@@ -46,11 +46,12 @@ class Booked:
 
 @dataclass
 class OpenHand:
-    """A hand whose transfers are still provisional."""
+    """A hand whose transfers are still provisional. `seats` are those that it cannot go on without."""
 
     number: int
     title: str
     transfers: list[Transfer] = field(default_factory=list)
+    seats: tuple[int, ...] = ()
 
 
 class Table:
@@ -81,6 +82,11 @@ class Table:
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
+        self.button = opening.button
+        self.tallies: dict[str, dict[int, int]] = {}  # strikes, lives, points: what -> player -> how many
+        self.fewest_seats, self.most_seats = 2, 99
+        self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
+        self.told = ""  # what the dealer is told with the next question
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
         self.state: Any = None  # the game's own, for its rulings
@@ -98,7 +104,16 @@ class Table:
 
     def behind(self, seat: int) -> int:
         """The chips that a seat has behind the line, in minor units."""
-        return self.balance(stack(self.seats[seat].player)) if seat in self.seats else 0
+        return self.balance(self.purse(seat)) if seat in self.seats else 0
+
+    def purse(self, seat: int) -> Place:
+        """Where the chips are that a seat plays with: its stack, or its chips for fun."""
+        player = self.seats[seat].player
+        return Place(Kind.FUN, str(player)) if self.opening.for_fun else stack(player)
+
+    def tied_up(self, seat: int) -> bool:
+        """Whether the hand or the game in progress cannot go on without this seat."""
+        return seat in self.whole_game or (self.hand is not None and seat in self.hand.seats)
 
     def name(self, seat: int) -> str:
         """The name of who sits there."""
@@ -106,7 +121,7 @@ class Table:
 
     def sit(self, seat: int, who: Sitter) -> None:
         """Somebody takes a seat: at once between hands, else when this one is over. Whoever moves brings all along."""
-        if self.hand:
+        if self.hand or self.whole_game:
             self._arriving[seat] = who
             return
         if old := self.seat_of(who.player):
@@ -115,22 +130,29 @@ class Table:
 
     @property
     def arriving(self) -> Mapping[int, Sitter]:
-        """Who will sit where once this hand is over."""
+        """Who will sit where once this hand, or this game, is over."""
         return self._arriving
 
     def leave(self, seat: int) -> None:
         """A seat is given up: at once between hands, else when this one is over."""
-        if self.hand:
+        if self.hand or self.whole_game:
             self.seats[seat] = replace(self.seats[seat], leaving=True)
         else:
             del self.seats[seat]
 
     def hinders(self, question: str) -> Refusal | None:
-        """What stands in the way of going on: "seats" asks whether enough are seated."""
-        if question == "seats" and len(self.playing) < 2:
-            seated = len(self.playing)
-            return Refusal(tr("No one is seated.") if not seated else tr("Only one player is seated."),
-                           tr("Two or more can start."), tr("Seat another player."))
+        """What stands in the way of going on: "seats" asks whether enough are seated, and not too many."""
+        seated, fewest_seats = len(self.playing), self.fewest_seats
+        if question == "seats" and seated < fewest_seats:
+            enough = tr("Two or more can start.") if fewest_seats == 2 else \
+                tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats)
+            return Refusal(tr("No one is seated.") if not seated else tr("Only one player is seated.")
+                           if seated == 1 else tr("Only {count} play.", count=seated), enough,
+                           tr("Seat another player."))
+        if question == "seats" and seated > self.most_seats:
+            return Refusal(tr("{count} play.", count=seated),
+                           tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats),
+                           tr("Somebody sits this one out."))
         return None
 
     # what is where
@@ -245,14 +267,18 @@ class Table:
 
     def boundary(self) -> None:
         """Between two hands: who wanted to sit sits, who wanted to leave has left, changed rules hold."""
+        if not self.whole_game:
+            self._come_and_go()
+        if self._rules_next_hand:
+            self.rules = replace(self.rules, **self._rules_next_hand)
+            self._rules_next_hand.clear()
+
+    def _come_and_go(self) -> None:
         for seat in [n for n, who in self.seats.items() if who.leaving]:
             del self.seats[seat]
         for seat, who in self._arriving.items():
             self.sit(seat, who)
         self._arriving.clear()
-        if self._rules_next_hand:
-            self.rules = replace(self.rules, **self._rules_next_hand)
-            self._rules_next_hand.clear()
 
     def change_rule(self, declared: house_rules.Declared, value: object) -> None:
         """A house rule changes: from the next hand or the next sitting, as the rule itself declares."""
@@ -263,10 +289,10 @@ class Table:
         else:
             self.rules = replace(self.rules, **{declared.name: value})
 
-    def open_hand(self, title: str) -> int:
+    def open_hand(self, title: str, seats: tuple[int, ...] = ()) -> int:
         """Begin a hand: from now on what is moved is provisional. Returns its number in this sitting."""
         self.hands_opened += 1
-        self.hand = OpenHand(self.hands_opened, title)
+        self.hand = OpenHand(self.hands_opened, title, seats=seats)
         return self.hands_opened
 
     def close_hand(self, title: str, reason: str = "") -> None:
@@ -307,7 +333,7 @@ class Table:
         if who is None:
             return SeatView(number)
         return SeatView(number, who.name, who.player, self.behind(number), self.balance(box(who.player)),
-                        sits_out=who.sits_out, leaving=who.leaving)
+                        sits_out=who.sits_out, leaving=who.leaving, button=number == self.button)
 
     def rack_view(self) -> RackView:
         """The rack with its counts; the change is tonight's, or this hand's while one is open."""

@@ -1,6 +1,6 @@
 """Places where chips, cash and debts are, and what moves between them.
 
-Three families never mix: chips, cash and claims. Inside each, what leaves one place arrives at another.
+Families never mix: chips, cash, claims, chips played for fun. Inside each, what leaves one place arrives at another.
 """
 
 from enum import StrEnum
@@ -14,11 +14,12 @@ NO_CHIPS: Counts = MappingProxyType({})
 
 
 class Family(StrEnum):
-    """What is moved: chips on the table, cash, or who owes whom."""
+    """What is moved: chips on the table, cash, who owes whom, or chips without a value, that no book hears of."""
 
     CHIPS = "chips"
     CASH = "cash"
     CLAIMS = "claims"
+    FUN = "fun"
 
 
 class Kind(StrEnum):
@@ -38,6 +39,9 @@ class Kind(StrEnum):
     BOX = "box"  # commission that a player owes, marked in the box of the seat
     CHANGE = "change"  # winnings too small for any chip, owed to a player
     CLAIMS = "claims"  # the house's side of every account, box and change
+    FUN = "fun"  # a player's chips in a game for fun
+    FUN_POT = "fun_pot"  # a named pot of such a game
+    FUN_BANK = "fun_bank"  # where they come from: it starts at zero and goes below
 
 
 FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
@@ -47,10 +51,13 @@ FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
     Kind.BOX: Family.CLAIMS,
     Kind.CHANGE: Family.CLAIMS,
     Kind.CLAIMS: Family.CLAIMS,
+    Kind.FUN: Family.FUN,
+    Kind.FUN_POT: Family.FUN,
+    Kind.FUN_BANK: Family.FUN,
 }
 """The family of each kind of place: chips, unless it is said here."""
 
-NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE})
+NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE, Kind.FUN, Kind.FUN_POT})
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
 
 
@@ -80,6 +87,7 @@ RACK = Place(Kind.RACK)
 FOUND = Place(Kind.FOUND)
 CASHBOX = Place(Kind.CASHBOX)
 CLAIMS = Place(Kind.CLAIMS)
+FUN_BANK = Place(Kind.FUN_BANK)
 
 
 @cache
@@ -92,6 +100,11 @@ def stack(player: int) -> Place:
 def bet(player: int, spot: str) -> Place:
     """A player's bet on a spot of the felt."""
     return Place(Kind.BET, f"{player}/{spot}")
+
+
+def pot(name: str) -> Place:
+    """A named pot."""
+    return Place(Kind.POT, name)
 
 
 def box(player: int) -> Place:

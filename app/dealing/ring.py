@@ -1,0 +1,35 @@
+"""The ring of seats: who is left of whom, and where the dealer button goes."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from app.dealing.table_rules import Rotation
+
+if TYPE_CHECKING:
+    from app.dealing.table import Table
+
+
+def from_left_of(seat: int, seats: Iterable[int]) -> list[int]:
+    """These seats in clockwise order, beginning at the left of `seat`; the seat itself, where it is one, comes last."""
+    ordered = sorted(seats)
+    return [one for one in ordered if one > seat] + [one for one in ordered if one <= seat]
+
+
+def left_of(seat: int, seats: Iterable[int]) -> int:
+    """The next of these seats clockwise; the seat itself where it is alone."""
+    return from_left_of(seat, seats)[0]
+
+
+def right_of(seat: int, seats: Iterable[int]) -> int:
+    """The next of these seats against the clock."""
+    around = [one for one in from_left_of(seat, seats) if one != seat]
+    return around[-1] if around else seat
+
+
+def pass_the_button(table: "Table", rotation: Rotation) -> None:
+    """The deal passes on by the house's rule, over seats that nobody plays."""
+    seats = table.playing
+    if seats and rotation is Rotation.LEFT:
+        table.button = left_of(table.button, seats)
+    elif seats and rotation is Rotation.RIGHT:
+        table.button = right_of(table.button, seats)

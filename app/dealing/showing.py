@@ -1,0 +1,194 @@
+"""Cards that players show, the seats that win with them, and what is counted seat by seat."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from app.cards import Card, read_card
+from app.dealing.chance import Chance, any_of
+from app.dealing.log import Json
+from app.dealing.prompt import Prompt
+from app.errors import Refusal, Refused
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.dealing.table import Table
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowCards(Prompt[Cards]):
+    """A whole hand that is shown: `least` to `most` cards. With `skip_word` it may be left unentered."""
+
+    table: "Table" = field(repr=False)
+    least: int = 1
+    most: int = 7
+    skip_word: str = ""
+    check: Callable[[Cards], Refusal | None] | None = None
+
+    def parse(self, body: Json) -> Cards:
+        """["As", "Kd"] or "As Kd"; nothing is a hand that is not entered."""
+        codes: Json = [*body.split()] if isinstance(body, str) else body or []
+        if not isinstance(codes, list):
+            raise Refused(tr("“{typed}” are no cards.", typed=str(body)[:24]), self._allowed(), tr("Key them again."))
+        return tuple(read_card(str(code)) for code in codes)
+
+    def _allowed(self) -> str:
+        number = str(self.least) if self.least == self.most else tr("{low}–{high}", low=self.least, high=self.most)
+        return tr("It is {number} cards, or {skip}.", number=number, skip=self.skip_word) if self.skip_word else \
+            tr("It is {number} cards.", number=number)
+
+    def refuse(self, answer: Cards) -> Refusal | None:
+        """Too few or too many, one twice or already out, or what this hand cannot be."""
+        if not answer and self.skip_word:
+            return None
+        if not self.least <= len(answer) <= self.most:
+            return Refusal(tr("{count} cards are keyed.", count=len(answer)), self._allowed(), tr("Key them again."))
+        if len(set(answer)) < len(answer):
+            twice = next(card for card in answer if answer.count(card) > 1)
+            return Refusal(tr("{card} is keyed twice.", card=twice), tr("The pack has one of each."),
+                           tr("Key them again."))
+        found = (self.table.audit(card, self.named) for card in answer)
+        return next(filter(None, found), None) or (self.check(answer) if self.check else None)
+
+    def body(self, answer: Cards) -> Json:
+        """The cards' codes."""
+        return [card.code for card in answer]
+
+    def said(self, answer: Cards) -> str:
+        """Which cards."""
+        return f"{self.named} {' '.join(str(card) for card in answer)}" if answer else f"{self.named}: {self.skip_word}"
+
+    def robot(self) -> Json:
+        """Not entered."""
+        return [] if self.skip_word else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PickSeats(Prompt[tuple[int, ...]]):
+    """One seat, or several that are equal: who wins, who loses."""
+
+    seats: tuple[int, ...] = ()
+    most: int = 99
+    none_word: str = ""
+    names: Callable[[int], str] = str
+
+    def parse(self, body: Json) -> tuple[int, ...]:
+        """A seat's number, or the list of them."""
+        given = body if isinstance(body, list) else [] if body in (None, 0) else [body]
+        try:
+            return tuple(sorted({int(str(seat)) for seat in given}))
+        except ValueError:
+            raise Refused(tr("“{typed}” is not a seat.", typed=str(body)[:24]), self._allowed()) from None
+
+    def refuse(self, answer: tuple[int, ...]) -> Refusal | None:
+        """Nobody, where somebody is asked for; a seat that is not among those asked; more than there can be."""
+        if not answer and not self.none_word:
+            return Refusal(tr("No seat is chosen."), self._allowed(), tr("Choose one of them."))
+        if strange := [seat for seat in answer if seat not in self.seats]:
+            return Refusal(tr("Seat {seat} cannot be chosen here.", seat=strange[0]), self._allowed(),
+                           tr("Choose one of them."))
+        if len(answer) > self.most:
+            return Refusal(tr("{count} seats are chosen.", count=len(answer)),
+                           tr("It is at most {most}.", most=self.most), tr("Take one out."))
+        return None
+
+    def _allowed(self) -> str:
+        return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
+                  + (f", {self.none_word} (0)" if self.none_word else ""))
+
+    def body(self, answer: tuple[int, ...]) -> Json:
+        """The seats' numbers."""
+        return list(answer)
+
+    def said(self, answer: tuple[int, ...]) -> str:
+        """Who."""
+        return f"{self.named}: {listed([self.names(seat) for seat in answer]) or self.none_word}"
+
+    def robot(self) -> Json:
+        """The first of them."""
+        return [self.seats[0]] if self.seats and not self.none_word else []
+
+    def any_seats(self, chance: Chance) -> Json:
+        """One of them; now and then two."""
+        some = {any_of(chance, self.seats)} | ({any_of(chance, self.seats)} if self.most > 1 else set())
+        return [*sorted(some)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted, seat -> number, and the seat that ended it (0 where none is asked)."""
+
+    counts: Mapping[int, int]
+    seat: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally(Prompt[Counted]):
+    """Something counted for each seat: passes tapped as they happen, or the cards that are left in each hand.
+
+    With `taps` every key is one more for a seat; else each seat's number is typed. With `closing` it ends with the
+    seat that it asks for ("Who is out?"), which `closers` may be.
+    """
+
+    table: "Table" = field(repr=False)
+    seats: tuple[int, ...] = ()
+    taps: bool = False
+    between: Callable[[int], tuple[int, int]] = lambda seat: (0, 99)
+    start: Mapping[int, int] = field(default_factory=dict)
+    closing: str = ""
+    closers: tuple[int, ...] = ()
+    check: Callable[[Counted], Refusal | None] | None = None
+
+    def parse(self, body: Json) -> Counted:
+        """{"counts": {"3": 2}, "seat": 4}; seats that are left out have what they start with."""
+        if body is None:
+            return Counted({seat: self.start.get(seat, 0) for seat in self.seats})
+        try:
+            given = cast(dict[str, Any], body)
+            counts = {int(seat): int(number) for seat, number in given.get("counts", {}).items()}
+            return Counted({seat: self.start.get(seat, 0) for seat in self.seats} | counts, int(given.get("seat", 0)))
+        except (AttributeError, TypeError, ValueError):
+            raise Refused(tr("“{typed}” is no count.", typed=str(body)[:24]),
+                          tr("It is a whole number for each seat."), tr("Count again.")) from None
+
+    def refuse(self, answer: Counted) -> Refusal | None:
+        """A seat that is not asked, a number out of range, nobody to end it, or counts that cannot be."""
+        for seat, number in answer.counts.items():
+            if seat not in self.seats:
+                return Refusal(tr("Seat {seat} is not counted here.", seat=seat),
+                               tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.seats)))
+            low, high = self.between(seat)
+            if not low <= number <= high:
+                return Refusal(tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
+                               tr("It is {low}–{high}.", low=low, high=high), tr("Count again."))
+        if self.closing and answer.seat not in self.closers:
+            return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing,
+                           tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.closers)),
+                           tr("Choose one of them."))
+        return self.check(answer) if self.check else None
+
+    def body(self, answer: Counted) -> Json:
+        """Every seat's number, and who ended it."""
+        kept: dict[str, Json] = {"counts": {str(seat): answer.counts[seat] for seat in sorted(answer.counts)}}
+        return kept | ({"seat": answer.seat} if self.closing else {})
+
+    def said(self, answer: Counted) -> str:
+        """How many in all, and who ended it."""
+        total = tr("{what}: {count}", what=self.named, count=sum(answer.counts.values()))
+        return tr("{total}, {name} is out", total=total, name=self.table.name(answer.seat)) if answer.seat else total
+
+    def robot(self) -> Json:
+        """What it starts with, or the least."""
+        counts: dict[str, Json] = {str(seat): max(self.start.get(seat, 0), self.between(seat)[0])
+                                   for seat in self.seats}
+        return {"counts": counts, "seat": self.closers[0] if self.closing else 0}
+
+    def any_counts(self, chance: Chance) -> Json:
+        """Any numbers within their bounds."""
+        counts: dict[str, Json] = {}
+        for seat in self.seats:
+            low, high = self.between(seat)
+            counts[str(seat)] = chance.randrange(low, high + 1)
+        return {"counts": counts, "seat": any_of(chance, self.closers) if self.closing else 0}

@@ -1,0 +1,107 @@
+"""The house rules that every dealer's-choice game has, whatever else it plays by."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.house_rules import TakesEffect, Words, rule
+
+
+class PlayedFor(StrEnum):
+    """Whether the chips are worth anything."""
+
+    MONEY = "money"
+    FUN = "fun"
+
+
+class Ends(StrEnum):
+    """What ends a game that has no end of its own."""
+
+    HOST = "host"
+    HANDS = "hands"
+    CLOCK = "clock"
+
+
+class FirstDeal(StrEnum):
+    """Who deals first."""
+
+    HOST = "host"
+    DRAW = "draw"
+
+
+class DealtBy(StrEnum):
+    """Whose hands deal the cards."""
+
+    HOST = "host"
+    BUTTON = "button"
+
+
+class Rotation(StrEnum):
+    """Where the deal goes after a hand."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    FIXED = "fixed"
+
+
+class Leftover(StrEnum):
+    """What becomes of chips that are still in the pots when a game ends."""
+
+    SPLIT = "split"
+    RETURN = "return"
+    CARRY_OVER = "carry_over"
+    TO_PLAYER = "to_player"
+
+
+class Level(StrEnum):
+    """How much of a hand the dealer enters."""
+
+    FAST = "fast"
+    GUIDED = "guided"
+    FULL = "full"
+
+
+PAGE = "the rule page"
+OURS = "our decision"
+SEED = "the game's description"
+NEXT_GAME = TakesEffect.NEXT_SITTING
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """What holds at any table: for what it is played, who deals, and what happens to chips that are left."""
+
+    played_for: PlayedFor = rule(
+        PlayedFor.MONEY, Words("Played for", "For fun everybody starts with equal chips that no book hears of.", OURS),
+        options={PlayedFor.MONEY: "money", PlayedFor.FUN: "fun"}, takes_effect=NEXT_GAME)
+    fun_chips: int = rule(
+        10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), unit="money", low=1,
+        takes_effect=NEXT_GAME)
+    first_deal: FirstDeal = rule(
+        FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
+        options={FirstDeal.HOST: "the host says who", FirstDeal.DRAW: "the highest card drawn"},
+        takes_effect=NEXT_GAME)
+    dealt_by: DealtBy = rule(
+        DealtBy.HOST, Words("Who deals the cards", "The button moves on either way.", PAGE),
+        options={DealtBy.HOST: "the host, every hand", DealtBy.BUTTON: "whoever has the button"})
+    rotation: Rotation = rule(
+        Rotation.LEFT, Words("The deal passes", "Where the button goes after each hand.", PAGE),
+        options={Rotation.LEFT: "to the left", Rotation.RIGHT: "to the right", Rotation.FIXED: "nowhere"})
+    credit: bool = rule(
+        False, Words("Credit", "Who is short gets the missing chips on account; else they buy in first.", PAGE))
+    leftover: Leftover = rule(
+        Leftover.SPLIT, Words("Left in the pots", "What happens to chips that are left when the game ends.", PAGE),
+        options={Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
+                 Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"})
+
+
+@dataclass(frozen=True)
+class EndlessRules(TableRules):
+    """The same for a game that has no end of its own."""
+
+    ends: Ends = rule(
+        Ends.HOST, Words("The game ends", "When the last hand has been dealt.", PAGE),
+        options={Ends.HOST: "when the host says so", Ends.HANDS: "after a number of hands",
+                 Ends.CLOCK: "after a time"})
+    hands: int = rule(12, Words("Hands", "How many are dealt, where the game ends by hands.", OURS), low=1, high=999)
+    minutes: int = rule(60, Words("Minutes", "How long is played, where the game ends by the clock.", OURS), low=1,
+                        high=1440)

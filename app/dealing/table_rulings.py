@@ -1,0 +1,70 @@
+"""Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.dealing.rulings import Decision, Misdeal, Ruling
+from app.dealing.table_rules import Leftover
+from app.errors import Refusal
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.prompts import Prompt
+    from app.dealing.table import Table
+
+
+@dataclass(eq=False)
+class DealtWrong(Misdeal):
+    """The deal is void: what it moved goes back, and the same dealer deals again."""
+
+    about: ClassVar[str] = "The deal cannot be completed correctly: what it moved goes back, and it is dealt again."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
+
+
+@dataclass(eq=False)
+class EndGame(Ruling):
+    """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
+
+    code: ClassVar[str] = "end_game"
+    title: ClassVar[str] = "End this game"
+    about: ClassVar[str] = "An open deal is void and its chips go back. Then the pots are emptied, or wait."
+    routine: ClassVar[bool] = True
+    ends_sitting: ClassVar[bool] = True
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(Leftover.SPLIT, "Share the pots evenly", "Odd chips stay for the next game."),
+        Decision(Leftover.RETURN, "Back to who put it in", "Each by what they put in; odd chips stay."),
+        Decision(Leftover.CARRY_OVER, "Leave them for the next game", "Nothing moves."),
+        Decision(Leftover.TO_PLAYER, "To one player", "The seat gets all of it."),
+    )
+
+    seat: int = 0
+
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """What the house's rule says."""
+        return str(table.rules.leftover.value)
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """All to one player, and no such player."""
+        if self.decision != Leftover.TO_PLAYER or self.seat in table.seats:
+            return None
+        return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat) if self.seat else tr("No seat is named."),
+                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
+                       tr("Say who gets the pots."))
+
+
+@dataclass(eq=False)
+class TimeIsUp(EndGame):
+    """The time that the game was to last is over: no further deal begins."""
+
+    code: ClassVar[str] = "time_up"
+    title: ClassVar[str] = "Time is up"
+    about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
+
+
+IN_HAND: tuple[type[Ruling], ...] = (DealtWrong, EndGame)
+"""What may be ruled at every prompt of an open deal."""
+
+BETWEEN: tuple[type[Ruling], ...] = (EndGame, TimeIsUp)
+"""What may be ruled between two deals."""
