@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from app.chips import payable
@@ -33,22 +34,53 @@ class Ceiling:
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What may be said now: the least amount, the one that Enter takes (0: the first option), and the options."""
+
+    lowest: int
+    expected: int = 0
+    options: tuple[Option, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bid(Prompt[Offer]):
     """An amount or one of a few words, from the one seat in turn or from any of several.
 
-    `highest` says for a seat how far it may go. Of several seats only an amount is asked; an option is then the
-    table's ("sold"). Enter takes `expected`, or the first option where nothing is.
+    `highest` says for a seat how far it may go; it and `terms` are asked again when somebody has bought chips. Of
+    several seats only an amount is asked; an option is then the table's ("sold").
     """
 
     table: "Table" = field(repr=False)
     seats: tuple[int, ...] = ()
-    lowest: int = 1
+    terms: Callable[[], Terms]
     highest: Callable[[int], Ceiling]
-    expected: int = 0
-    options: tuple[Option, ...] = ()
     verb: str = ""  # "bets", for the log; "bids" where it is empty
     floor: str = ""  # why not less
+
+    @cached_property
+    def _terms(self) -> Terms:
+        return self.terms()
+
+    @property
+    def lowest(self) -> int:
+        """The least that may be said, in minor units."""
+        return self._terms.lowest
+
+    @property
+    def expected(self) -> int:
+        """What Enter takes; 0 where it takes the first option."""
+        return self._terms.expected
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be said instead."""
+        return self._terms.options
+
+    def look_again(self) -> None:
+        """Somebody may have bought chips."""
+        super().look_again()
+        self.__dict__.pop("_terms", None)
 
     @property
     def in_turn(self) -> int:

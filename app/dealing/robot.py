@@ -5,12 +5,14 @@ from typing import Any
 from app.cards import RANKS, SUITS, Card
 from app.chips import fewest, payable
 from app.dealing.asides import Aside, BuyIn, ChangeChips
+from app.dealing.calling import Bid, Declaration
 from app.dealing.chance import Chance
 from app.dealing.log import Json
 from app.dealing.paying import exchange
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
+from app.dealing.showing import PickSeats, Tally
 from app.dealing.table import Table
 
 
@@ -80,6 +82,14 @@ class Robot:
                 return prompt.expected
             case Confirm():
                 return True
+            case Bid():
+                return prompt.any_offer(self.chance)
+            case Declaration():
+                return prompt.any_declaration(self.chance)
+            case PickSeats():
+                return prompt.any_seats(self.chance)
+            case Tally():
+                return prompt.any_counts(self.chance)
         return prompt.robot()
 
     def bets(self, prompt: Wagers) -> dict[str, Json]:

@@ -63,6 +63,27 @@ class TimeIsUp(EndGame):
     about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
 
 
+@dataclass(eq=False, kw_only=True)
+class WalkedOut(Ruling):
+    """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
+
+    code: ClassVar[str] = "walked_out"
+    title: ClassVar[str] = "Walked out"
+    about: ClassVar[str] = "A player leaves before the others are done. What they put in stays where it is."
+    routine: ClassVar[bool] = True
+
+    seat: int
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who does not play this deal."""
+        if table.tied_up(self.seat):
+            return None
+        seats = table.whole_game or (table.hand.seats if table.hand else ())
+        return Refusal(tr("Seat {seat} is not in this deal.", seat=self.seat),
+                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(seats))),
+                       tr("Choose one of them."))
+
+
 IN_HAND: tuple[type[Ruling], ...] = (DealtWrong, EndGame)
 """What may be ruled at every prompt of an open deal."""
 

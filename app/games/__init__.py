@@ -3,9 +3,10 @@
 from app.dealing.game import Game
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
+from app.games.red_dog import RED_DOG
 from app.words import tr
 
-GAMES: tuple[Game, ...] = (BACCARAT,)
+GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG)
 
 
 def game(code: str) -> Game:

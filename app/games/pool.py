@@ -1,0 +1,376 @@
+"""Betting against the pot, as both Red Dogs have it: a bet, a card turned, and a higher one of its suit, or not."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, cast
+
+from app.cards import Card
+from app.dealing.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.felt import Felt, PotView, RowView
+from app.dealing.hands import begin_hand, who_deals
+from app.dealing.pack import ACE_HIGH, Pack
+from app.dealing.picture import Marks, marked_seats, seat_badge, steps_of
+from app.dealing.pots import in_pot, put_in, short_of, take_out
+from app.dealing.prompt import Prompt
+from app.dealing.prompts import Choice, Confirm, DrawCard, Option, Wording
+from app.dealing.rulings import Decision, Ruling
+from app.dealing.showing import Cards, ShowCards
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import BETWEEN, IN_HAND, WalkedOut
+from app.errors import Refusal
+from app.words import listed, tr
+
+STEPS = ("Ante and deal", "Bet", "Turn", "Result")
+DEAL, BET, TURN, RESULT = range(4)
+
+
+def beats(card: Card, turned: Card) -> bool:
+    """Whether a card is higher than the one turned and of its suit, ace high."""
+    return card.suit is turned.suit and ACE_HIGH.index(card.rank) > ACE_HIGH.index(turned.rank)
+
+
+def winning_card(hand: Cards, turned: Card) -> Card | None:
+    """A card of this hand that beats the one turned."""
+    return next((card for card in hand if beats(card, turned)), None)
+
+
+def chances(hand: Cards, unseen: Iterable[Card]) -> tuple[int, int]:
+    """How many of the unseen cards this hand beats, and how many there are."""
+    cards = [card for card in unseen if card not in hand]
+    return sum(winning_card(hand, card) is not None for card in cards), len(cards)
+
+
+@dataclass
+class Turn:
+    """One seat's turn: its bet in minor units, the card turned, the cards shown, and what it came to."""
+
+    seat: int
+    bet: int = 0
+    card: Card | None = None
+    shown: Cards = ()
+    won: bool | None = None
+    word: str = ""
+
+
+@dataclass(eq=False, kw_only=True)
+class Overlooked(Ruling):
+    """A hand that was paid as lost turns out to have held a higher card of the suit."""
+
+    code: ClassVar[str] = "overlooked"
+    title: ClassVar[str] = "A winning card was overlooked"
+    about: ClassVar[str] = "A player lost a bet of this deal and held a higher card of the suit after all."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("pay", "Pay it now", "The bet comes back out of the pot, with as much again."),
+        Decision("stands", "It stands", "What was shown at the time counts. Nothing moves."),
+    )
+
+    seat: int
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who lost no bet in this deal, or a pot that cannot pay it any more."""
+        deal: Deal = table.state
+        lost = {turn.seat: turn for turn in deal.turns if turn.won is False}
+        if self.seat not in lost:
+            return Refusal(tr("Seat {seat} has lost no bet in this deal.", seat=self.seat),
+                           tr("Lost so far: {seats}.", seats=", ".join(map(str, lost)) or tr("nobody")),
+                           tr("Choose the seat."))
+        due = 2 * lost[self.seat].bet
+        if self.decision == "pay" and due > in_pot(table, deal.pot):
+            return Refusal(tr("The pot holds less than {due}.", due=table.say(due)),
+                           tr("It holds {pot}.", pot=table.say(in_pot(table, deal.pot))), tr("Let it stand."))
+        return None
+
+
+@dataclass
+class Deal:
+    """One deal and what is left of the pack: whose turn it was, and what lies on the table."""
+
+    table: Table
+    game: str
+    hand_size: int
+    pot: str = ""
+    pack: Pack = field(default_factory=Pack)
+    undealt: int = 52
+    playing: tuple[int, ...] = ()
+    turns: list[Turn] = field(default_factory=list)
+    hands: dict[int, Cards] = field(default_factory=dict)
+    number: int = 0
+    lowest: int = 0
+    rulings: tuple[type[Ruling], ...] = ()  # the game's own, while a bet is asked for
+
+    @property
+    def holds(self) -> int:
+        """What is in the pot."""
+        return in_pot(self.table, self.pot)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the deal that is open, or of the next one."""
+        return self.table.hands_opened + (self.table.hand is None)
+
+    def key(self, what: str) -> str:
+        """A question's key."""
+        return f"hand:{self.next_number}/{what}"
+
+    def shuffle(self) -> None:
+        """All cards back into the pack."""
+        self.pack, self.undealt = Pack(), 52
+
+
+# the deal
+
+
+async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
+    """Everybody's chips into the pot where there is an ante, and the cards dealt. It opens the deal."""
+    table = deal.table
+    size = deal.hand_size
+
+    def say() -> Wording:
+        lead = tr("Everybody antes {ante}", ante=table.say(ante)) if ante else tr("Deal {count} cards to each",
+                                                                                  count=size)
+        return Wording(lead=lead, rest=tr(" — deal {count} cards each", count=size) if ante else "",
+                       reason=f"{why} {who_deals(table)}.", called=table.told, badge="icon:cards|" + tr("DEAL"),
+                       step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
+                       call=tr("Ante up.") if ante else "")
+
+    await Confirm(key=deal.key("deal"), table=table, unless="seats", may_rule=BETWEEN, say=say,
+                  cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))
+    deal.playing = begin_hand(table, tr("Deal {number}", number=deal.next_number))
+    deal.number, deal.turns, deal.hands = deal.next_number, [], {}
+    deal.undealt -= len(deal.playing) * size
+    everybody_antes(deal, ante)
+
+
+def everybody_antes(deal: Deal, ante: int) -> None:
+    """One ante of each who plays."""
+    for seat in deal.playing:
+        put_in(deal.table, seat, deal.pot, ante, tr("Ante"))
+
+
+async def show_hands(deal: Deal) -> None:
+    """Where hands lie face up: each is keyed, so that the odds of it can be said."""
+    for seat in deal.playing:
+        hand = await _hand_of(deal, seat)
+        deal.pack.see(*hand)
+        if hand:
+            deal.hands[seat] = hand
+
+
+async def _hand_of(deal: Deal, seat: int) -> Cards:
+    name, size, pack = deal.table.name(seat), deal.hand_size, deal.pack
+    deal.table.auditor = pack.audit
+    return cast(Cards, await ask(deal, lambda: ShowCards(
+        key=deal.key(f"hand:{seat}"), table=deal.table, least=size, most=size, skip_word=tr("not keyed"),
+        may_rule=IN_HAND, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
+        say=Wording(lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"),
+                    reason=tr("Hands are face up in this house: everybody may know the odds."),
+                    badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name), topic="odds"))))
+
+
+# a turn
+
+
+@dataclass(frozen=True)
+class Bets:
+    """What a game lets a seat bet: at least this much, less where it has less, and what it may say instead."""
+
+    least: int
+    short_ok: bool = False
+    options: tuple[Option, ...] = ()
+
+
+async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
+    """What a seat bets, from the least bet to the pot; or what it says instead."""
+    table, seat, name = deal.table, turn.seat, deal.table.name(turn.seat)
+    return cast(Offer, await ask(deal, lambda: Bid(
+        key=deal.key(f"bet:{seat}"), facts=str(seat), table=table, seats=(seat,), verb=tr("bets"),
+        terms=lambda: _terms(deal, seat, bets), highest=lambda seat: _ceiling(deal, seat), may_rule=_rulings(deal),
+        say=lambda: Wording(
+            lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
+                                                      top=table.say(_ceiling(deal, seat).amount)),
+            reason=_odds_words(deal, seat) or _stakes(deal, table.behind(seat)), called=table.told,
+            call=tr("{name}, {pot} in the pot.", name=name, pot=table.say(deal.holds)), badge=seat_badge(seat),
+            step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
+
+
+def _ceiling(deal: Deal, seat: int) -> Ceiling:
+    table, behind, holds = deal.table, deal.table.behind(seat), deal.holds
+    if holds <= behind:
+        return Ceiling(holds, tr("the pot, {pot}", pot=table.say(holds)))
+    return Ceiling(behind, tr("{name}’s chips, {behind}", name=table.name(seat), behind=table.say(behind)))
+
+
+def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
+    """The least bet, or the pot where it holds less; who has not even that may buy chips or sit out."""
+    behind, lowest = deal.table.behind(seat), min(bets.least, deal.holds)
+    if bets.short_ok and 0 < behind < lowest:
+        lowest = behind
+    deal.lowest = lowest
+    if behind >= lowest:
+        return Terms(lowest, lowest, bets.options)
+    return Terms(lowest, 0, (*bets.options, Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
+
+
+def _stakes(deal: Deal, behind: int) -> str:
+    pot = deal.table.say(deal.holds)
+    if behind < deal.holds:
+        return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.say(behind))
+    return tr("The pot holds {pot}: bet and lost, it would be {double}.", pot=pot,
+              double=deal.table.say(2 * deal.holds))
+
+
+def _odds_words(deal: Deal, seat: int) -> str:
+    """The odds of a hand that everybody can see."""
+    if seat not in deal.hands:
+        return ""
+    good, unseen = chances(deal.hands[seat], deal.pack.unseen)
+    return tr("Beats {good} of {unseen} unseen cards, {percent} %.", good=good, unseen=unseen,
+              percent=round(100 * good / unseen))
+
+
+async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
+    """The top card, where cards are entered at all."""
+    deal.undealt -= 1
+    if deal.table.rules.entry is Level.FAST:
+        return
+    name = deal.table.name(turn.seat)
+    deal.table.auditor = deal.pack.audit
+    turn.card = await ask(deal, lambda: DrawCard(
+        key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
+        may_rule=IN_HAND, by_chance=deal.pack.any_unseen, say=Wording(
+            lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
+            reason=why or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
+                             bet=deal.table.say(turn.bet)),
+            badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
+    deal.pack.see(turn.card)
+
+
+async def result_of(deal: Deal, turn: Turn) -> bool:
+    """Whether the bet wins: by the hand where it is known, else by what the player shows."""
+    if turn.card and turn.seat in deal.hands:
+        turn.won = winning_card(deal.hands[turn.seat], turn.card) is not None
+        return turn.won
+    table, name = deal.table, deal.table.name(turn.seat)
+    bet = table.say(turn.bet)
+    turned = str(turn.card) if turn.card else tr("the card turned")
+    said = await ask(deal, lambda: Choice(
+        key=deal.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.card.code if turn.card else ''}",
+        may_rule=IN_HAND, options=(
+            Option("W", "won", tr("Won"), tr("pay {bet}", bet=bet)), Option("L", "lost", tr("Lost"),
+                                                                            tr("{bet} to the pot", bet=bet))),
+        say=Wording(
+            lead=tr("{name} bets {bet}", name=name, bet=bet),
+            rest="" if turn.card else tr(" — turn the top card"),
+            reason=tr("A higher card of the suit than {card} wins; else the whole hand is shown.", card=turned),
+            call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
+            named=tr("{name}’s bet", name=name), topic="turn")))
+    turn.won = said == "won"
+    await _shown(deal, turn)
+    return turn.won
+
+
+async def _shown(deal: Deal, turn: Turn) -> None:
+    """Where cards are entered: the winning card, or the whole losing hand, as far as the dealer keys it."""
+    if turn.card is None:
+        return
+    name, size, turned = deal.table.name(turn.seat), 1 if turn.won else deal.hand_size, turn.card.code
+    lead = tr("Key the winning card") if turn.won else tr("Key {name}’s hand", name=name)
+    deal.table.auditor = deal.pack.audit
+    turn.shown = await ask(deal, lambda: ShowCards(
+        key=deal.key(f"shown:{turn.seat}"), facts=f"{turned}:{turn.won}", table=deal.table, least=size,
+        most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), may_rule=IN_HAND,
+        say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It is out of the pack then, for the odds."),
+                    badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn")))
+    deal.pack.see(*turn.shown)
+
+
+def _fits_result(turn: Turn, cards: Cards) -> Refusal | None:
+    assert turn.card is not None
+    better = winning_card(cards, turn.card)
+    if turn.won and better is None:
+        return Refusal(tr("{card} does not beat {turned}.", card=cards[0], turned=turn.card),
+                       tr("It takes a higher card of the same suit."), tr("Key that card, or undo the result."))
+    if not turn.won and better is not None:
+        return Refusal(tr("This hand wins with {card}.", card=better),
+                       tr("It beats {turned}.", turned=turn.card), tr("Undo the result, or look at the cards again."))
+    return None
+
+
+def settle(deal: Deal, turn: Turn) -> bool:
+    """The bet out of the pot or into it. True where the whole pot was bet and won."""
+    table, potted = deal.table, bool(turn.won) and turn.bet == deal.holds
+    move = take_out if turn.won else put_in
+    move(table, turn.seat, deal.pot, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
+    turn.word = tr("won {bet}", bet=table.say(turn.bet)) if turn.won else tr("lost {bet}", bet=table.say(turn.bet))
+    table.told = tr("{name} {word}. The pot holds {pot}.", name=table.name(turn.seat), word=turn.word,
+                    pot=table.say(deal.holds))
+    return potted
+
+
+# rulings
+
+
+async def ask(deal: Deal, make: Callable[[], Prompt[Any]]) -> Any:
+    """Put a question until it is answered; an overlooked card is paid on the way."""
+    while True:
+        try:
+            return await make()
+        except Overlooked as ruling:
+            pay_overlooked(deal, ruling)
+
+
+def pay_overlooked(deal: Deal, ruling: Overlooked) -> None:
+    """The lost bet comes back with as much again, where it is so decided."""
+    turn = next(turn for turn in deal.turns if turn.seat == ruling.seat and turn.won is False)
+    if ruling.decision == "pay":
+        take_out(deal.table, turn.seat, deal.pot, 2 * turn.bet, tr("A winning card was overlooked"))
+        turn.won, turn.word = True, tr("won {bet}", bet=deal.table.say(turn.bet))
+
+
+def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
+    lost = any(turn.won is False for turn in deal.turns)
+    return (*deal.rulings, *IN_HAND, WalkedOut, *((Overlooked,) if lost else ()))
+
+
+def close(deal: Deal) -> None:
+    """The deal is over and goes into the books."""
+    table = deal.table
+    told = listed([f"{table.name(turn.seat)} {turn.word}" for turn in deal.turns if turn.bet])
+    pot = table.say(deal.holds)
+    table.close_hand(tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot))
+
+
+# the picture
+
+
+def picture_of(deal: Deal) -> Felt:
+    """What lies on the table."""
+    table = deal.table
+    turn = deal.turns[-1] if deal.turns and table.hand else None
+    words = {turn.seat: turn.word for turn in deal.turns if turn.word} if table.hand else {}
+    acting = (turn.seat,) if turn and not turn.word else ()
+    shown = [RowView(tr("Turned"), (turn.card,), lit=True)] if turn and turn.card else []
+    shown += [RowView(table.name(seat), hand, seat=seat) for seat, hand in deal.hands.items()]
+    shown += [RowView(table.name(one.seat), one.shown, note=one.word, seat=one.seat)
+              for one in deal.turns if one.shown]
+    return Felt(
+        game=deal.game, title=tr("Deal {number} · {who}", number=deal.next_number, who=who_deals(table)),
+        seats=marked_seats(table, Marks(words, acting, _held(deal), {turn.seat: turn.bet} if turn and turn.bet and
+                                        acting else {})),
+        pots=(PotView(tr("Pot"), deal.holds),), rows=tuple(shown) if table.hand else (),
+        steps=steps_of(STEPS, {}), facts=_facts(deal))
+
+
+def _held(deal: Deal) -> dict[int, int]:
+    done = {turn.seat for turn in deal.turns if turn.won is False}
+    return {seat: deal.hand_size for seat in deal.playing if seat not in done} if deal.table.hand else {}
+
+
+def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
+    table = deal.table
+    seen = len(deal.pack.seen)
+    return ((tr("In the pot"), table.say(deal.holds)), (tr("Bets"), tr("{low}–{pot}", low=table.say(deal.lowest),
+                                                                       pot=table.say(deal.holds))),
+            (tr("Bet and lost, the pot is"), table.say(2 * deal.holds)),
+            (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

@@ -1,0 +1,12 @@
+"""Red Dog, as Denexa tells it: four cards each, bets against the pot, until somebody takes all of it."""
+
+from app.dealing.game import Game
+from app.games.red_dog.rules import RedDogRules
+from app.games.red_dog.script import RULINGS, deal_red_dog
+from app.games.red_dog.topics import TOPICS
+
+RED_DOG = Game(
+    id="red_dog", version=1, name="Red Dog", script=deal_red_dog, rules=RedDogRules, rulings=RULINGS, topics=TOPICS,
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/red-dog",
+    hand_word="deal", sitting_word="game",
+)

@@ -1,0 +1,36 @@
+"""The house rules of Red Dog."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
+from app.house_rules import Words, rule
+
+
+class PotBelowMinimum(StrEnum):
+    """What happens when the pot holds less than the least bet."""
+
+    BET_THE_POT = "bet_the_pot"
+    SPLIT = "split"
+    TOP_UP = "top_up"
+
+
+@dataclass(frozen=True)
+class RedDogRules(EndlessRules):
+    """How this house plays Red Dog. Money is in minor units."""
+
+    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money")
+    minimum: int = rule(100, Words("Least bet", "Against the pot.", SEED), low=1, high=10**9, unit="money")
+    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED))
+    pot_below_minimum: PotBelowMinimum = rule(
+        PotBelowMinimum.BET_THE_POT, Words("Pot below the least bet", "What may then be bet.", PAGE),
+        options={PotBelowMinimum.BET_THE_POT: "the pot, no less", PotBelowMinimum.SPLIT: "the game ends, pot shared",
+                 PotBelowMinimum.TOP_UP: "everybody antes again"})
+    allow_short_bet: bool = rule(
+        False, Words("Short bet", "Who has less than the least bet may bet what is left.", PAGE))
+    deal_through: bool = rule(
+        False, Words("Deal the pack through", "Shuffle only when it cannot serve another round.", SEED))
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED))
+    entry: Level = rule(
+        Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
+        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"})
