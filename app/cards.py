@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from app.errors import Refused
 from app.words import tr
@@ -66,6 +67,7 @@ class Card:
         return self.rank.spoken + (self.suit.sign if self.suit else "")
 
 
+@lru_cache(maxsize=256)
 def read_card(code: str) -> Card:
     """The card meant by "K", "Ks", "10h" or "Th". Raises Refused for anything else."""
     text = code.strip().replace("10", "T").replace("0", "T")

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from itertools import accumulate
+from operator import mul
 
 Counts = Mapping[int, int]
 """How many chips of each value: value in minor units -> chips."""
@@ -55,7 +57,7 @@ def small_stakes_set(unit: int) -> ChipSet:
 
 def worth(counts: Counts) -> int:
     """What a count of chips is worth, in minor units."""
-    return sum(value * number for value, number in counts.items())
+    return sum([value * number for value, number in counts.items()])
 
 
 def combined(*counts: Counts) -> dict[int, int]:
@@ -79,22 +81,26 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
     """
     order = tuple(sorted(values, reverse=True))
     plenty = _fewest_of_any(amount, order)
-    if plenty is None or stock is None or all(stock.get(value, 0) >= number for value, number in plenty.items()):
+    if plenty is None or stock is None or not [value for value, number in plenty.items()
+                                                  if stock.get(value, 0) < number]:
         return dict(plenty) if plenty is not None else None
-    if worth({value: stock.get(value, 0) for value in order if stock.get(value, 0) > 0}) < amount:
-        return None  # no need to look: there is not enough of it in all
-    return _search(amount, order, stock)
+    there = _fewest_of(amount, order, tuple([min(amount // value, max(0, stock.get(value, 0))) for value in order]))
+    return dict(there) if there is not None else None
 
 
 @lru_cache(maxsize=4096)
 def _fewest_of_any(amount: int, order: tuple[int, ...]) -> dict[int, int] | None:
-    return _search(amount, order, None) if payable(amount, order) == amount else None
+    return _fewest_of(amount, order, tuple([amount // value for value in order])) if payable(amount, order) == amount \
+        else None
 
 
-def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[int, int] | None:
+@lru_cache(maxsize=4096)
+def _fewest_of(amount: int, order: tuple[int, ...], there: tuple[int, ...]) -> dict[int, int] | None:
+    """The fewest chips, where of each there are only so many, and none counts that is more than could be used."""
     best: list[int] | None = None
     best_size = 10**9
     reached: dict[tuple[int, int], int] = {}  # coming to the same rest with no fewer chips cannot be better
+    able = [*accumulate(map(mul, reversed(order), reversed(there)), initial=0)][::-1]  # of each value and all below
 
     def search(at: int, left: int, used: list[int], size: int) -> None:
         nonlocal best, best_size
@@ -102,12 +108,11 @@ def _search(amount: int, order: tuple[int, ...], stock: Counts | None) -> dict[i
             if size < best_size:
                 best, best_size = used + [0] * (len(order) - at), size
             return
-        if at == len(order) or size + -(-left // order[at]) >= best_size or size >= reached.get((at, left), 10**9):
+        if left > able[at] or size + -(-left // order[at]) >= best_size or size >= reached.get((at, left), 10**9):
             return
         reached[at, left] = size
         value = order[at]
-        most = left // value if stock is None else min(left // value, max(0, stock.get(value, 0)))
-        for number in range(most, -1, -1):
+        for number in range(min(left // value, there[at]), -1, -1):
             rest = left - number * value
             if at + 1 < len(order) and size + number + -(-rest // order[at + 1]) >= best_size:
                 return
@@ -136,7 +141,11 @@ def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, 
 
 def payable(amount: int, values: Iterable[int]) -> int:
     """The most of `amount` that chips of these values can make at all, in minor units."""
-    order = tuple(sorted(values))
+    return _payable(amount, tuple(sorted(values)))
+
+
+@lru_cache(maxsize=4096)
+def _payable(amount: int, order: tuple[int, ...]) -> int:
     if not order:
         return 0
     if any(amount % value == 0 for value in order):

@@ -25,7 +25,7 @@ class Play:
         self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
-        self._go_on(None)
+        self._advance(self._script.send, None)
         for row in rows:
             self._give_again(row)
 
@@ -75,7 +75,7 @@ class Play:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
         prompt = self.prompt
         self._names[row.seq] = lambda: (prompt.said(answer), prompt.actor.value)
-        self._go_on(answer)
+        self._advance(self._script.send, answer)
 
     def _rule(self, row: Row) -> None:
         if not self.fits(row):
@@ -84,7 +84,7 @@ class Play:
         if self.prompt is None or type(ruling) not in self.prompt.rulings:
             raise ReplayMismatch(tr("Row {seq} rules what cannot have happened there.", seq=row.seq))
         self._names[row.seq] = tr(ruling.title)
-        self._advance(lambda: self._script.throw(ruling))
+        self._advance(self._script.throw, ruling)
 
     def _change_rule(self, row: Row) -> None:
         one = next(rule for rule in house_rules.declared(self.game.rules) if rule.name == row.key)
@@ -106,11 +106,8 @@ class Play:
         kept = self._names.get(seq, "")
         return kept()[1] if callable(kept) else ""
 
-    def _go_on(self, answer: Any) -> None:
-        self._advance(lambda: self._script.send(answer))
-
-    def _advance(self, step: Any) -> None:
+    def _advance(self, step: Callable[[Any], Prompt[Any]], given: Any) -> None:
         try:
-            self.prompt = step()
+            self.prompt = step(given)
         except StopIteration:
             self.prompt = None

@@ -228,15 +228,12 @@ class Wagers(Prompt[Bets]):
         if not isinstance(body, dict) or not all(seat.isdecimal() and isinstance(spots, dict)
                                                  for seat, spots in body.items()):
             raise Refused(tr("Those are not bets."), tr("A bet is a seat, a spot and an amount."))
-        bets: dict[int, dict[str, int]] = {}
-        for seat, spots in body.items():
-            for spot, amount in cast(dict[str, Json], spots).items():
-                if not isinstance(amount, int) or isinstance(amount, bool):
-                    raise Refused(tr("“{typed}” is not an amount.", typed=str(amount)[:24]),
-                                  tr("A bet is a whole number of the smallest unit."))
-                if amount:
-                    bets.setdefault(int(seat), {})[spot] = amount
-        return bets
+        seats = cast(dict[str, dict[str, int]], body)
+        if strange := [amount for spots in seats.values() for amount in spots.values() if type(amount) is not int]:
+            raise Refused(tr("“{typed}” is not an amount.", typed=str(strange[0])[:24]),
+                          tr("A bet is a whole number of the smallest unit."))
+        bets = {int(seat): {spot: amount for spot, amount in spots.items() if amount} for seat, spots in seats.items()}
+        return {seat: spots for seat, spots in bets.items() if spots}
 
     def issues(self, bets: Bets) -> list[BetIssue]:
         """Everything that is wrong with these bets, seat by seat: what the grid shows as it is typed."""
@@ -264,12 +261,20 @@ class Wagers(Prompt[Bets]):
 
 @dataclass(frozen=True, kw_only=True)
 class Pay(Prompt[Paid]):
-    """Take the losing bets and pay the winners, seat by seat or all at once. `dues` are in the order of payment."""
+    """Take the losing bets and pay the winners, seat by seat or all at once. `dues` are in the order of payment.
+
+    `lost` is what the rack takes first: seat, amount, what it was on.
+    """
 
     table: "Table" = field(repr=False)
     dues: tuple[Due, ...] = ()
-    taken: tuple[tuple[int, int, str], ...] = ()  # seat, amount, what it was on
+    lost: Callable[[], tuple[tuple[int, int, str], ...]] = tuple
     commission: int = 0
+
+    @property
+    def taken(self) -> tuple[tuple[int, int, str], ...]:
+        """What the rack has taken: seat, amount, what it was on."""
+        return self.lost()
 
     def plan(self) -> dict[int, dict[int, int] | None]:
         """Each seat's payout in the fewest chips the rack will hold when its turn comes; None where it cannot be."""

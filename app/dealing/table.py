@@ -32,6 +32,10 @@ from app.words import tr
 TRACKED = frozenset({Kind.RACK, Kind.CASE})
 """Places whose chips are counted by denomination."""
 
+COUNTED = {(source, target): source in TRACKED or target in TRACKED
+           for source in Kind for target in Kind if FAMILIES[source] is FAMILIES[target]}
+"""Between which kinds of places something can go, and whether its chips are counted then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Booked:
@@ -211,12 +215,13 @@ class Table:
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
-        if FAMILIES[source.kind] is not FAMILIES[target.kind] or amount < 0:
+        counted = COUNTED.get((source.kind, target.kind))
+        if counted is None or amount < 0:
             raise ValueError(f"{amount} cannot go from {source} to {target}")
         balances = self.balances
         balances[source] = balances.get(source, 0) - amount
         balances[target] = balances.get(target, 0) + amount
-        if source.kind not in TRACKED and target.kind not in TRACKED:
+        if not counted:
             return Transfer(amount, source, target, why)
         if chips is None:
             chips, seen = self._supposed(amount, source), False
@@ -298,7 +303,7 @@ class Table:
     def close_hand(self, title: str, reason: str = "") -> None:
         """Close the hand: what it moved becomes one booking. Nothing may be left on the felt."""
         assert self.hand is not None
-        if left := [place for place, held in self.balances.items() if place.kind is Kind.BET and held]:
+        if left := [place for place, held in self.balances.items() if held and place.kind is Kind.BET]:
             raise AssertionError(f"{left} still on the felt")
         if self.hand.transfers:
             self.bookings.append(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason))
@@ -308,9 +313,9 @@ class Table:
 
     def return_stakes(self, why: str) -> None:
         """Every bet on the felt goes back to whose it is."""
-        for place, held in sorted(self.balances.items()):
-            if place.kind is Kind.BET and held:
-                self.move(held, place, stack(int(place.whose.split("/")[0])), why)
+        down = [(place, held) for place, held in self.balances.items() if held and place.kind is Kind.BET]
+        for place, held in sorted(down):
+            self.move(held, place, stack(int(place.whose.split("/")[0])), why)
 
     # pictures
 

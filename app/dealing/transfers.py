@@ -107,16 +107,19 @@ def pot(name: str) -> Place:
     return Place(Kind.POT, name)
 
 
+@cache
 def box(player: int) -> Place:
     """The commission that a player owes."""
     return Place(Kind.BOX, str(player))
 
 
+@cache
 def change(player: int) -> Place:
     """What is owed to a player because no chip is small enough."""
     return Place(Kind.CHANGE, str(player))
 
 
+@cache
 def account(player: int) -> Place:
     """What a player will receive (above zero) or pay (below) at settlement."""
     return Place(Kind.ACCOUNT, str(player))

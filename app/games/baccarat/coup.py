@@ -256,9 +256,9 @@ class Coup:
         if not won:
             return None
         player = self.table.seats[seat].player
-        exact = sum(one.commission for one in won)
-        gross = sum(one.won or 0 for one in won)
-        bears = sum(one.won or 0 for one in won if one.commission)
+        exact = sum([one.commission for one in won])
+        gross = sum([one.won or 0 for one in won])
+        bears = sum([one.won or 0 for one in won if one.commission])
         boxed = self.rules.commission_taken is Commission.BOXES
         kept = 0 if boxed else commission_at_once(exact, bears, self.rules)
         marked = self._marked(player, exact, bears) if boxed else 0

@@ -46,6 +46,11 @@ class Result:
         pairs = ((PLAYER_PAIR, self.player), (BANKER_PAIR, self.banker))
         return (self.winner.value, *(spot for spot, cards in pairs if is_pair(cards)))
 
+    @cached_property
+    def pushed_spots(self) -> tuple[str, ...]:
+        """The spots whose bets stay down: both hands on a tie."""
+        return (PLAYER, BANKER) if self.winner is Winner.TIE else ()
+
 
 PARTS = 10_000
 """Commission is reckoned exactly, in ten-thousandths of a minor unit, until it is rounded once."""
@@ -71,8 +76,7 @@ class BetResult(NamedTuple):
 def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> BetResult:
     """What this bet wins, pushes or loses."""
     if spot not in result.won_spots:
-        pushes = result.winner is Winner.TIE and spot in (PLAYER, BANKER)
-        return BetResult(spot, stake, 0 if pushes else None)
+        return BetResult(spot, stake, 0 if spot in result.pushed_spots else None)
     if spot == BANKER:
         return _banker_win(stake, result, rules)
     return BetResult(spot, stake, stake * {PLAYER: 1, TIE: rules.tie_pays}.get(spot, rules.pair_pays))

@@ -14,7 +14,7 @@ from app.games.baccarat import tableau
 from app.games.baccarat.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
 from app.games.baccarat.decisions import decide
 from app.games.baccarat.ending import end_of_shoe
-from app.games.baccarat.payouts import BANKER, PLAYER, SHORT, SPOTS
+from app.games.baccarat.payouts import BANKER, PLAYER, BetResult, spots_of
 from app.games.baccarat.picture import picture_of
 from app.games.baccarat.rules import Commission, WagersEntered
 from app.games.baccarat.set_up import seat_players, set_up
@@ -147,18 +147,16 @@ async def enter_winners(coup: Coup) -> None:
     put_down(coup)
 
 
-def take_losing_bets(coup: Coup) -> tuple[tuple[int, int, str], ...]:
-    """Every losing bet goes to the rack. Returns for each seat how much, and on what."""
-    table, why, taken = coup.table, tr("Lost"), []
+def take_losing_bets(coup: Coup) -> dict[int, list[BetResult]]:
+    """Every losing bet goes to the rack. Returns what each seat has lost, in the order in which it was taken."""
+    table, why, taken = coup.table, tr("Lost"), {}
     for seat in coup.in_order(list(coup.bets)):
-        player = table.seats[seat].player
-        lost = [one for one in coup.results(seat) if one.won is None]
-        for one in lost:
-            table.move(one.stake, bet(player, one.spot), RACK, why)
-        if lost:
-            what = " · ".join([f"{tr(SHORT[one.spot])} {table.say(one.stake)}" for one in lost])
-            taken.append((seat, sum([one.stake for one in lost]), what))
-    return tuple(taken)
+        if lost := [one for one in coup.results(seat) if one.won is None]:
+            player = table.seats[seat].player
+            for one in lost:
+                table.move(one.stake, bet(player, one.spot), RACK, why)
+            taken[seat] = lost
+    return taken
 
 
 def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
@@ -211,4 +209,4 @@ def _cards(coup: Coup, hand: str) -> list[Card]:
 
 
 def _as_dict(bets: Bets) -> dict[int, dict[str, int]]:
-    return {seat: {spot: bets[seat][spot] for spot in SPOTS if bets[seat].get(spot)} for seat in sorted(bets)}
+    return {seat: {spot: down[spot] for spot in spots_of(down)} for seat, down in sorted(bets.items())}

@@ -34,7 +34,7 @@ _ON_THREE = frozenset(range(10)) - {8}
 
 def total(cards: Sequence[Card]) -> int:
     """A hand's total: the last digit of the sum of its values."""
-    return sum(VALUE[card.rank] for card in cards) % 10
+    return sum([VALUE[card.rank] for card in cards]) % 10
 
 
 def is_natural(cards: Sequence[Card]) -> bool:

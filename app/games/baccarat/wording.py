@@ -25,7 +25,7 @@ from app.games.baccarat.irregularities import (
     ThirdToPlayer,
     WrongOrder,
 )
-from app.games.baccarat.payouts import PLAYER
+from app.games.baccarat.payouts import PLAYER, SHORT, BetResult
 from app.games.baccarat.rules import Faces
 from app.words import tr
 
@@ -87,18 +87,24 @@ def _card_words(coup: Coup, hand: str, place: int) -> Wording:
                    topic="player_third" if player else "banker_third", **common)
 
 
-def pay_prompt(coup: Coup, taken: tuple[tuple[int, int, str], ...]) -> Pay:
+def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
     """The next seat to be paid, or what is done where nobody is."""
     dues = tuple([due for due in coup.dues if due.seat not in coup.paid])
     facts = ";".join([f"{due.seat}={due.amount}+{due.marked}" for due in dues]) or coup.result.winner.value
-    total = sum([amount for _, amount, _ in taken])
-    return Pay(key=f"hand:{coup.hand}/pay:{len(dues)}", facts=facts, table=coup.table, dues=dues, taken=taken,
-               commission=sum([due.commission + due.marked for due in coup.dues]),
-               say=lambda: _pay_words(coup, dues, total) if dues else _nobody_paid(coup, total),
+    return Pay(key=f"hand:{coup.hand}/pay:{len(dues)}", facts=facts, table=coup.table, dues=dues,
+               lost=lambda: _taken(coup, taken), commission=sum([due.commission + due.marked for due in coup.dues]),
+               say=lambda: _pay_words(coup, dues, taken) if dues else _nobody_paid(coup, taken),
                may_rule=lambda: _pay_rulings(coup))
 
 
-def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: int) -> Wording:
+def _taken(coup: Coup, taken: dict[int, list[BetResult]]) -> tuple[tuple[int, int, str], ...]:
+    """What the rack took of each seat, and what it was on."""
+    return tuple((seat, sum(one.stake for one in lost),
+                  " · ".join(f"{tr(SHORT[one.spot])} {coup.table.say(one.stake)}" for one in lost))
+                 for seat, lost in taken.items())
+
+
+def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResult]]) -> Wording:
     table, due = coup.table, dues[0]
     rest = tr("Losing bets are in the rack.") if taken else ""
     return Wording(
@@ -120,8 +126,8 @@ def _one_line(*parts: str) -> str:
     return line
 
 
-def _nobody_paid(coup: Coup, taken: int) -> Wording:
-    result = result_words(coup)
+def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
+    result, taken = result_words(coup), sum(one.stake for seat in lost.values() for one in seat)
     lead = tr("Take the losing bets") if taken else tr("Clear the cards")
     push = tr("Player and Banker bets push: they stay down.") if coup.result.winner is tableau.Winner.TIE and \
         coup.bets else tr("Nobody is to be paid.")
