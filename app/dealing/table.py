@@ -14,6 +14,7 @@ from app.dealing.transfers import (
     FAMILIES,
     NEVER_NEGATIVE,
     RACK,
+    Family,
     Kind,
     Place,
     Transfer,
@@ -46,6 +47,11 @@ class Booked:
     title: str
     transfers: tuple[Transfer, ...]
     reason: str = ""
+
+    @property
+    def for_fun(self) -> bool:
+        """Nothing but chips without a value was moved: no book hears of it."""
+        return all(one.source.family is Family.FUN for one in self.transfers)
 
 
 @dataclass

@@ -31,7 +31,8 @@ class Posted:
     def due(self, table: Table, reason: str) -> tuple[Booking, ...]:
         """What must be posted so that the books say what the table now says: first reversals, the last one first."""
         # A table only ever adds bookings; one that was replayed is another table, and is compared from its beginning.
-        fresh = table.bookings if table is not self._table else table.bookings[self._compared:]
+        every = table.bookings if table is not self._table else table.bookings[self._compared:]
+        fresh = [booked for booked in every if not booked.for_fun]
         gone = self._gone(table) if table is not self._table else []
         stale = {entry.key for entry in gone}
         missing = [booked for booked in fresh if booked.key not in self.entries or booked.key in stale]

@@ -82,6 +82,15 @@ class Overlooked(Ruling):
         return None
 
 
+@dataclass(frozen=True)
+class Bets:
+    """What a game lets a seat bet: at least this much, less where it has less, and what it may say instead."""
+
+    least: int
+    short_ok: bool = False
+    options: tuple[Option, ...] = ()
+
+
 @dataclass
 class Deal:
     """One deal and what is left of the pack: whose turn it was, and what lies on the table."""
@@ -96,7 +105,7 @@ class Deal:
     turns: list[Turn] = field(default_factory=list)
     hands: dict[int, Cards] = field(default_factory=dict)
     number: int = 0
-    lowest: int = 0
+    bets: Bets | None = None
     rulings: tuple[type[Ruling], ...] = ()  # the game's own, while a bet is asked for
 
     @property
@@ -171,18 +180,9 @@ async def _hand_of(deal: Deal, seat: int) -> Cards:
 # a turn
 
 
-@dataclass(frozen=True)
-class Bets:
-    """What a game lets a seat bet: at least this much, less where it has less, and what it may say instead."""
-
-    least: int
-    short_ok: bool = False
-    options: tuple[Option, ...] = ()
-
-
 async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
     """What a seat bets, from the least bet to the pot; or what it says instead."""
-    table, seat, name = deal.table, turn.seat, deal.table.name(turn.seat)
+    table, seat, name, deal.bets = deal.table, turn.seat, deal.table.name(turn.seat), bets
     return cast(Offer, await ask(deal, lambda: Bid(
         key=deal.key(f"bet:{seat}"), facts=str(seat), table=table, seats=(seat,), verb=tr("bets"),
         terms=lambda: _terms(deal, seat, bets), highest=lambda seat: _ceiling(deal, seat), may_rule=_rulings(deal),
@@ -206,7 +206,6 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     behind, lowest = deal.table.behind(seat), min(bets.least, deal.holds)
     if bets.short_ok and 0 < behind < lowest:
         lowest = behind
-    deal.lowest = lowest
     if behind >= lowest:
         return Terms(lowest, lowest, bets.options)
     return Terms(lowest, 0, (*bets.options, Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
@@ -370,7 +369,8 @@ def _held(deal: Deal) -> dict[int, int]:
 def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     table = deal.table
     seen = len(deal.pack.seen)
-    return ((tr("In the pot"), table.say(deal.holds)), (tr("Bets"), tr("{low}–{pot}", low=table.say(deal.lowest),
-                                                                       pot=table.say(deal.holds))),
+    least = min(deal.bets.least if deal.bets else 0, deal.holds)
+    return ((tr("In the pot"), table.say(deal.holds)),
+            (tr("Bets"), tr("{low}–{pot}", low=table.say(least), pot=table.say(deal.holds))),
             (tr("Bet and lost, the pot is"), table.say(2 * deal.holds)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

@@ -40,8 +40,8 @@ from app.games.baccarat.irregularities import RULINGS
 from app.games.baccarat.payouts import SPOTS
 from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import Declared
-from tests.app.games.baccarat.sound import Books, back_to_the_opening, soundness
 from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
+from tests.app.games.sound import Books, back_to_the_opening, soundness
 
 RANKS = "A23456789TJQK"
 CHIPS = (home_set(100), small_stakes_set(100), chip_set(c100=40, c500=40, c2500=20),

@@ -13,12 +13,13 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
 from app.dealing.table import Table
-from app.dealing.transfers import FAMILIES, RACK, Family, Place, account, box, change, stack
+from app.dealing.transfers import RACK, Family, Place, account, box, change, stack
 from app.errors import Refusal, Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup import Coup, ShoeGame
 from app.games.baccarat.rules import BaccaratRules
 from app.money import currency
+from tests.app.games.sound import sums
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou", "Mia", "Ned")
 PLAIN: dict[str, Any] = {"set_up": "short", "burn": "none"}
@@ -176,10 +177,7 @@ class Stand:
 
     def sums(self) -> dict[Family, int]:
         """What each family of places sums to: always nothing."""
-        totals = dict.fromkeys(Family, 0)
-        for place, held in self.table.balances.items():
-            totals[FAMILIES[place.kind]] += held
-        return totals
+        return sums(self.table)
 
     def again(self) -> "Stand":
         """The same log, replayed from its first row."""

@@ -1,0 +1,107 @@
+"""A table of any dealer's-choice game to deal at in tests: players seated with stacks, in whole chips of 1.00."""
+
+from typing import Any
+
+import pytest
+
+from app import house_rules
+from app.chips import Chip, ChipSet
+from app.dealing.asides import BuyIn, SitDown
+from app.dealing.game import Game
+from app.dealing.log import Json, RowKind
+from app.dealing.opening import Opening
+from app.dealing.pots import in_pot
+from app.dealing.prompts import Prompt
+from app.dealing.rulings import Ruling
+from app.dealing.run import Run
+from app.dealing.table import Table
+from app.errors import Refusal, Refused
+from app.money import currency
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo")
+CHIPS = ChipSet("Test", (Chip(100, "white", 4000), Chip(500, "red", 400), Chip(2500, "green", 200)))
+
+
+def opening(game: Game, rules: dict[str, Any] | None = None, **more: Any) -> Opening:
+    """An empty table of a house with these rules, named where they differ from the defaults."""
+    whole: Any = house_rules.from_values(game.rules, rules or {})
+    return Opening(game.id, game.version, house_rules.as_values(whole), currency("GBP"), CHIPS, case=CHIPS.owned,
+                   seat_count=10, for_fun=whole.fun_chips if whole.played_for == "fun" else 0, **more)
+
+
+class AtTable:
+    """A run with short ways to deal it. Player n sits in seat n with `stacks[n - 1]`; amounts are minor units."""
+
+    def __init__(self, game: Game, stacks: tuple[int, ...] = (), rules: dict[str, Any] | None = None,
+                 **more: Any) -> None:
+        self.run = Run.begin(game, opening(game, rules, **more))
+        for number, amount in enumerate(stacks, 1):
+            self.run.aside(SitDown(number, number, NAMES[number - 1]))
+            if amount:
+                self.run.aside(BuyIn(number, amount))
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now; after an undo it is another one."""
+        return self.run.play.table
+
+    @property
+    def prompt(self) -> Prompt[Any]:
+        """What is asked."""
+        assert self.run.play.prompt is not None
+        return self.run.play.prompt
+
+    @property
+    def key(self) -> str:
+        """The key of what is asked; empty once the game is over."""
+        return self.run.play.prompt.key if self.run.play.prompt else ""
+
+    def begun(self, button: int = 1) -> "AtTable":
+        """Past the seating, the button named."""
+        return self.answer(True, button)
+
+    def answer(self, *bodies: Json) -> "AtTable":
+        """Answer what is asked, once for each body."""
+        for body in bodies:
+            self.run.answer(body)
+        return self
+
+    def rule(self, kind: type[Ruling], decision: str = "", **fields: Any) -> "AtTable":
+        """Rule, with a reason where one is wanted."""
+        reason = fields.pop("reason", "" if kind.routine else "it happened")
+        self.run.rule(kind(decision=decision or kind.default_decision(self.table), reason=reason, **fields))
+        return self
+
+    def fix(self, key: str, body: Json) -> "AtTable":
+        """Change an earlier answer."""
+        seq = next(row.seq for row in self.run.effective if row.key == key and row.kind is RowKind.ANSWER)
+        self.run.fix(seq, body, "keyed wrongly")
+        return self
+
+    def behind(self, *seats: int) -> tuple[int, ...]:
+        """The chips of these seats; of all where none is named."""
+        return tuple(self.table.behind(seat) for seat in seats or sorted(self.table.seats))
+
+    def pot(self, name: str = "") -> int:
+        """What a pot of this game holds: the pot named like the game where no other is."""
+        return in_pot(self.table, name or self.run.game.id)
+
+    def refused(self, body: Json) -> Refusal:
+        """Why an answer is refused; nothing may have changed."""
+        before = self.snapshot()
+        with pytest.raises(Refused) as why:
+            self.run.answer(body)
+        assert self.snapshot() == before
+        return why.value.refusal
+
+    def rule_refused(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Refusal:
+        """Why a ruling is refused; nothing may have changed."""
+        before = self.snapshot()
+        with pytest.raises(Refused) as why:
+            self.rule(kind, decision, **fields)
+        assert self.snapshot() == before
+        return why.value.refusal
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything that a refused answer must leave as it is."""
+        return len(self.run.log), self.key, dict(self.table.balances), self.table.felt()
