@@ -3,10 +3,11 @@
 from app.dealing.game import Game
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
+from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.red_dog import RED_DOG
 from app.words import tr
 
-GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG)
+GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG, HIGH_CARD_POOL)
 
 
 def game(code: str) -> Game:

@@ -2,6 +2,7 @@
 
 A sitting is a text. First what it is dealt with:
 
+    game baccarat   (left out, it is baccarat)
     rules decks=1 cut_depth=24 minimum=2.50
     chips 0.50×200 2.50×200 5×100 25×40 100×10
     seat 1 Ann 100
@@ -18,6 +19,9 @@ then what the dealer entered, line by line, each with what it must bring about, 
     refused hand:1/player:1 → Z
         says “Z” is not a card. …
 
+What players say in other games is entered as it is heard: a bid "15", of several seats "7: 15", or a word "pass"; who
+is in "1, 3" or "nobody"; who wins "3" or "3 + 5"; counts "1: 2; 3: 0; out 4"; a hand "As Kd", or "-" for none.
+
 Everything after a # is a remark. `dealt` gives the same text with every indented line as it really came out, so that a
 difference shows as a difference of two texts.
 """
@@ -31,10 +35,13 @@ from typing import Any
 from app import house_rules
 from app.chips import Chip, ChipSet
 from app.dealing.asides import ASIDES
+from app.dealing.calling import Bid, Declaration
 from app.dealing.log import Json, RowKind
+from app.dealing.play import Play
 from app.dealing.prompts import Amount, Confirm, Pay, Prompt, Wagers
 from app.dealing.run import Run
-from app.dealing.transfers import CASE, CASHBOX, RACK, Place, Transfer, account, box, change, pocket, stack
+from app.dealing.showing import PickSeats, ShowCards, Tally
+from app.dealing.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack
 from app.desk import Desk, House, NightPlan, Seating
 from app.desk.transcript import Moved, place_words
 from app.errors import Refused
@@ -90,6 +97,8 @@ class _Head:
         """Take a line of the head; False for any other line."""
         word, *rest = line.split()
         match word:
+            case "game":
+                self.game = rest[0]
             case "rules":
                 self.rules |= dict(self._rule(one) for one in rest)
             case "chips":
@@ -217,8 +226,16 @@ class _Sitting:
         key, _, typed = what.partition(ARROW)
         row = next(one for one in self.run.effective if one.key == key and one.kind is RowKind.ANSWER)
         assert self.dealer is not None
-        body = _bets(typed, self.head.money) if key.endswith("/bets") else typed
+        body = _bets(typed, self.head.money) if key.endswith("/bets") else self._again(key, typed)
         self.dealer.fix(row.seq, body, reason)
+
+    def _again(self, key: str, typed: str) -> Json:
+        """An earlier answer entered anew: as the prompt of that time understood it."""
+        rows = self.run.effective
+        at = next(n for n, one in enumerate(rows) if one.key == key and one.kind is RowKind.ANSWER)
+        prompt = Play(self.run.game, self.run.opening, rows[:at]).prompt
+        assert prompt is not None
+        return entered(prompt, typed, self.head.money)
 
     def _fields(self, words: Iterable[str]) -> dict[str, Any]:
         return {name: self._field(name, value) for name, _, value in (word.partition("=") for word in words)}
@@ -276,7 +293,8 @@ class _Sitting:
     def _place(self, label: str) -> Place:
         people = {number: name for name, number in self._players().items()}
         of_players = (stack, box, change, account, pocket)
-        known = [RACK, CASE, CASHBOX, *(of(number) for number in people for of in of_players)]
+        known = [RACK, CASE, CASHBOX, *(of(number) for number in people for of in of_players),
+                 *(place for place in self.run.play.table.balances if place.kind in (Kind.POT, Kind.FUN_POT, Kind.FUN))]
         return next(place for place in known if place_words(place, people) == label)
 
     def _moves(self, moves: tuple[Transfer, ...]) -> list[str]:
@@ -296,7 +314,37 @@ def entered(prompt: Prompt[Any], typed: str, money: Currency) -> Json:
             return True
         case Amount() if typed == "expected":
             return None
+        case Amount() if prompt.money:
+            return read_amount(typed, money)
+        case Bid():
+            return _offer(typed, money)
+        case Declaration():
+            return _numbers(typed) if ":" in typed else [*_seats(typed, ",")]
+        case PickSeats():
+            return [*_seats(typed, "+")]
+        case Tally():
+            counts, _, closer = typed.partition("out ")
+            return {"counts": _numbers(counts), "seat": int(closer or 0)}
+        case ShowCards():
+            return [] if typed == "-" else typed
     return typed
+
+
+def _offer(typed: str, money: Currency) -> Json:
+    seat, _, said = typed.rpartition(":")
+    if not said.strip()[0].isdecimal():
+        return {"option": said.strip()}
+    amount: dict[str, Json] = {"amount": read_amount(said.strip(), money)}
+    return amount | ({"seat": int(seat)} if seat else {})
+
+
+def _seats(typed: str, between: str) -> list[int]:
+    return [] if typed == "nobody" else [int(seat) for seat in typed.split(between)]
+
+
+def _numbers(typed: str) -> dict[str, Json]:
+    parts = [part.split(":") for part in typed.split(";") if part.strip()]
+    return {seat.strip(): int(number) for seat, number in parts}
 
 
 def _bets(typed: str, money: Currency) -> Json:

@@ -11,7 +11,7 @@ from app.desk.nights import first_sitting
 from app.store.books import open_books
 from tests.sittings.reading import dealt, difference
 
-RECORDED = sorted((Path(__file__).parent / "baccarat").glob("*.txt"))
+RECORDED = sorted(Path(__file__).parent.glob("*/*.txt"))
 
 
 def by_itself(house: House, plan: NightPlan) -> Run:
@@ -19,13 +19,13 @@ def by_itself(house: House, plan: NightPlan) -> Run:
     return first_sitting(house, plan, (), 1, 0)[0]
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_recorded_sitting_comes_out_as_it_was_written(path: Path) -> None:
     written = path.read_text(encoding="utf-8")
     assert not (differs := difference(written, dealt(written, by_itself), path.name)), f"\n{differs}"
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_recorded_sitting_comes_out_the_same_at_a_desk_and_its_books_agree(path: Path, tmp_path: Path) -> None:
     written = path.read_text(encoding="utf-8")
     with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:

@@ -85,11 +85,21 @@ class RandomGame:
         if self.run.play.table.shortfalls():
             self._tried("aside:cover", self.run.aside, Cover())
             return
+        if self._pursue():
+            return
         ways = ((self.answer, 100), (self.ruling, 9), (self.beside, 6), (self.undo, 6), (self.redo, 3), (self.fix, 5),
                 (self.change_rule, 3), (self.nonsense, 4))
         way = self.rng.choices([way for way, _ in ways], [weight for _, weight in ways])[0]
         if self.run.play.prompt is not None or way in (self.undo, self.redo, self.beside):
             way()
+
+    def _pursue(self) -> bool:
+        """Rule what this sitting is about, where it can be; the end of the game not so soon."""
+        code, _, decision = self.goal.removeprefix("ruling:").partition("/")
+        kinds = self.run.play.prompt.rulings if self.run.play.prompt else ()
+        kind = next((kind for kind in kinds if kind.code == code), None)
+        return kind is not None and self.rng.random() < (0.03 if kind.ends_sitting else 0.25) and \
+            self._rule(kind, decision)
 
     @property
     def over(self) -> bool:
@@ -129,16 +139,12 @@ class RandomGame:
         self._tried("nonsense taken", self.run.answer, self.rng.choice(STRANGE))
 
     def ruling(self) -> None:
-        """Something that may have happened here: what this sitting is about, or anything."""
-        prompt = self.run.play.prompt
-        kinds = prompt.rulings if prompt else ()
-        wanted = [kind for kind in kinds if f"ruling:{kind.code}" == self.goal.split("/")[0]]
+        """Something that may have happened here."""
+        kinds = self.run.play.prompt.rulings if self.run.play.prompt else ()
         calm = [kind for kind in kinds if not kind.ends_sitting]
-        if not kinds:
-            return
-        kind = self.rng.choice(wanted or (calm if calm and self.rng.random() < 0.9 else list(kinds)))
-        decision = self.goal.partition("/")[2] if wanted else ""
-        self._rule(kind, decision or (self.rng.choice(kind.decisions).code if kind.decisions else ""))
+        if kinds:
+            kind = self.rng.choice(calm if calm and self.rng.random() < 0.9 else list(kinds))
+            self._rule(kind, self.rng.choice(kind.decisions).code if kind.decisions else "")
 
     def _rule(self, kind: type[Ruling], decision: str) -> bool:
         given: dict[str, Any] = {"decision": decision, "reason": "" if kind.routine else "so it was"}

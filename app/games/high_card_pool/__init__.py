@@ -1,0 +1,12 @@
+"""High Card Pool, which Bicycle calls Red Dog: five cards each, a bet against the pool or a chip forfeited."""
+
+from app.dealing.game import Game
+from app.games.high_card_pool.rules import HighCardPoolRules
+from app.games.high_card_pool.script import RULINGS, deal_high_card_pool
+from app.games.high_card_pool.topics import TOPICS
+
+HIGH_CARD_POOL = Game(
+    id="high_card_pool", version=1, name="High Card Pool", script=deal_high_card_pool, rules=HighCardPoolRules,
+    rulings=RULINGS, topics=TOPICS, credit="Described by Bicycle under the name Red Dog.",
+    link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool", hand_word="deal", sitting_word="game",
+)

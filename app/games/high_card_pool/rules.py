@@ -1,0 +1,34 @@
+"""The house rules of High Card Pool."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
+from app.house_rules import Words, rule
+
+
+class ReAnte(StrEnum):
+    """When an empty pool is filled again."""
+
+    AT_ONCE = "at_once"
+    NEXT_DEAL = "next_deal"
+
+
+@dataclass(frozen=True)
+class HighCardPoolRules(EndlessRules):
+    """How this house plays High Card Pool. Money is in minor units."""
+
+    chip: int = rule(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, high=10**9, unit="money")
+    minimum: int = rule(100, Words("Least bet", "Against the pool.", PAGE), low=1, high=10**9, unit="money")
+    re_ante: ReAnte = rule(
+        ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
+        options={ReAnte.AT_ONCE: "at once, even within a deal", ReAnte.NEXT_DEAL: "before the next deal"})
+    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else only when the pool is empty.", SEED))
+    card_on_forfeit: bool = rule(
+        False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE))
+    burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE))
+    four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED))
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS))
+    entry: Level = rule(
+        Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
+        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"})

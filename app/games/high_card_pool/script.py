@@ -1,0 +1,118 @@
+"""High Card Pool, as the dealer deals it: bets against a pool that is filled again whenever it is empty."""
+
+from app.dealing.hands import Seats, play_hands
+from app.dealing.pots import put_in, short_of
+from app.dealing.prompts import Confirm, Option, Wording
+from app.dealing.rulings import Ruling
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.games.high_card_pool.rules import HighCardPoolRules, ReAnte
+from app.games.pool import (
+    BET,
+    Bets,
+    Deal,
+    Overlooked,
+    Turn,
+    ante_and_deal,
+    ask,
+    bet_of,
+    card_turned,
+    close,
+    everybody_antes,
+    picture_of,
+    result_of,
+    settle,
+    show_hands,
+)
+from app.words import tr
+
+RULINGS: tuple[type[Ruling], ...] = (Overlooked, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+FIVE_CARDS_FOR = 8
+"""The most players to whom five cards each leave one for everybody's turn."""
+
+
+async def deal_high_card_pool(table: Table) -> None:
+    """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pool that is never empty."""
+    deal = Deal(table, tr("High Card Pool"), 5, "high_card_pool")
+    table.state, table.picture = deal, lambda: picture_of(deal)
+    await play_hands(table, Seats(2, 10), lambda: one_deal(deal))
+
+
+async def one_deal(deal: Deal) -> bool:
+    """Every seat bets or forfeits once, the button last. The game has no end of its own."""
+    rules: HighCardPoolRules = deal.table.rules
+    deal.shuffle()
+    deal.hand_size = 4 if rules.four_cards or len(deal.table.playing) > FIVE_CARDS_FOR else 5
+    await ante_and_deal(deal, *_ante(deal))
+    if rules.faces_up and rules.entry is Level.FULL:
+        await show_hands(deal)
+    for seat in deal.playing:
+        await one_turn(deal, seat)
+    close(deal)
+    return False
+
+
+def _ante(deal: Deal) -> tuple[int, str]:
+    """A chip each when the pool is empty; each deal by the house's rule."""
+    rules: HighCardPoolRules = deal.table.rules
+    if rules.ante_each_deal or not deal.holds:
+        return rules.chip, tr("The pool is empty.") if not deal.holds else tr("Each deal.")
+    return 0, tr("The pool stays: {pot}.", pot=deal.table.say(deal.holds))
+
+
+async def one_turn(deal: Deal, seat: int) -> None:
+    """One seat's bet and card, or its chip; and a new ante where the pool is then empty."""
+    while deal.holds and seat in deal.table.seats and not deal.table.seats[seat].leaving:
+        turn = Turn(seat)
+        deal.turns.append(turn)
+        try:
+            await bet_or_forfeit(deal, turn)
+            await fill_again(deal)
+        except WalkedOut as gone:
+            deal.table.leave(gone.seat)
+            if not turn.word:
+                deal.turns.remove(turn)
+                continue
+        return
+
+
+async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
+    """From the least bet to the pool; or one chip into it and no card."""
+    table, rules = deal.table, deal.table.rules
+    forfeit = Option("F", "forfeit", tr("Forfeits"), table.say(rules.chip))
+    can_forfeit = table.behind(turn.seat) >= rules.chip or rules.credit
+    said = await bet_of(deal, turn, Bets(rules.minimum, options=(forfeit,) if can_forfeit else ()))
+    if said.option == "forfeit":
+        put_in(table, turn.seat, deal.pot, rules.chip, tr("Forfeit"))
+        turn.word = tr("forfeits")
+        table.told = tr("{name} forfeits {chip}.", name=table.name(turn.seat), chip=table.say(rules.chip))
+        if rules.card_on_forfeit:
+            await card_turned(deal, turn, tr("Only to be seen: nothing is bet on it."))
+    elif said.option:
+        turn.word = tr("sits out")
+    else:
+        turn.bet = said.amount
+        deal.undealt -= rules.burn_first
+        await card_turned(deal, turn, tr("Burn one, then turn one: a higher card of its suit wins.")
+                          if rules.burn_first else "")
+        await result_of(deal, turn)
+        settle(deal, turn)
+
+
+async def fill_again(deal: Deal) -> None:
+    """The pool was bet and won: everybody puts a chip in, at once or before the next deal."""
+    table, rules = deal.table, deal.table.rules
+    if deal.holds or rules.re_ante is ReAnte.NEXT_DEAL:
+        return
+    still_in = tuple(seat for seat in deal.playing if seat in table.seats and not table.seats[seat].leaving)
+    seat = deal.turns[-1].seat
+    await ask(deal, lambda: Confirm(
+        key=deal.key(f"ante:{seat}"), facts=",".join(str(one) for one in still_in), table=table,
+        cover=lambda _: short_of(table, dict.fromkeys(still_in, rules.chip)), may_rule=(*IN_HAND, WalkedOut),
+        say=lambda: Wording(
+            lead=tr("Everybody antes {chip}", chip=table.say(rules.chip)), rest=tr(" — the pool is empty"),
+            reason=tr("The pool was bet and won: it is filled again at once."), called=table.told,
+            call=tr("Ante up."), badge="icon:chips|" + tr("ANTE"), step=BET, named=tr("the new ante"),
+            button=tr("All in"), topic="empty")))
+    everybody_antes(deal, rules.chip)
