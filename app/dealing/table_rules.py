@@ -74,8 +74,8 @@ class TableRules:
         PlayedFor.MONEY, Words("Played for", "For fun everybody starts with equal chips that no book hears of.", OURS),
         options={PlayedFor.MONEY: "money", PlayedFor.FUN: "fun"}, takes_effect=NEXT_GAME)
     fun_chips: int = rule(
-        10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), unit="money", low=1,
-        takes_effect=NEXT_GAME)
+        10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), low=1, high=10**9,
+        unit="money", takes_effect=NEXT_GAME)
     first_deal: FirstDeal = rule(
         FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
         options={FirstDeal.HOST: "the host says who", FirstDeal.DRAW: "the highest card drawn"},

@@ -12,6 +12,7 @@ import pytest
 from app import cli
 from app.dealing.transfers import Kind
 from app.errors import MachineFault
+from app.games import GAMES
 from app.sheets.blocks import Sheet
 from app.store.books import Books, open_books
 from tests.app.store.house import unguarded
@@ -42,11 +43,14 @@ def lines_of(capsys: pytest.CaptureFixture[str]) -> tuple[list[str], list[str]]:
 
 def test_games_lists_every_game_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["games"]) == 0
-    assert lines_of(capsys)[0] == ["baccarat        Mini Baccarat"]
+    lines = lines_of(capsys)[0]
+    assert lines[0].split(maxsplit=1) == ["baccarat", "Mini Baccarat"]
+    assert [line.split()[0] for line in lines] == [game.id for game in GAMES]
     assert cli.main(["games", "--json"]) == 0
-    (game,) = json.loads(capsys.readouterr().out)
-    assert (game["id"], game["name"], game["version"]) == ("baccarat", "Mini Baccarat", 1)
-    assert "decks" in game["rules"]
+    listed = json.loads(capsys.readouterr().out)
+    assert [one["id"] for one in listed] == [game.id for game in GAMES]
+    assert (listed[0]["name"], listed[0]["version"]) == ("Mini Baccarat", 1)
+    assert "decks" in listed[0]["rules"]
 
 
 def test_a_demo_is_a_whole_night_cashed_out_and_closed(dealt: Path) -> None:
