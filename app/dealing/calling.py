@@ -56,6 +56,7 @@ class Bid(Prompt[Offer]):
     terms: Callable[[], Terms]
     highest: Callable[[int], Ceiling]
     verb: str = ""  # "bets", for the log; "bids" where it is empty
+    noun: str = "bid"  # what the amount is called where it is typed
     floor: str = ""  # why not less
 
     @cached_property

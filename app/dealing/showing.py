@@ -67,9 +67,10 @@ class ShowCards(Prompt[Cards]):
 
 @dataclass(frozen=True, kw_only=True)
 class PickSeats(Prompt[tuple[int, ...]]):
-    """One seat, or several that are equal: who wins, who loses."""
+    """One seat, or several that are equal: who wins, who loses. Enter takes those `expected`, where there are any."""
 
     seats: tuple[int, ...] = ()
+    expected: tuple[int, ...] = ()
     most: int = 99
     none_word: str = ""
     names: Callable[[int], str] = str

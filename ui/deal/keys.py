@@ -23,6 +23,9 @@ REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key
                      Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})
 """Keys that may be held down."""
 
+RAISING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp})
+"""Keys that do nothing in a field of figures, and raise a bid."""
+
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
                        Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab})
 """Keys that a list with the keyboard keeps for itself."""
@@ -43,8 +46,10 @@ def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
     taking_back = event.key() == Qt.Key.Key_Backspace or (has_ctrl(event) and event.key() == Qt.Key.Key_Z)
     if taking_back and not field.text():
         return True
-    return bool(field.property("figures")) and event.text().isprintable() and event.text() != "" and \
-        not event.text().isdigit() and event.text() not in ".,"
+    if not field.property("figures"):
+        return False
+    return event.key() in RAISING or (event.text().isprintable() and event.text() != "" and
+                                      not event.text().isdigit() and event.text() not in ".,")
 
 
 def _app() -> QApplication:
