@@ -95,6 +95,9 @@ class CashOut(OfAPlayer):
         return self._in_play(table) or self._not_possible(table) or self._differs(table)
 
     def _in_play(self, table: Table) -> Refusal | None:
+        if table.tied_up(table.seat_of(self.player)):
+            return Refusal(tr("{name} plays this deal.", name=self.name(table)),
+                           tr("Chips are cashed out between two deals."), tr("Cash out after this one."))
         if down := sum(table.bets_down().get(table.seat_of(self.player), {}).values()):
             return Refusal(tr("{name} still has {amount} on the felt.", name=self.name(table),
                               amount=table.say(down)), "", tr("Cash out after this hand."))

@@ -121,6 +121,13 @@ def pots_of(table: "Table") -> dict[str, int]:
     return {place.whose: held for place, held in sorted(table.balances.items()) if place.kind is kind and held}
 
 
+def carried(table: "Table") -> dict[str, dict[int, int]]:
+    """Who has put what into the pots that the next game finds: pot -> player's number -> minor units."""
+    if table.opening.for_fun:
+        return {name: dict(put) for name, put in table.opening.pots_from.items()}
+    return {name: put_in_by(table, name) for name in pots_of(table)}
+
+
 def deal_out_fun_chips(table: "Table") -> None:
     """In a game for fun, whoever has none yet gets what everybody started with."""
     for seat in table.playing if table.opening.for_fun else ():

@@ -9,7 +9,8 @@ from app import house_rules
 from app.dealing.asides import Aside, BuyIn, Cover, EmptyRack, SitDown
 from app.dealing.felt import Felt
 from app.dealing.game import Game
-from app.dealing.log import Json, Row, RowKind
+from app.dealing.leftover_pots import left_in_pots
+from app.dealing.log import Json, Row
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
@@ -21,7 +22,7 @@ from app.desk.examination import replay_findings
 from app.desk.house import House, read_house, refuse_change
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
-from app.desk.statement import night_statement
+from app.desk.statement import irregularities, night_statement, seats_taken
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
@@ -251,8 +252,8 @@ class Desk:
         posted.written(run.play.table, done.entries)
         self.on_change()
 
-    def next_sitting(self, op_id: str = "") -> None:
-        """Begin the next sitting at the same table, with who sits there and what they have."""
+    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
+        """Begin the next sitting at the same table, with who sits there and what they have: of this or another game."""
         if self._was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
@@ -261,9 +262,11 @@ class Desk:
         assert night is not None
         if run.play.prompt is not None:
             raise Refused(tr("This sitting is not over."), "", tr("Deal it to its end first."))
-        now = self.clock.now()
-        sitting = replace(before, id=self.books.next_id("sitting"), opened_at=now)
-        fresh = Run.begin(run.game, opening_after(run))
+        now, following = self.clock.now(), game(game_id or run.game.id)
+        number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
+        sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
+                          opened_at=now)
+        fresh = Run.begin(following, opening_after(run, self._house(), following, number))
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
         self._commit(self._command(
             "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
@@ -281,6 +284,9 @@ class Desk:
         table = run.play.table
         if table.hand:
             raise Refused(tr("A hand is open."), tr("A night closes between two hands."), tr("Deal it to its end."))
+        if left := left_in_pots(table):
+            raise Refused(tr("A pot still holds {amount}.", amount=table.say(sum(left.values()))),
+                          tr("A night closes with empty pots."), tr("On the deal page click who gets it."))
         statement = self.statement()
         if statement.holding:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),
@@ -304,18 +310,10 @@ class Desk:
         sittings = self.books.sittings(night.id)
         runs = [self.run if self.sitting and one.id == self.sitting.id and self.run else
                 Run(game(one.game), self.books.log(one.id)) for one in sittings]
-        seats: dict[int, tuple[int, ...]] = {}
-        for row in (row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key == "sit"):
-            sat = row.body
-            assert isinstance(sat, dict)
-            player, seat = sat["player"], sat["seat"]
-            assert isinstance(player, int)
-            assert isinstance(seat, int)
-            seats[player] = tuple(dict.fromkeys((*seats.get(player, ()), seat)))
-        irregular = sum(row.kind is RowKind.RULING and not _routine(run, row) for run in runs for row in run.effective)
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(game(one.game).name for one in sittings))
-        return night_statement(self._house(), night, entries, names, seats, games, self.books.head(), irregular)
+        return night_statement(self._house(), night, entries, names, seats_taken(runs), games, self.books.head(),
+                               irregularities(runs))
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""
@@ -391,10 +389,4 @@ class Desk:
 def _plain_rules(rules: dict[str, Any]) -> dict[str, Any]:
     return {code: {name: house_rules.plain(value) for name, value in changed.items()}
             for code, changed in rules.items()}
-
-
-def _routine(run: Run, row: Row) -> bool:
-    kinds = {ruling.code: ruling for ruling in run.game.rulings}
-    return isinstance(row.body, dict) and kinds[str(row.body["code"])].routine
-
 

@@ -7,9 +7,13 @@ from typing import Any
 from app import house_rules
 from app.chips import Counts
 from app.dealing.asides import BuyIn, FillRack, SitDown
+from app.dealing.game import Game
 from app.dealing.opening import Opening
+from app.dealing.pots import carried
 from app.dealing.prompts import Confirm
 from app.dealing.run import Run
+from app.dealing.table_rules import PlayedFor
+from app.dealing.transfers import Family
 from app.desk.house import House
 from app.errors import Refused
 from app.games import game
@@ -52,7 +56,8 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      case=house.chips.owned, seat_count=_last_seat(rules), skipped=_skipped(rules))
+                      case=house.chips.owned, seat_count=_last_seat(rules), skipped=_skipped(rules),
+                      for_fun=_for_fun(rules))
     run = Run.begin(game(plan.game), opening)
     fresh = _seat_all(run, plan, known, next_player, now)
     if plan.all_the_rest:
@@ -98,16 +103,30 @@ def _open_seat(run: Run, name: str) -> int:
                   tr("Take a name off the list."))
 
 
-def opening_after(run: Run) -> Opening:
-    """What the next sitting at a table begins with, after one that is over."""
+def opening_after(run: Run, house: House, following: Game, number: int) -> Opening:
+    """What the next sitting at a table begins with, after one that is over: the same game again, or another.
+
+    Pots that were left stay where they are, and so does the button; chips for fun are put away. `number` says
+    which sitting of that game it is tonight.
+    """
     table = run.play.table
-    rules = replace(table.rules, **table.rules_next_sitting)
+    rules = replace(table.rules, **table.rules_next_sitting) if following is run.game else house.rules_of(following)
     return replace(
-        run.opening, rules=house_rules.as_values(rules), seats=dict(table.seats),
-        balances={place: held for place, held in table.balances.items() if held}, rack=dict(table.rack),
-        case=dict(table.case), rack_expected=table.rack_expected, number=run.opening.number + 1,
-        rack_tonight=table.rack_tonight, seat_count=_last_seat(rules), skipped=_skipped(rules),
-        last_bets=table.last_bets)
+        run.opening, game=following.id, version=following.version, rules=house_rules.as_values(rules),
+        seats=dict(table.seats), rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
+        balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
+        number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
+        pots_from=carried(table), for_fun=_for_fun(rules), **_places(rules))
+
+
+def _places(rules: Any) -> dict[str, Any]:
+    """How many seats there are, where the game has a say in it; else the table stays as it is."""
+    return {"seat_count": _last_seat(rules), "skipped": _skipped(rules)} if hasattr(rules, "seats") else {}
+
+
+def _for_fun(rules: Any) -> int:
+    """The worthless chips that each starts with; 0 in a game for money."""
+    return rules.fun_chips if getattr(rules, "played_for", None) is PlayedFor.FUN else 0
 
 
 def _last_seat(rules: Any) -> int:

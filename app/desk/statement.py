@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from app.dealing.log import Row, RowKind
+from app.dealing.run import Run
 from app.dealing.transfers import FOUND, Kind, Place, account, pocket, stack
 from app.desk.house import House
 from app.ledger.entries import Entry, EntryKind
@@ -30,6 +33,25 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         _moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
         house_against(players, night.host), BookMark(min((one.number for one in standing), default=1), *head),
         tuple(_waived(standing, names)), tuple(_found(standing)), (), irregularities, house.demo)
+
+
+def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
+    """Where each player (by number) has sat in these sittings, in that order."""
+    seats: dict[int, tuple[int, ...]] = {}
+    for row in (row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key == "sit"):
+        sat = cast(dict[str, Any], row.body)
+        seats[sat["player"]] = tuple(dict.fromkeys((*seats.get(sat["player"], ()), sat["seat"])))
+    return seats
+
+
+def irregularities(runs: Iterable[Run]) -> int:
+    """How many table faults were ruled on in these sittings, not counting what is bound to happen."""
+    return sum(row.kind is RowKind.RULING and not _routine(run, row) for run in runs for row in run.effective)
+
+
+def _routine(run: Run, row: Row) -> bool:
+    kinds = {ruling.code: ruling for ruling in run.game.rulings}
+    return kinds[str(cast(dict[str, Any], row.body)["code"])].routine
 
 
 def _that_hold(entries: Iterable[Entry]) -> list[Entry]:

@@ -185,7 +185,8 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
     table, seat, name, deal.bets = deal.table, turn.seat, deal.table.name(turn.seat), bets
     return cast(Offer, await ask(deal, lambda: Bid(
         key=deal.key(f"bet:{seat}"), facts=str(seat), table=table, seats=(seat,), verb=tr("bets"),
-        noun=tr("bet"), terms=lambda: _terms(deal, seat, bets), highest=lambda seat: _ceiling(deal, seat), may_rule=_rulings(deal),
+        noun=tr("bet"), terms=lambda: _terms(deal, seat, bets),
+        highest=lambda seat: _ceiling(deal, seat), may_rule=_rulings(deal),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
                                                       top=table.say(_ceiling(deal, seat).amount)),

@@ -33,6 +33,7 @@ class EntryKind(StrEnum):
     SETTLE = "settle"
     JACKPOT = "jackpot"
     CARRY = "carry"
+    POT = "pot"  # what a finished game left in a pot, given to a player
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def _paint_bands(painter: QPainter, geometry: FeltGeometry, won: Sequence[str]) 
         if winning and len(codes) == 1:
             painter.fillPath(whole, theme.colour(*WON_BAND[band]))
             continue
-        shade, depth = BAND[band]
+        shade, depth = BAND[2 if geometry.room.pots else band]
         painter.fillPath(whole, theme.colour(shade, LOST_BAND if won and band < 2 else depth))
         for code in winning:
             _light_spots(painter, geometry, code, band)

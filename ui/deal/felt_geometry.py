@@ -32,6 +32,12 @@ class Room:
     lettered: bool = True
     one_line_rack: bool = False
     scale: float = 1.0
+    pots: bool = False
+
+
+def plays_pots(felt: Felt) -> bool:
+    """Whether pots lie on this table, and no betting spots."""
+    return bool(felt.pots or felt.rows) and not felt.spots
 
 
 def bands_of(spots: Sequence[Spot]) -> tuple[tuple[str, ...], ...]:
@@ -47,8 +53,10 @@ def bands_of(spots: Sequence[Spot]) -> tuple[tuple[str, ...], ...]:
 
 def room_for(felt: Felt, width: int, height: int, one_line_rack: bool, scale: float) -> Room:
     """The room that this felt needs in a widget of this size."""
-    return Room(max(1, width), max(1, height), max(1, len(felt.seats)), bands_of(felt.spots), max(2, len(felt.hands)),
-                bool(felt.lettering), one_line_rack or height < 500, scale)
+    pots = plays_pots(felt)
+    bands = (("",),) if pots else bands_of(felt.spots)
+    return Room(max(1, width), max(1, height), max(1, len(felt.seats)), bands, max(2, len(felt.hands)),
+                bool(felt.lettering), one_line_rack or height < 500 or pots, scale, pots)
 
 
 @dataclass(frozen=True)
@@ -64,7 +72,7 @@ class FeltGeometry:
         steps = 18
         for step in range(steps + 1):
             made = cls(room, CURVE + (FLATTEST - CURVE) * step / steps)
-            if made.cloth_foot <= made.hands_foot - made.hands_height(made.widest_card):
+            if made.cloth_foot <= made.hands_foot - made.middle_height:
                 return made
         return made
 
@@ -232,6 +240,11 @@ class FeltGeometry:
         """Height of a hand's heading, its upper margin included."""
         return (44 if self.room.height >= 560 else 41 if self.room.height >= 500 else 34) * self.room.scale
 
+    @cached_property
+    def middle_height(self) -> float:
+        """The height that hands of full size want, or pots and rows."""
+        return 300 * self.room.scale if self.room.pots else self.hands_height(self.widest_card)
+
     def hands_height(self, card: float) -> float:
         """How high the panels are around cards of a width."""
         return self.head + card * CARD_SHAPE + PANEL_PAD
@@ -262,6 +275,21 @@ class FeltGeometry:
         high = self.hands_height(self.card)
         x = self.left + EDGE + hand * (self.panel_width + 10)
         return QRectF(x, self.hands_foot - high, self.panel_width, high)
+
+    @cached_property
+    def pots_area(self) -> QRectF:
+        """Where pots and rows of cards lie: between the seats' own sectors and the rack."""
+        top = self.cloth_foot + 6
+        return QRectF(self.left + EDGE, top, self.width - 2 * EDGE, self.hands_foot - top)
+
+    def front(self, seat: int) -> QPointF:
+        """The middle of what lies before a seat."""
+        return self.point((self.radii[0] + self.radii[-1]) / 2, self.seat_angle(seat))
+
+    @cached_property
+    def front_width(self) -> float:
+        """How wide a seat's sector is across its middle."""
+        return (self.radii[0] + self.radii[-1]) / 2 * self.sector
 
     @cached_property
     def middle_panel(self) -> QRectF:

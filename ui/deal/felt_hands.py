@@ -91,7 +91,7 @@ def paint_hand(painter: QPainter, geometry: FeltGeometry, hand: int, view: HandV
         paint_card(painter, layout.place(at), None if view.face_down else card)
     if view.awaited:
         place = layout.place(len(view.cards))
-        _paint_awaited(painter, place.area, half.text or tr("Deal here"), half.hint if half.text else view.awaited)
+        paint_awaited(painter, place.area, half.text or tr("Deal here"), half.hint if half.text else view.awaited)
 
 
 def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
@@ -165,7 +165,8 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
     painter.restore()
 
 
-def _paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
+def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
+    """The place where the next card goes, with what is keyed of it so far."""
     pen = QPen(QColor(theme.BRASS), 2.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3.2, 2.3])
     painter.setPen(pen)

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from app.dealing.felt import Bet, Felt, SeatView, Spot
+from app.dealing.felt import Bet, Felt, PotView, RowView, SeatView, Spot
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal.felt_bets import paint_bet, paint_print
 from ui.deal.felt_geometry import FeltGeometry
 from ui.deal.felt_hands import HalfCard, paint_checklist, paint_hand, paint_notice
+from ui.deal.felt_pots import paint_front, paint_pot, paint_row
 from ui.deal.felt_seats import paint_plate
+from ui.deal.pots_layout import PotsLayout
 from ui.deal.rack_view import paint_rack
 
 Key = tuple[str | int, ...]
@@ -81,12 +83,28 @@ def _turns(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
 
 def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
     felt = showing.felt
+    if geometry.room.pots:
+        yield from _fronts(showing, geometry)
+        return
     down = {(bet.seat, bet.spot): bet for bet in felt.bets}
     words = _printed(felt.spots)
     for at, seat in enumerate(felt.seats):
         for code in (code for band in geometry.room.bands for code in band):
             bet = down.get((seat.number, code))
             yield ("spot", at, code), _spot(showing, geometry, at, seat, code, bet, words[code])
+
+
+def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """What lies before each seat where a game is played for pots."""
+    for at, seat in enumerate(showing.felt.seats):
+        if not seat.in_front and not seat.mark:
+            continue
+
+        def paint(painter: QPainter, at: int = at, seat: SeatView = seat) -> None:
+            paint_front(painter, geometry, at, seat, showing.art)
+
+        shows = (seat.in_front, seat.mark, seat.to_act, showing.art)
+        yield ("spot", at), Piece(_around(geometry.seat_slice(at).boundingRect(), 4), shows, paint)
 
 
 def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
@@ -138,6 +156,7 @@ def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
         yield ("notice",), Piece(_around(middle), notice,
                                  lambda painter: paint_notice(painter, middle, notice.title, notice.text))
         return
+    yield from _pots(showing, geometry)
     asked = next((at for at, view in enumerate(felt.hands) if view.awaited), None)
     for at, view in enumerate(felt.hands):
         half = showing.half if at == asked else HalfCard()
@@ -146,6 +165,25 @@ def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
             paint_hand(painter, geometry, at, felt.hands[at], half)
 
         yield ("hand", at), Piece(_around(geometry.panel(at)), (view, half), paint)
+
+
+def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """Pots and rows of cards; a half keyed card lies in the row that is lit."""
+    felt, half = showing.felt, showing.half
+    if not geometry.room.pots:
+        return
+    layout = PotsLayout(geometry.pots_area, felt.pots, felt.rows, geometry.room.scale)
+    for at, pot in enumerate(felt.pots):
+        def paint(painter: QPainter, at: int = at, pot: PotView = pot) -> None:
+            paint_pot(painter, layout.pot(at), pot, showing.art)
+
+        yield ("pot", at), Piece(_around(layout.pot(at)), (pot, showing.art, layout.pot(at)), paint)
+    for at, row in enumerate(felt.rows):
+        def paint_one(painter: QPainter, at: int = at, row: RowView = row) -> None:
+            paint_row(painter, layout, at, row, half if row.lit else HalfCard())
+
+        shows = (row, half if row.lit else None, layout.row(at), layout.columns)
+        yield ("row", at), Piece(_around(layout.row(at)), shows, paint_one)
 
 
 def _foot(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

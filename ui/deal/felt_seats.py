@@ -7,6 +7,7 @@ from app.dealing.felt import Bet, BetState, SeatView, Spot
 from app.money import Currency, figure
 from app.words import listed, tr
 from ui import theme
+from ui.deal.felt_pots import paint_button, paint_cards_held, paint_strikes
 from ui.lettering import CENTRE, LEFT, write
 
 NARROW = 84
@@ -44,6 +45,11 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     parts += [tr("owes {amount} commission", amount=figure(seat.owes, money))] if seat.owes else []
     parts += [tr("is leaving")] if seat.leaving else []
     parts += [tr("to act now")] if seat.to_act else []
+    parts += [tr("deals")] if seat.button else []
+    parts += [seat.mark] if seat.mark else []
+    parts += [tr("{amount} in front", amount=figure(seat.in_front, money))] if seat.in_front else []
+    parts += [tr("{count} cards", count=seat.cards)] if seat.cards else []
+    parts += [tr("{count} strikes", count=seat.strikes)] if seat.strikes else []
     return ", ".join(parts)
 
 
@@ -101,6 +107,10 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.WARN))
         painter.drawEllipse(QPointF(area.right() - 8, area.bottom() - 8), 3, 3)
+    if seat.button:
+        paint_button(painter, area)
+    if seat.strikes:
+        paint_strikes(painter, area, seat.strikes)
 
 
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -114,7 +124,8 @@ def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
     write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
           "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
     words, shade = second_line(seat, money)
-    write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0), 24 * scale), words,
+    held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
+    write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale), words,
           theme.font("note"), shade, LEFT)
 
 
