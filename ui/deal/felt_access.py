@@ -114,6 +114,12 @@ class FeltInterface(QAccessibleWidget):
             self._places.append(place)
         return self._places[index]
 
+    def forget_places(self) -> None:
+        """Take the places out of Qt's list, which deletes them."""
+        for place in self._places:
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(place))
+        self._places.clear()
+
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """Which of the places this is; −1 for none of them."""
         return next((at for at, place in enumerate(self._places) if place is child), -1)
@@ -135,7 +141,7 @@ def tell(felt: "FeltView", what: QAccessible.Event, index: int) -> None:
         QAccessible.updateAccessibility(event)
 
 
-_made: dict[int, FeltInterface] = {}
+_made: set[FeltInterface] = set()
 """Qt keeps an interface by its address only, so that Python has to keep it for as long as its felt lives."""
 
 
@@ -144,10 +150,16 @@ def _factory(name: str, thing: QObject) -> QAccessibleInterface | None:
 
     if not isinstance(thing, FeltView):
         return None
-    made, key = FeltInterface(thing), id(thing)
-    _made[key] = made
-    thing.destroyed.connect(lambda: _made.pop(key, None))
+    made = FeltInterface(thing)
+    _made.add(made)
+    thing.destroyed.connect(lambda: _forget(made))
     return made
+
+
+def _forget(made: FeltInterface) -> None:
+    """The felt is gone: Qt must not keep the addresses of its places, which go with it."""
+    _made.discard(made)
+    made.forget_places()
 
 
 def install() -> None:

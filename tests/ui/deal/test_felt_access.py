@@ -90,7 +90,9 @@ def test_many_felts_come_and_go(qapp: object) -> None:
     for _ in range(30):
         made = FeltView()
         made.show_felt(tables.paying_felt(), tables.POUNDS, tables.CHIPS)
-        assert child(made, 3).isValid()
+        place = child(made, 3)
+        assert place.isValid()
         made.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         assert not isValid(made)
+        assert not isValid(place)
