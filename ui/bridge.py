@@ -44,7 +44,8 @@ class Bridge(QObject):
         limits, short = self._limits(felt.spots)
         return TopState(
             night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
-            game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, saved=self.state,
+            game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, title=felt.title,
+            saved=self.state,
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
 
     def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:

@@ -37,6 +37,7 @@ class TopState:
     limits: str = ""
     limits_short: str = ""
     shoe: ShoeView | None = None
+    title: str = ""  # where no shoe is dealt: "Deal 9 · Tom deals"
     jackpot: str = ""
     saved: Saved = Saved.SAVED
     clock: str = ""
@@ -150,16 +151,19 @@ class ShoeBlock(Block):
     """How far the shoe is: cards gone as a bar, the cut card as a mark on it."""
 
     shoe: ShoeView | None = None
+    title = ""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_shoe(self, shoe: ShoeView | None) -> None:
-        """Show this shoe; none leaves the block empty, in its place."""
-        self.shoe = shoe
-        words = tr("Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}", number=shoe.number,
-                   coup=shoe.coup, left=shoe.left, cards=shoe.cards, cut=shoe.cut_at) if shoe else tr("No shoe yet")
+    def show_shoe(self, shoe: ShoeView | None, title: str = "") -> None:
+        """Show this shoe; none leaves the block to the hand's title."""
+        self.shoe, self.title = shoe, title
+        words = title or tr("No shoe yet")
+        if shoe:
+            words = tr("Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}", number=shoe.number,
+                       coup=shoe.coup, left=shoe.left, cards=shoe.cards, cut=shoe.cut_at)
         if shoe and shoe.last_coup:
             words += ", " + tr("last coup")
         self.setAccessibleName(words)
@@ -177,6 +181,7 @@ class ShoeBlock(Block):
     def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
         """The words above the gauge."""
         if self.shoe is None:
+            write(painter, area, self.title, theme.font("body_strong"), theme.TX1, LEFT)
             return
         scale = theme.look().scale
         line = QRectF(area.left(), area.center().y() - 20 * scale, area.width(), 20 * scale)
@@ -256,7 +261,7 @@ class TopBar(QWidget):
         limits = state.limits_short if theme.look().compact and state.limits_short else state.limits
         label = tr("Limits {sign}", sign=state.sign).strip()
         self.limits.show_words(label if limits else "", limits, f"{label} {state.limits}" if limits else "")
-        self.shoe.show_shoe(state.shoe)
+        self.shoe.show_shoe(state.shoe, state.title)
         self.jackpot.show_words(tr("Jackpot") if state.jackpot else "", state.jackpot)
         self._show_saved(state)
 

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from app.dealing.asides import ACCOUNT, CASH, CashOut
+from app.dealing.asides import ACCOUNT, CASH, CashOut, GivePot, SitOut
+from app.dealing.leftover_pots import left_in_pots
 from app.dealing.robot import Robot
 from app.dealing.rulings import Ruling
+from app.dealing.transfers import stack
 from app.desk import Desk, NightPlan, Seating, new_house
 from app.errors import Refused
 from app.games import game
@@ -51,6 +53,8 @@ def _plan(desk: Desk, code: str) -> NightPlan:
 def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None) -> None:
     """Deal a sitting to its end; once `hands` are closed it is ended wherever its game lets the host do so."""
     robot.new_shoe()
+    while surplus := desk.table.playing[desk.table.most_seats:]:
+        desk.aside(SitOut(surplus[-1]))
     while desk.run is not None and desk.prompt is not None:
         if ruling := robot.ruling(desk.run) or _ends(desk, hands):
             desk.rule(ruling)
@@ -63,11 +67,14 @@ def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None) -> None:
 def _ends(desk: Desk, hands: int | None) -> Ruling | None:
     if hands is None or desk.prompt is None or desk.table.hand or desk.table.hands_closed < hands:
         return None
-    return next((kind() for kind in desk.prompt.rulings if kind.ends_sitting), None)
+    kind = next((kind for kind in desk.prompt.rulings if kind.ends_sitting), None)
+    return kind(decision=kind.default_decision(desk.table)) if kind else None
 
 
 def close(desk: Desk) -> None:
-    """Everybody hands in what the books say they have, and the night is closed."""
+    """What is left in pots goes to the first seat, everybody hands in what they have, and the night is closed."""
+    for name in left_in_pots(desk.table):
+        desk.aside(GivePot(min(desk.table.seats), name))
     for player in sorted(who.player for who in desk.table.seats.values()):
-        desk.aside(CashOut(player, desk.table.behind(desk.table.seat_of(player))))
+        desk.aside(CashOut(player, desk.table.balance(stack(player))))
     desk.close_night()

@@ -136,6 +136,12 @@ def who_deals(table: Table) -> str:
     return tr("Button: {name}", name=table.name(table.button))
 
 
+def deal_title(table: Table, number: int) -> str:
+    """Which deal this is, and who deals it: "Deal 9 · Tom deals"."""
+    deal = tr("Deal {number}", number=number)
+    return f"{deal} · {who_deals(table)}" if table.button else deal
+
+
 # what is left
 
 

@@ -21,6 +21,9 @@ from app.names import clean_name, same_name
 from app.store.values import Player
 from app.words import tr
 
+USUAL_SEATS = 9
+"""How many seats are drawn for a game that does not say how many its table has."""
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -56,8 +59,8 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      case=house.chips.owned, seat_count=_last_seat(rules), skipped=_skipped(rules),
-                      for_fun=_for_fun(rules))
+                      case=house.chips.owned, for_fun=_for_fun(rules),
+                      **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
     fresh = _seat_all(run, plan, known, next_player, now)
     if plan.all_the_rest:
@@ -133,7 +136,7 @@ def _last_seat(rules: Any) -> int:
     """The highest number that a seat bears."""
     skipped = _skipped(rules)
     numbers = [number for number in range(1, 40) if number not in skipped]
-    return numbers[getattr(rules, "seats", 9) - 1]
+    return numbers[rules.seats - 1]
 
 
 def _skipped(rules: Any) -> tuple[int, ...]:

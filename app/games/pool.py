@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from app.cards import Card
 from app.dealing.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import begin_hand, who_deals
+from app.dealing.hands import begin_hand, deal_title, who_deals
 from app.dealing.pack import ACE_HIGH, Pack
 from app.dealing.picture import Marks, marked_seats, seat_badge, steps_of
 from app.dealing.pots import in_pot, put_in, short_of, take_out
@@ -355,7 +355,7 @@ def picture_of(deal: Deal) -> Felt:
     shown += [RowView(table.name(one.seat), one.shown, note=one.word, seat=one.seat)
               for one in deal.turns if one.shown]
     return Felt(
-        game=deal.game, title=tr("Deal {number} · {who}", number=deal.next_number, who=who_deals(table)),
+        game=deal.game, title=deal_title(table, deal.next_number),
         seats=marked_seats(table, Marks(words, acting, _held(deal), {turn.seat: turn.bet} if turn and turn.bet and
                                         acting else {})),
         pots=(PotView(tr("Pot"), deal.holds),), rows=tuple(shown) if table.hand else (),

@@ -1,5 +1,8 @@
 """Icons in the colour that is asked for."""
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QIcon, QImage
 
@@ -14,6 +17,15 @@ def test_every_icon_is_drawn_in_its_colour(name: str) -> None:
 
     assert full
     assert all(pixel.red() > 240 and pixel.green() < 15 for pixel in full)
+
+
+def test_every_icon_that_a_badge_names_is_there() -> None:
+    root = Path(__file__).parents[2]
+    sources = [file.read_text(encoding="utf-8") for room in ("app", "ui") for file in (root / room).rglob("*.py")]
+    named = {name for source in sources for name in re.findall(r"icon:([a-z-]+)\|", source)}
+
+    assert named
+    assert named <= set(resources.names("icons", ".svg"))
 
 
 def test_an_icon_is_sharp_on_a_dense_screen() -> None:

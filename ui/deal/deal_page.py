@@ -17,21 +17,21 @@ from ui import theme
 from ui.buttons import PrimaryState
 from ui.deal import beside, taking_back
 from ui.deal.answers import answer_for
-from ui.deal.answers.aside_asks import FaultAsk, FixAsk, OverAsk, SideAsk
+from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
+from ui.deal.answers.over import OverAsk
 from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.felt_view import FeltView
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.keys import KeyRouter, typing_in
-from ui.deal.log_panel import LogPanel
 from ui.deal.page_keys import take_key
 from ui.deal.prompt_strip import PromptStrip
 from ui.deal.rack_panel import RackPanel
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.seat_panel import SeatPanel
-from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
 from ui.deal.side_panel import SidePanel
+from ui.deal.side_tabs import SideTabs
 
 WIDE, WIDEST_SIDE = 1600, 432
 
@@ -49,7 +49,8 @@ class DealPage(QWidget):
         super().__init__(parent)
         self.dealer = dealer
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
-        self.log, self.shoe = LogPanel(), ShoePanel()
+        self.tabs = SideTabs(self.side)
+        self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre = QStackedWidget()
         self.keyboard_map: KeyboardMap | None = None
         self._asks: dict[type[Prompt[Any]], Ask] = {}
@@ -75,8 +76,6 @@ class DealPage(QWidget):
         grid.addWidget(self.strip, 1, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(0, 1)
-        self.side.add_tab(tr("Shoe"), self.shoe)
-        self.side.add_tab(tr("Log"), self.log)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
         self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
@@ -202,6 +201,8 @@ class DealPage(QWidget):
             undoing = self.dealer.undoing() if ask is self._main else None
             self.strip.show_undo(undoing.name if undoing else "")
             self._show_side()
+        else:
+            self.tabs.show_hand(self.dealer, ask.dress(felt))
 
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
         main = self._main or ask
@@ -227,11 +228,8 @@ class DealPage(QWidget):
             overlay.show()
 
     def _show_side(self) -> None:
-        page = self.side.page
-        if page is self.log and self.dealer.run:
-            self.log.show_lines(self.dealer.log_lines())
-        elif page is self.shoe and self.dealer.run:
-            self.shoe.show_shoe(self.dealer.felt().shoe)
+        if self.dealer.run:
+            self.tabs.show(self.dealer, self.dealer.felt())
 
     # answering
 

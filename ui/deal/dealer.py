@@ -135,8 +135,8 @@ class Dealer(Protocol):
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips."""
 
-    def next_sitting(self, op_id: str = "") -> None:
-        """Begin the next sitting at the same table."""
+    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
+        """Begin the next sitting at the same table: of the same game, or of another."""
 
 
 def new_op_id() -> str:

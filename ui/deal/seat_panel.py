@@ -1,10 +1,13 @@
 """One seat: who sits down, buys chips, sits out, pays commission, cashes out or leaves."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
-from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, Leave, SitOut, Waive
+from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, GivePot, Leave, SitOut, Waive
+from app.dealing.leftover_pots import left_in_pots
+from app.games import GAMES
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -105,7 +108,16 @@ class SeatPanel(SidePanel):
             self._button(tr("Sit out"), lambda: SitOut(self.seat))
         self.add_buttons(deal_in if who.sits_out else sit_out,
                          self._button(tr("Leave, keep chips"), lambda: Leave(self.seat), "ghost"))
+        self._pots()
         self._cash_out(who.player)
+
+    def _pots(self) -> None:
+        """What a finished game has left in its pots may go to this seat."""
+        table = self.dealer.table
+        left = left_in_pots(table) if table.hand is None else {}
+        for name, held in left.items():
+            label = tr("Gets the pot of {game}: {amount}", game=_game_of(name), amount=self._say(held))
+            self.add_buttons(self._button(label, partial(GivePot, self.seat, name), "ghost"))
 
     def _commission(self, player: int, owed: int) -> None:
         self.add_line(tr("{owed} commission in the box", owed=self._say(owed)), "body_strong", "warn")
@@ -134,3 +146,10 @@ class SeatPanel(SidePanel):
         text = self.count_field.text().strip()
         counted = read_amount(text, table.money) if text else table.behind(self.seat)
         return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip())
+
+
+def _game_of(pot: str) -> str:
+    """The game whose pot this is, and the pot's own name where it has several: "Newmarket, Ah"."""
+    code, _, own = pot.partition("/")
+    name = next((tr(game.name) for game in GAMES if game.id == code), code)
+    return f"{name}, {own}" if own else name

@@ -64,6 +64,12 @@ class SideColumn(QWidget):
             self.bar.setCurrentIndex(0)
         self._show(self.bar.currentIndex())
 
+    def offer_tab(self, page: QWidget, offered: bool) -> None:
+        """Offer a tab that stays, or hide it where it has nothing to say."""
+        at = self._pages().index(page)
+        if self.bar.isTabVisible(at) != offered:
+            self.bar.setTabVisible(at, offered)
+
     @property
     def page(self) -> QWidget | None:
         """The page that is seen now."""
@@ -73,7 +79,8 @@ class SideColumn(QWidget):
         """So many tabs on, round the end."""
         if self.bar.count():
             self.close_panel()
-            self.bar.setCurrentIndex((self.bar.currentIndex() + by) % self.bar.count())
+            shown = [at for at in range(self.bar.count()) if self.bar.isTabVisible(at)]
+            self.bar.setCurrentIndex(shown[(shown.index(self.bar.currentIndex()) + by) % len(shown)])
 
     def show_tab(self, page: QWidget) -> None:
         """Bring a page to the front."""

@@ -19,6 +19,7 @@ from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.deal.answers.field import StripField
 from ui.forms import Page
 from ui.night.buy_in import BuyInRow
+from ui.night.first_game import FirstGame
 from ui.night.known import KnownPlayers
 from ui.night.money_and_chips import ChipsPart, CurrencyRow, HouseChips
 from ui.night.opening import (
@@ -73,6 +74,7 @@ class FirstRunPage(Page):
         self.buy_in = BuyInRow(self.money)
         self.bank = Switch(tr("Host banks the games"), tr("The rack starts with what is left of the chip set"))
         self.bank.setChecked(True)
+        self.game = FirstGame()
         self.issue = Issue()
         self._first_part(known)
         self._foot_buttons()
@@ -108,7 +110,8 @@ class FirstRunPage(Page):
         house = self._house()
         refuse_buy_in(amount, len(names), house.chips, house.money)
         seatings = tuple(Seating(name, amount, how=self.buy_in.how) for name in names)
-        plan = make_plan(self.title.text, self.host.text, seatings=seatings, all_the_rest=self.bank.isChecked())
+        plan = make_plan(self.title.text, self.host.text, seatings=seatings, all_the_rest=self.bank.isChecked(),
+                         game=self.game.game)
         return tried(house, plan)
 
     def _why_not(self) -> str:
@@ -184,7 +187,7 @@ class FirstRunPage(Page):
         stops += self.currencies.group.buttons() if self.currencies else []
         stops += self.chips.stops() if self.chips else []
         stops += [self.players.field, *(row.cross for row in self.players.rows), *self.buy_in.stops(), self.bank,
-                  self.demo_button, self.backup_button, self.open_button]
+                  self.game.choice,                  self.demo_button, self.backup_button, self.open_button]
         for one, after in pairwise(stops):
             QWidget.setTabOrder(one, after)
 
@@ -279,6 +282,7 @@ class FirstRunPage(Page):
         column.addWidget(self.players, 1)
         column.addWidget(self.buy_in)
         column.addWidget(self.bank)
+        column.addWidget(self.game)
         return self._who
 
     def _connect(self) -> None:

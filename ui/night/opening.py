@@ -133,8 +133,8 @@ def tried(house: House, plan: NightPlan) -> Opening:
 
     Done before anything is written: a house whose first night is refused would keep chips that nobody can change.
     """
-    seats = house.rules_of(game(plan.game)).seats
-    if len(plan.seatings) > seats:
+    seats = getattr(house.rules_of(game(plan.game)), "seats", None)
+    if seats is not None and len(plan.seatings) > seats:
         plan = replace(plan, rules={**plan.rules, "seats": len(plan.seatings)})
     first_sitting(house, plan, (), 1, 0)
     return Opening(house, plan)

@@ -321,33 +321,3 @@ class SummaryAsk(SideAsk):
     def press(self) -> None:
         """Put it away."""
         self.closed.emit()
-
-
-class OverAsk(SideAsk):
-    """The sitting is over: the next one may begin."""
-
-    def beside(self) -> tuple[QWidget, ...]:
-        """There is nothing to be put away."""
-        return ()
-
-    def key(self, event: QKeyEvent) -> bool:
-        """No key of its own."""
-        return False
-
-    def said(self) -> Said:
-        """What comes next."""
-        run = self.dealer.run
-        number = run.opening.number + 1 if run else 1
-        return self.refused_said() or Said(
-            tr("Shuffle"), tr(" — start shoe {number}", number=number),
-            tr("Everything settled is in the books. Players keep their seats and chips."), "", "", Actor.TABLE,
-            "icon:layers|" + tr("SHOE"))
-
-    def action(self) -> Action:
-        """The next one."""
-        return Action(tr("New shoe"), tr("Next: set up"))
-
-    def press(self) -> None:
-        """Begin it."""
-        op_id = new_op_id()
-        self.act.emit(lambda: self.dealer.next_sitting(op_id))

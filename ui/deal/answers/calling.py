@@ -56,7 +56,7 @@ class BidAsk(Ask):
             self.digits.append(self._pad_key(digit, "", lambda digit=digit: self.field.edit.insert(digit)))
         for _, by, cap in RAISES:
             self.raises.append(self._pad_key(f"+{by}", cap, lambda by=by: self.raise_by(by)))
-        self.raises.append(self._pad_key(tr("All"), "A", self.bid_all))
+        self.raises.append(self._pad_key("", tr("all · A"), self.bid_all))
         for key in (*self.digits, *self.raises):
             row.addWidget(key)
 
@@ -119,6 +119,8 @@ class BidAsk(Ask):
         name = self.dealer.table.name(self.speaker)
         self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun,
                            sign=self.question.table.money.sign).strip())
+        self.raises[-1].show_label(self._shown(self.question.highest(self.speaker).amount) if speaks else "",
+                                   tr("All"))
         self.field.edit.setPlaceholderText(self._shown(self.question.expected or self.question.lowest)
                                            if speaks else "")
         self._fit()

@@ -1,0 +1,84 @@
+"""What comes after a sitting: the same game again, or another."""
+
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.felt import Actor
+from app.dealing.leftover_pots import left_in_pots
+from app.games import GAMES
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.answers.aside_asks import SideAsk
+from ui.deal.answers.ask import Action, Said, letter
+from ui.deal.dealer import Dealer, new_op_id
+
+LETTERS = "ABCDEFGHJKLM"
+"""A letter for each game of the menu; I is the rule that applies now."""
+
+
+class OverAsk(SideAsk):
+    """The sitting is over. Enter deals the same game again, a letter another one."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.games: dict[str, SecondaryButton] = {}
+        self.row.setSpacing(theme.look().key_gap)
+        for cap, game in zip(LETTERS, GAMES, strict=False):
+            key = SecondaryButton(tr(game.name), cap)
+            key.in_strip = True
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            key.clicked.connect(lambda _=False, code=game.id: self.begin_game(code))
+            self.row.addWidget(key)
+            self.games[cap] = key
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """There is nothing to be put away."""
+        return ()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A game's letter."""
+        chosen = self.games.get(letter(event))
+        if chosen is not None:
+            chosen.click()
+        return chosen is not None
+
+    def keys(self) -> dict[str, str]:
+        """The games' letters."""
+        return {cap: key.label for cap, key in self.games.items()} | {"Enter": self.action().label}
+
+    @property
+    def _is_shoe(self) -> bool:
+        run = self.dealer.run
+        return run is not None and run.game.sitting_word == "shoe"
+
+    def said(self) -> Said:
+        """What comes next."""
+        if refused := self.refused_said():
+            return refused
+        run, table = self.dealer.run, self.dealer.table
+        number = run.opening.number + 1 if run else 1
+        left = left_in_pots(table)
+        reason = tr("{amount} stays in the pots.", amount=table.say(sum(left.values()))) if left else \
+            tr("Everything settled is in the books. Players keep their seats and chips.")
+        if self._is_shoe:
+            return Said(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "", "",
+                        Actor.TABLE, "icon:layers|" + tr("SHOE"))
+        return Said(tr("Choose the next game"), tr(" — or the same again"), reason, "", table.told, Actor.TABLE,
+                    "icon:cards|" + tr("GAME"))
+
+    def action(self) -> Action:
+        """The same again."""
+        run = self.dealer.run
+        if self._is_shoe or run is None:
+            return Action(tr("New shoe"), tr("Next: set up"))
+        return Action(tr("Same again"), tr(run.game.name))
+
+    def press(self) -> None:
+        """Begin the same game again."""
+        self.begin_game("")
+
+    def begin_game(self, code: str) -> None:
+        """Begin this game; without a name the same again."""
+        op_id = new_op_id()
+        self.act.emit(lambda: self.dealer.next_sitting(op_id, code))

@@ -1,0 +1,38 @@
+"""What the right column shows beside the strip: the hand or the shoe, and the log."""
+
+from app.dealing.felt import Felt
+from app.words import tr
+from ui.deal.dealer import Dealer
+from ui.deal.felt_geometry import plays_pots
+from ui.deal.hand_panel import HandPanel
+from ui.deal.log_panel import LogPanel
+from ui.deal.shoe_panel import ShoePanel
+from ui.deal.side_column import SideColumn
+
+
+class SideTabs:
+    """The tabs that stay. A shoe has a tab where one is dealt, and a hand where pots are played for."""
+
+    def __init__(self, side: SideColumn) -> None:
+        self.side = side
+        self.hand, self.shoe, self.log = HandPanel(), ShoePanel(), LogPanel()
+        for title, page in ((tr("Hand"), self.hand), (tr("Shoe"), self.shoe), (tr("Log"), self.log)):
+            side.add_tab(title, page)
+
+    def show(self, dealer: Dealer, felt: Felt) -> None:
+        """Show how things stand on the tab that is seen."""
+        pots, page = plays_pots(felt), self.side.page
+        if page is (self.shoe if pots else self.hand):
+            self.side.show_tab(self.hand if pots else self.shoe)
+        self.side.offer_tab(self.hand, pots)
+        self.side.offer_tab(self.shoe, not pots)
+        if page is self.log:
+            self.log.show_lines(dealer.log_lines())
+        elif page is self.shoe:
+            self.shoe.show_shoe(felt.shoe)
+        self.show_hand(dealer, felt)
+
+    def show_hand(self, dealer: Dealer, felt: Felt) -> None:
+        """The hand with what is half entered."""
+        if self.side.page is self.hand:
+            self.hand.show_felt(felt, dealer.table.money)
