@@ -36,6 +36,8 @@ class Rank(StrEnum):
 class Suit(StrEnum):
     """The four suits, as they are keyed."""
 
+    __hash__ = str.__hash__
+
     SPADES = "s"
     HEARTS = "h"
     DIAMONDS = "d"
