@@ -37,12 +37,12 @@ class TopState:
     limits: str = ""
     limits_short: str = ""
     shoe: ShoeView | None = None
-    title: str = ""  # where no shoe is dealt: "Deal 9 · Tom deals"
     jackpot: str = ""
     saved: Saved = Saved.SAVED
     clock: str = ""
     demo: bool = False
     sign: str = field(default="")
+    title: str = ""  # where no shoe is dealt: "Deal 9 · Tom deals"
 
 
 class Block(PaintedButton):

@@ -1,6 +1,6 @@
 """Hands are ranked as the rules say: naturally, with wild ranks, and with fewer than five cards."""
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -93,7 +93,7 @@ def test_one_to_seven_cards_are_worth_their_best_five(cards: list[Card]) -> None
 def _in_order(hands: list[list[Card]], strengths: list[int]) -> None:
     """Hands ordered by another program (higher is better) are in the same order here, and equal where equal there."""
     ordered = sorted(range(len(hands)), key=lambda at: strengths[at])
-    for one, after in zip(ordered, ordered[1:], strict=False):
+    for one, after in pairwise(ordered):
         lower, higher = value(hands[one]), value(hands[after])
         assert lower == higher if strengths[one] == strengths[after] else lower < higher, (hands[one], hands[after])
 
@@ -173,7 +173,8 @@ def test_cards_without_a_suit_make_no_flush() -> None:
 
 
 @pytest.mark.parametrize(("turned", "leader", "ignored", "counted"), [
-    ("7s 4d", "7h", False, True), ("8s", "7h", True, True), ("7s 5d", "7h 4d", True, True), ("7s", "7h 4d", False, False),
+    ("7s 4d", "7h", False, True), ("8s", "7h", True, True), ("7s 5d", "7h 4d", True, True),
+    ("7s", "7h 4d", False, False),
     ("2s 2d", "Ah Kd", True, True), ("9s 9d", "9h 9c 2d", False, False), ("9s 9d 3h", "9h 9c", False, True),
     ("9s 9d 3h", "9h 9c 2d", True, True), ("4s 4d 2h 2c", "Ah Ac Kd", True, True),
 ])  # fmt: skip

@@ -50,7 +50,8 @@ def _cut_in(widget: QWidget) -> list[str]:
     if isinstance(widget, QTabBar):
         metrics = QFontMetricsF(widget.font())
         return [widget.tabText(at) for at in range(widget.count())
-                if metrics.horizontalAdvance(widget.tabText(at)) > widget.tabRect(at).width()]
+                if widget.isTabVisible(at)
+                and metrics.horizontalAdvance(widget.tabText(at)) > widget.tabRect(at).width()]
     return []
 
 
