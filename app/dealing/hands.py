@@ -67,15 +67,15 @@ def begin_hand(table: Table, title: str) -> tuple[int, ...]:
 
 
 def void_hand(table: Table, reason: str = "") -> None:
-    """The open hand never was: every chip goes back to where it came from."""
+    """The open hand never was: every chip and every tally is again what it was before."""
     if table.hand:
         back = {seat: -table.behind(seat) for seat in table.seats}
         table.rewind(0)
+        table.tallies = table.hand.tallies
         owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.behind(seat)))
                 for seat, was in back.items() if was + table.behind(seat)]
         table.told = tr("Void: {who}.", who=listed(owed)) if owed else ""
         table.close_hand(tr("Void"), reason)
-    table.whole_game = ()
 
 
 def _signed(table: Table, amount: int) -> str:

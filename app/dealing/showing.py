@@ -25,6 +25,7 @@ class ShowCards(Prompt[Cards]):
     least: int = 1
     most: int = 7
     skip_word: str = ""
+    private: bool = False  # not to be seen by everybody: the log does not say which cards
     check: Callable[[Cards], Refusal | None] | None = None
 
     def parse(self, body: Json) -> Cards:
@@ -58,7 +59,9 @@ class ShowCards(Prompt[Cards]):
 
     def said(self, answer: Cards) -> str:
         """Which cards."""
-        return f"{self.named} {' '.join(str(card) for card in answer)}" if answer else f"{self.named}: {self.skip_word}"
+        if not answer:
+            return f"{self.named}: {self.skip_word}"
+        return f"{self.named} {tr('keyed') if self.private else ' '.join(str(card) for card in answer)}"
 
     def robot(self) -> Json:
         """Not entered."""

@@ -62,6 +62,7 @@ class OpenHand:
     title: str
     transfers: list[Transfer] = field(default_factory=list)
     seats: tuple[int, ...] = ()
+    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # as they stood when it began
 
 
 class Table:
@@ -303,7 +304,8 @@ class Table:
     def open_hand(self, title: str, seats: tuple[int, ...] = ()) -> int:
         """Begin a hand: from now on what is moved is provisional. Returns its number in this sitting."""
         self.hands_opened += 1
-        self.hand = OpenHand(self.hands_opened, title, seats=seats)
+        tallies = {what: dict(held) for what, held in self.tallies.items()}
+        self.hand = OpenHand(self.hands_opened, title, seats=seats, tallies=tallies)
         return self.hands_opened
 
     def close_hand(self, title: str, reason: str = "") -> None:

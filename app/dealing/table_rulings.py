@@ -84,6 +84,16 @@ class WalkedOut(Ruling):
                        tr("Choose one of them."))
 
 
+@dataclass(eq=False)
+class ResultsOnly(Ruling):
+    """For the rest of this deal only its results are entered; the next one asks as before."""
+
+    code: ClassVar[str] = "results_only"
+    title: ClassVar[str] = "Results only from now on"
+    about: ClassVar[str] = "There is no time to key cards: for the rest of this deal only its results are asked."
+    routine: ClassVar[bool] = True
+
+
 IN_HAND: tuple[type[Ruling], ...] = (DealtWrong, EndGame)
 """What may be ruled at every prompt of an open deal."""
 

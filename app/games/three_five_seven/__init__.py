@@ -1,0 +1,13 @@
+"""3-5-7: in or out with three, five and seven cards, wild by their number; three strikes take the pot."""
+
+from app.dealing.game import Game
+from app.games.three_five_seven.rules import ThreeFiveSevenRules
+from app.games.three_five_seven.rulings import RULINGS
+from app.games.three_five_seven.script import deal_three_five_seven
+from app.games.three_five_seven.topics import TOPICS
+
+THREE_FIVE_SEVEN = Game(
+    id="three_five_seven", version=1, name="3-5-7", script=deal_three_five_seven, rules=ThreeFiveSevenRules,
+    rulings=RULINGS, topics=TOPICS, credit="Described for home tables by Denexa Games.",
+    link="https://www.denexa.com/3-5-7", hand_word="deal", sitting_word="game",
+)

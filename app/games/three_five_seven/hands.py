@@ -1,0 +1,44 @@
+"""Hands of 3-5-7: with three cards no straights and no flushes, and the stage's own rank wild."""
+
+from collections.abc import Mapping
+
+from app.cards import Rank
+from app.dealing.showing import Cards
+from app.errors import Refusal
+from app.poker import Value, says, value
+from app.words import tr
+
+WILD = {3: Rank.THREE, 5: Rank.FIVE, 7: Rank.SEVEN}
+"""Which rank is wild with how many cards."""
+
+
+def worth(cards: Cards, stage: int) -> Value:
+    """What a hand is worth at a stage of 3, 5 or 7 cards."""
+    return value(cards, wild=(WILD[stage],), straights=stage > 3)
+
+
+def is_natural(cards: Cards, stage: int) -> bool:
+    """Whether its wild cards add nothing."""
+    return value(cards, straights=stage > 3) == worth(cards, stage)
+
+
+def best_of(hands: Mapping[int, Cards], stage: int, natural_first: bool = False) -> tuple[int, ...]:
+    """The seats with the best hand; of equal ones, where the house says so, those that need no wild card."""
+    values = {seat: worth(cards, stage) for seat, cards in hands.items()}
+    best = tuple(seat for seat in values if values[seat] == max(values.values()))
+    natural = tuple(seat for seat in best if is_natural(hands[seat], stage))
+    return natural if natural_first and natural else best
+
+
+def contains(cards: Cards, before: Cards) -> Refusal | None:
+    """Why a hand cannot be: it lacks a card that was shown earlier in this deal."""
+    missing = [card for card in before if card not in cards]
+    if not missing:
+        return None
+    return Refusal(tr("{card} was shown before and is missing.", card=missing[0]),
+                   tr("A hand keeps its cards for the whole deal."), tr("Key it again."))
+
+
+def hand_words(cards: Cards, stage: int) -> str:
+    """A hand in words."""
+    return says(worth(cards, stage))
