@@ -3,11 +3,14 @@
 from typing import TYPE_CHECKING
 
 from app.dealing.log import RowKind
+from app.dealing.pots import Short
+from app.errors import Refusal
 from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.rule_panel import RulePanel
 from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
@@ -58,6 +61,13 @@ def close_map(page: "DealPage") -> None:
         page.keyboard_map.deleteLater()
         page.keyboard_map = None
         page.take_keyboard()
+
+
+def offer_chips(page: "DealPage", refusal: Refusal) -> None:
+    """Where somebody is short of chips: their seat, with what they lack ready to be sold."""
+    if isinstance(refusal, Short) and page.side.panel is None:
+        seat, lacks = next(iter(refusal.lacking.items()))
+        page.open_panel(SeatPanel(page.dealer, seat, lacks))
 
 
 def repeat_call(page: "DealPage") -> None:

@@ -272,6 +272,7 @@ class DealPage(QWidget):
         else:
             ask.refused(refusal, body)
         self.show_all()
+        beside.offer_chips(self, refusal)
 
     def _done(self, ask: Ask | SidePanel, before: dict[int, int]) -> None:
         self._stop_fault()

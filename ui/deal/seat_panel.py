@@ -20,13 +20,16 @@ SHOWN = 6
 
 
 class SeatPanel(SidePanel):
-    """What may be done for a seat. An open one takes a name; a taken one everything else."""
+    """What may be done for a seat. An open one takes a name; a taken one everything else.
 
-    def __init__(self, dealer: Dealer, seat: int, parent: QWidget | None = None) -> None:
+    `lacks` are the minor units that it is short of: so many chips, or as few more as chips make, are offered for sale.
+    """
+
+    def __init__(self, dealer: Dealer, seat: int, lacks: int = 0, parent: QWidget | None = None) -> None:
         who = dealer.table.seats.get(seat)
         name = who.name if who else tr("open")
         super().__init__(tr("Seat {seat}, {name}", seat=seat, name=name), parent)
-        self.dealer, self.seat = dealer, seat
+        self.dealer, self.seat, self.lacks = dealer, seat, lacks
         self.first: QLineEdit | None = None
         if who is None:
             self._open_seat()
@@ -128,6 +131,9 @@ class SeatPanel(SidePanel):
 
     def _sell(self, player: int) -> None:
         self.sell_field = self.first = self.add_field(tr("Sell chips for"), longest=20)
+        if self.lacks:
+            self.sell_field.setText(self._say(self.lacks).replace(",", ""))
+            self.sell_field.selectAll()
         self.sell_how = self._ways()
         sell = self._button(tr("Sell chips"), lambda: BuyIn(player, self._read(self.sell_field),
                                                             self._way(self.sell_how)), "go")

@@ -163,9 +163,9 @@ class StandDesk:
         if buy_in:
             self.run.aside(BuyIn(number, buy_in, how))
 
-    def next_sitting(self, op_id: str = "") -> None:
+    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
         """Begin the next one."""
-        self._do("next", op_id, lambda: None)
+        self._do(f"next {game_id}".strip(), op_id, lambda: None)
 
 
 def opening(rules: Mapping[str, Any] | None = None, seats: Mapping[int, str] | None = None,

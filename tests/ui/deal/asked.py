@@ -1,0 +1,31 @@
+"""A table at which one question is asked again and again: for tests of the rows that answer it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.dealing.felt import Felt, PotView
+from app.dealing.game import Game
+from app.dealing.picture import Marks, marked_seats
+from app.dealing.prompts import Prompt
+from app.dealing.run import Run
+from app.dealing.table import Table
+from app.games.red_dog.rules import RedDogRules
+from tests.ui.deal.stand import StandDesk, opening
+
+SEATED = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 10: "Mei Lin"}
+
+Make = Callable[[Table, int], Prompt[Any]]
+"""The question, by the table and by how often it was answered already."""
+
+
+def asking(make: Make, seats: dict[int, str] | None = None) -> StandDesk:
+    """A desk whose game asks this; `desk.table.state` is the list of what was answered."""
+    async def script(table: Table) -> None:
+        table.state = []
+        table.picture = lambda: Felt(game="Asked", seats=marked_seats(table, Marks()), pots=(PotView("Pot", 500),),
+                                     title="Deal 1")
+        while True:
+            table.state.append(await make(table, len(table.state)))
+
+    game = Game("asked", 1, "Asked", script, RedDogRules)
+    return StandDesk(Run.begin(game, opening(game=game, seats=seats or SEATED, last={})))

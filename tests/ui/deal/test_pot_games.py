@@ -1,0 +1,123 @@
+"""Games for pots on the dealer's page: how many keys a turn takes, what is shown, and what comes after."""
+
+from typing import Any
+
+import pytest
+
+from app.dealing.game import Game
+from app.dealing.run import Run
+from app.dealing.table_rulings import EndGame
+from app.games import GAMES
+from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.red_dog import RED_DOG
+from app.games.three_five_seven import THREE_FIVE_SEVEN
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import NAMES, StandDesk, opening
+from tests.ui.legible import SIZES, cut_texts
+
+FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
+
+
+def dealt(game: Game, seats: dict[int, str] | None = None, behind: dict[int, int] | None = None,
+          **rules: Any) -> StandDesk:
+    """A desk that waits for the first deal, Seat 1 with the button."""
+    desk = StandDesk(Run.begin(game, opening(rules, game=game, seats=seats or FOUR, last={}, behind=behind)))
+    desk.run.answer(True)
+    desk.run.answer(1)
+    return desk
+
+
+def test_a_red_dog_turn_takes_the_digits_of_the_bet_and_two_keys(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG, ante=1000))
+    table.press("Enter")
+    assert table.headline == "Ask Tom — bet up to 40"
+    assert table.keys("1 5 Enter l") == 2 + 2
+    assert table.headline == "Ask Priya — bet up to 55"
+    assert table.desk.table.behind(2) == 6500 - 1000 - 1500
+
+
+def test_the_whole_pot_is_one_key(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG, ante=1000))
+    table.keys("Enter a Enter w")
+    assert table.desk.prompt is None
+    assert table.headline == "Choose the next game — or the same again"
+
+
+def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: MakeTable) -> None:
+    table = table_of(dealt(THREE_FIVE_SEVEN))
+    table.press("Enter")
+    assert table.keys("2 3 4 Enter 3") <= len(FOUR) + 2
+    assert table.asked.endswith("in:5")
+    assert table.desk.table.behind(3) == 27100 - 100 + 2 * 400
+
+
+def test_a_forfeit_is_a_letter(table_of: MakeTable) -> None:
+    table = table_of(dealt(HIGH_CARD_POOL))
+    table.keys("Enter f")
+    assert table.headline.startswith("Ask Priya")
+
+
+def test_who_is_short_is_named_and_their_chips_are_at_hand(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG, behind={1: 7000, 2: 600, 3: 7000, 4: 7000}, ante=1000))
+    table.press("Enter")
+    assert table.lead == "Short of chips: Tom by 4"
+    assert table.page.side.panel is not None
+    assert table.page.side.panel.title.text() == "Seat 2, Tom"
+    table.press("Enter")
+    assert table.page.side.panel is None
+    table.press("Enter")
+    assert table.headline.startswith("Ask Tom")
+
+
+def test_the_right_column_shows_the_hand_and_no_shoe(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    bar = table.page.side.bar
+    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Hand", "Log"]
+    assert bar.tabText(bar.currentIndex()) == "Hand"
+    table.press("]")
+    assert bar.tabText(bar.currentIndex()) == "Log"
+
+
+def test_a_letter_begins_another_game(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    keys = table.page.ask.keys() if table.page.ask else {}
+    assert list(keys.values())[:len(GAMES)] == [game.name for game in GAMES]
+    table.keys("c")
+    assert table.desk.calls[-1] == f"next {GAMES[2].id}"
+
+
+def test_enter_deals_the_same_game_again(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    table.press("Enter")
+    assert table.desk.calls[-1] == "next"
+
+
+LINES = {
+    "red_dog": ("", "Enter", "1 5", "Enter l", "9 9 Enter", "Esc", "Back"),
+    "high_card_pool": ("", "Enter", "f", "1 Enter", "w"),
+    "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
+}
+"""Keys after each of which everything must be readable."""
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@pytest.mark.parametrize("game", [one for one in GAMES if one.id in LINES], ids=lambda game: game.id)
+def test_everything_can_be_read_at_every_size(table_of: MakeTable, game: Game, width: int, height: int,
+                                              scale: float) -> None:
+    seats = dict(list(NAMES.items())[:7])
+    table = table_of(dealt(game, seats, dict.fromkeys(seats, 30000), ante=1000) if game.id != "high_card_pool" else
+                     dealt(game, seats), width, height, scale)
+    assert readable(table, LINES[game.id]) == []
+
+
+def readable(table: Table, lines: tuple[str, ...]) -> list[str]:
+    """What cannot be read after one of these lines of keys."""
+    for line in lines:
+        table.keys(line)
+        if cut := cut_texts(table.window):
+            return [line, *cut]
+    return []
