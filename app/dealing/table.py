@@ -114,8 +114,11 @@ class Table:
         return next((n for n, who in self.seats.items() if who.player == player), 0)
 
     def behind(self, seat: int) -> int:
-        """The chips that a seat has behind the line, in minor units."""
-        return self.balance(self.purse(seat)) if seat in self.seats else 0
+        """The chips that a seat has behind the line, in minor units; in a game for fun those it will be given, too."""
+        if seat not in self.seats:
+            return 0
+        purse = self.purse(seat)
+        return self.opening.for_fun if self.opening.for_fun and purse not in self.balances else self.balance(purse)
 
     def purse(self, seat: int) -> Place:
         """Where the chips are that a seat plays with: its stack, or its chips for fun."""

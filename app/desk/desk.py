@@ -17,6 +17,7 @@ from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.dealing.transfers import RACK
 from app.desk.booking import Posted
+from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, SystemClock, new_op_id
 from app.desk.examination import replay_findings
 from app.desk.house import House, read_house, refuse_change
@@ -109,6 +110,8 @@ class Desk:
     def answer(self, body: Json, op_id: str = "") -> None:
         """Answer the prompt; the answer that closes a hand and the hand's entry are one transaction."""
         self._do(tr("answer"), lambda run: run.answer(body), op_id, clear_draft=True)
+        if ruling := time_is_up(self._running(), self.clock.now()):
+            self.rule(ruling)
 
     def aside(self, aside: Aside, op_id: str = "") -> None:
         """Do something beside the prompt."""

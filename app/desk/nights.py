@@ -129,14 +129,15 @@ def _places(rules: Any) -> dict[str, Any]:
 
 def _for_fun(rules: Any) -> int:
     """The worthless chips that each starts with; 0 in a game for money."""
-    return rules.fun_chips if getattr(rules, "played_for", None) is PlayedFor.FUN else 0
+    return int(rules.fun_chips) if getattr(rules, "played_for", None) is PlayedFor.FUN else 0
 
 
 def _last_seat(rules: Any) -> int:
     """The highest number that a seat bears."""
     skipped = _skipped(rules)
     numbers = [number for number in range(1, 40) if number not in skipped]
-    return numbers[rules.seats - 1]
+    seats: int = rules.seats
+    return numbers[seats - 1]
 
 
 def _skipped(rules: Any) -> tuple[int, ...]:
