@@ -1,0 +1,13 @@
+"""Mexican Sweat: seven cards that nobody has seen, turned one at a time until they beat, or are killed."""
+
+from app.dealing.game import Game
+from app.games.mexican_sweat.rules import MexicanSweatRules
+from app.games.mexican_sweat.rulings import RULINGS
+from app.games.mexican_sweat.script import deal_mexican_sweat
+from app.games.mexican_sweat.topics import TOPICS
+
+MEXICAN_SWEAT = Game(
+    id="mexican_sweat", version=1, name="Mexican Sweat", script=deal_mexican_sweat, rules=MexicanSweatRules,
+    rulings=RULINGS, topics=TOPICS, credit="Described for home tables by Denexa Games.",
+    link="https://www.denexa.com/mexican-sweat", hand_word="deal", sitting_word="game",
+)

@@ -1,0 +1,151 @@
+"""The betting between two turns of Mexican Sweat: word by word, or what it came to."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from app.dealing.betting import BettingRound, Limits
+from app.dealing.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.picture import seat_badge
+from app.dealing.pots import short_of
+from app.dealing.prompts import Option, Wording
+from app.dealing.showing import PickSeats
+from app.dealing.table_rules import Level
+from app.errors import Refusal
+from app.games.mexican_sweat.deal import POT, Sweat
+from app.games.mexican_sweat.picture import BETS
+from app.games.mexican_sweat.rulings import rulings_now
+from app.words import listed, tr
+
+Decided = Callable[[], AbstractContextManager[None]]
+"""Inside it something is asked, and this game's rulings are decided."""
+
+
+async def bet_round(sweat: Sweat, decided: Decided) -> None:
+    """One round of betting among those still in. Raises PotTaken where all but one fold."""
+    rules = sweat.rules
+    sweat.rounds += 1
+    limits = Limits(rules.min_bet, rules.max_bet, rules.max_raises)
+    betting = BettingRound(sweat.table, POT, sweat.from_opener(), limits, dict(sweat.posted))
+    sweat.betting, sweat.posted = betting, {}
+    while betting.to_act:
+        with decided():
+            await (_counted(sweat, betting) if sweat.level is Level.FAST else _word(sweat, betting))
+    sweat.betting = None
+
+
+async def _word(sweat: Sweat, betting: BettingRound) -> None:
+    """What the seat in turn says."""
+    offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"), lambda: _bet_words(sweat, betting),
+                              lambda: rulings_now(sweat))
+    sweat.table.told = betting.take(offer)
+    if folded := [seat for seat in sweat.live if seat not in betting.inside]:
+        sweat.drop(folded, tr("folded"))
+
+
+def _bet_words(sweat: Sweat, betting: BettingRound) -> Wording:
+    table, seat = sweat.table, betting.to_act
+    owed = betting.owed(seat)
+    name, amount = table.name(seat), table.say(owed)
+    return Wording(
+        lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
+        tr(" — check or bet"), reason=_bet_reason(sweat), called=table.told,
+        call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
+        badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name, topic="bets")
+
+
+def _bet_reason(sweat: Sweat) -> str:
+    table = sweat.table
+    pot = tr("The pot holds {pot}.", pot=table.say(sweat.pot))
+    if sweat.leader:
+        leads = tr("{name} leads with {hand}.", name=table.name(sweat.leader), hand=sweat.mark_words()) \
+            if sweat.mark else tr("{name} leads.", name=table.name(sweat.leader))
+        return f"{pot} {leads}"
+    return pot if sweat.mark is None else tr("{pot} To beat: {hand}.", pot=pot, hand=sweat.mark_words())
+
+
+# where only what it came to is entered
+
+
+async def _counted(sweat: Sweat, betting: BettingRound) -> None:
+    """The last bet, who folded, and what those had put in before."""
+    last = await _last_bet(sweat, betting)
+    high = last.amount or betting.high
+    folds: tuple[int, ...] = ()
+    totals = dict.fromkeys(betting.inside, high)
+    if high:
+        folds = await _who_folded(sweat, betting, last.seat if last.amount else 0, high)
+        for seat in folds:
+            totals[seat] = await _before_folding(sweat, betting, seat, high)
+    seats = list(betting.inside)
+    betting.settle(seats, totals)
+    table = sweat.table
+    table.told = tr("{amount} each.", amount=table.say(high)) if high else tr("Nobody bets.")
+    if folds:
+        table.told += " " + tr("{names} folded.", names=listed([table.name(seat) for seat in folds]))
+        sweat.drop(folds, tr("folded"))
+
+
+NOBODY = "nobody"
+
+
+def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
+    seats = tuple(betting.inside)
+    high = betting.high
+    option = Option("N", NOBODY, tr("Nobody bets more") if high else tr("Nobody bets"))
+
+    def ceiling(seat: int) -> Ceiling:
+        stack = betting.paid.get(seat, 0) + sweat.table.behind(seat)
+        return Ceiling(stack, tr("{name}’s chips, {stack}", name=sweat.table.name(seat),
+                                 stack=sweat.table.say(stack)))
+
+    return Bid(
+        key=sweat.key(f"last_bet:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", table=sweat.table,
+        seats=seats, terms=lambda: Terms(betting.least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
+        noun=tr("last bet"), floor=tr("the least, {least}", least=sweat.table.say(betting.least)),
+        may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
+            lead=tr("Let them bet"), rest=tr(" — who bet last, and how much in all?"),
+            reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.say(sweat.pot),
+                      name=sweat.table.name(seats[0])), called=sweat.table.told,
+            call=tr("{name} opens the betting.", name=sweat.table.name(seats[0])), badge="icon:chips|" + tr("BETS"),
+            step=BETS, named=tr("the last bet"), topic="bets"))
+
+
+def _who_folded(sweat: Sweat, betting: BettingRound, bettor: int, high: int) -> PickSeats:
+    seats = tuple(sorted(seat for seat in betting.inside if seat != bettor))
+    stay = betting.inside
+
+    def short(folds: tuple[int, ...]) -> Refusal | None:
+        return short_of(sweat.table, {seat: high - betting.paid.get(seat, 0) for seat in stay if seat not in folds})
+
+    return PickSeats(
+        key=sweat.key(f"folded:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", seats=seats,
+        most=len(stay) - 1, none_word=tr("nobody folds"), names=sweat.table.name, cover=short,
+        may_rule=lambda: rulings_now(sweat), by_chance=lambda chance: [
+            seat for seat in seats[: len(stay) - 1] if short((*set(stay) - {seat},)) or chance.randrange(0, 6) == 0],
+        say=lambda: Wording(
+            lead=tr("Who folded?"), rest=tr(" — the others have {high} in", high=sweat.table.say(high)),
+            reason=tr("Whoever stays has called in full."), badge="icon:chips|" + tr("BETS"), step=BETS,
+            named=tr("folded"), topic="bets"))
+
+
+async def _before_folding(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> int:
+    """What a seat that folded has in this round, in minor units."""
+    paid, chip = betting.paid.get(seat, 0), sweat.table.chips.values[-1]
+    if high - chip <= paid or sweat.table.behind(seat) < chip:
+        return paid
+    said: Offer = await _paid_before(sweat, betting, seat, high)
+    return said.amount or paid
+
+
+def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> Bid:
+    table, name, paid = sweat.table, sweat.table.name(seat), betting.paid.get(seat, 0)
+    chip = table.chips.values[-1]
+    top = min(high - chip, paid + table.behind(seat))
+    return Bid(
+        key=sweat.key(f"before:{sweat.rounds}:{seat}"), facts=f"{seat}:{high}:{paid}", table=table, seats=(seat,),
+        terms=lambda: Terms(paid + chip, 0, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
+        highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.say(high))),
+        verb=tr("had in"), noun=tr("put in before"), may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
+            lead=tr("What had {name} put in?", name=name), rest=tr(" — this round, before the fold"),
+            reason=tr("It stays in the pot. The others have {high} in.", high=table.say(high)),
+            badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))

@@ -1,0 +1,77 @@
+"""What lies on the table in Mexican Sweat: the centre's two cards, every player's cards, the pot."""
+
+from app.dealing.felt import Felt, PotView, RowView
+from app.dealing.hands import deal_title
+from app.dealing.picture import Marks, marked_seats, steps_of
+from app.dealing.table_rules import Level
+from app.games.mexican_sweat.deal import Sweat
+from app.words import listed, tr
+
+STEPS = ("Ante and deal", "Centre", "Turn", "Bets")
+DEAL, CENTRE, TURN, BETS = range(4)
+
+
+def picture_of(sweat: Sweat) -> Felt:
+    """What lies on the table."""
+    table, is_open = sweat.table, sweat.table.hand is not None
+    return Felt(
+        game=tr("Mexican Sweat"), title=deal_title(table, sweat.number),
+        seats=marked_seats(table, _marks(sweat) if is_open else Marks()), pots=(PotView(tr("Pot"), sweat.pot),),
+        rows=(*_centre(sweat), *_hands(sweat)) if is_open else (), steps=steps_of(STEPS, {}),
+        facts=_facts(sweat) if is_open else ((tr("In the pot"), table.say(sweat.pot)),))
+
+
+def _marks(sweat: Sweat) -> Marks:
+    words = {seat: hand.gone.capitalize() for seat, hand in sweat.hands.items() if hand.gone}
+    if sweat.leader:
+        words[sweat.leader] = tr("Leads")
+    acting = sweat.betting.to_act if sweat.betting else sweat.turning
+    hidden = {seat: sweat.hands[seat].hidden for seat in sweat.live} if sweat.level is Level.FULL else {}
+    in_front = dict(sweat.betting.paid) if sweat.betting else dict(sweat.posted)
+    return Marks(words, (acting,) if acting else (), hidden, in_front)
+
+
+def _centre(sweat: Sweat) -> list[RowView]:
+    rows = [RowView(tr("Kill card"), (sweat.kill,), note=tr("any {rank} kills", rank=sweat.kill.rank.spoken))] \
+        if sweat.kill else []
+    if sweat.to_beat:
+        rows.append(RowView(tr("Card to beat"), (sweat.to_beat,), note="" if sweat.ahead else _beat_note(sweat),
+                            lit=not sweat.ahead))
+    return rows
+
+
+def _beat_note(sweat: Sweat) -> str:
+    return tr("needs {hand}", hand=sweat.needs()) if sweat.needs() else ""
+
+
+def _hands(sweat: Sweat) -> list[RowView]:
+    """Each hand that lies on the table: cards up, how many face down, and what it is."""
+    if sweat.level is not Level.FULL:
+        return []
+    return [RowView(sweat.table.name(seat), tuple(hand.up), hand.hidden, _note(sweat, seat), seat,
+                    seat in (sweat.ahead, sweat.turning))
+            for seat, hand in sweat.hands.items() if hand.live or hand.up]
+
+
+def _note(sweat: Sweat, seat: int) -> str:
+    hand = sweat.hands[seat]
+    if seat == sweat.ahead:
+        return tr("{hand}, folded", hand=sweat.mark_words()) if hand.gone else sweat.mark_words()
+    return hand.gone or (_beat_note(sweat) if seat == sweat.turning else "")
+
+
+def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
+    table = sweat.table
+    facts = [(tr("In the pot"), table.say(sweat.pot))]
+    if sweat.kill:
+        facts.append((tr("Kills"), tr("any {rank}", rank=sweat.kill.rank.spoken)))
+    if sweat.mark:
+        who = tr("{name}, {hand}", name=table.name(sweat.ahead), hand=sweat.mark_words()) if sweat.ahead else \
+            sweat.mark_words()
+        facts += [(tr("To beat"), who), (tr("Needs"), sweat.needs())]
+    facts.append((tr("Still in"), listed([table.name(seat) for seat in sorted(sweat.live)])))
+    betting = sweat.betting
+    if betting:
+        facts += [(tr("{name} to call", name=table.name(seat)), table.say(betting.owed(seat)))
+                  for seat in betting.waiting if betting.owed(seat)]
+    return tuple(facts)

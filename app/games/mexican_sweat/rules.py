@@ -1,0 +1,100 @@
+"""The house rules of Mexican Sweat."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
+from app.house_rules import Words, rule
+from app.words import tr
+
+
+class OpeningMoney(StrEnum):
+    """What is in the pot before a card is turned."""
+
+    ANTE = "ante"
+    BLINDS = "blinds"
+    BOTH = "both"
+
+
+class Blinds(StrEnum):
+    """Whether blinds count towards the first bet."""
+
+    DEAD = "dead"
+    LIVE = "live"
+
+
+class Laps(StrEnum):
+    """How often a player turns cards."""
+
+    UNTIL_ONE_LEFT = "until_one_left"
+    ONE_EACH = "one_each"
+
+
+class ExtraKickers(StrEnum):
+    """Whether a hand that is equal so far beats one of fewer cards."""
+
+    IGNORED = "ignored"
+    COUNTS = "counts"
+
+
+class BeatenAllUp(StrEnum):
+    """When a player is out who is beaten and has no card left to turn."""
+
+    AT_ONCE = "at_once"
+    NEXT_TURN = "next_turn"
+
+
+class KillRankToBeat(StrEnum):
+    """What happens when the card to beat has the rank of the kill card."""
+
+    STANDS = "stands"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True)
+class MexicanSweatRules(EndlessRules):
+    """How this house plays Mexican Sweat. Money is in minor units."""
+
+    opening: OpeningMoney = rule(
+        OpeningMoney.ANTE, Words("Opening money", "What is put in before a card is turned.", SEED),
+        options={OpeningMoney.ANTE: "everybody antes", OpeningMoney.BLINDS: "two blinds left of the dealer",
+                 OpeningMoney.BOTH: "an ante and the blinds"})
+    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money")
+    small_blind: int = rule(100, Words("Small blind", "Posted by the dealer’s left.", SEED), low=1, high=10**9,
+                            unit="money")
+    big_blind: int = rule(200, Words("Big blind", "Posted by the one after.", SEED), low=1, high=10**9, unit="money")
+    blinds: Blinds = rule(
+        Blinds.DEAD, Words("Blinds are", "Nobody bets before the first turn: else they belong to no bet.", PAGE),
+        options={Blinds.DEAD: "dead money in the pot", Blinds.LIVE: "live, part of the first bet"})
+    min_bet: int = rule(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0, high=10**9,
+                        unit="money")
+    max_bet: int = rule(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, high=10**9,
+                        unit="money")
+    max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99)
+    laps: Laps = rule(
+        Laps.UNTIL_ONE_LEFT, Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
+        options={Laps.UNTIL_ONE_LEFT: "until one player is left", Laps.ONE_EACH: "once: who is beaten is out"})
+    extra_kickers: ExtraKickers = rule(
+        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED),
+        options={ExtraKickers.IGNORED: "does not beat", ExtraKickers.COUNTS: "beats"})
+    beaten_all_up: BeatenAllUp = rule(
+        BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "Where turns go round: when that player is out.", PAGE),
+        options={BeatenAllUp.AT_ONCE: "at once", BeatenAllUp.NEXT_TURN: "when the turn comes round"})
+    kill_rank_to_beat: KillRankToBeat = rule(
+        KillRankToBeat.STANDS, Words("Card to beat of the kill rank", "What happens to it.", PAGE),
+        options={KillRankToBeat.STANDS: "it stands", KillRankToBeat.REPLACE: "another is turned in its place"})
+    peek: bool = rule(False, Words("One peek each", "At one card of one’s own, before the first is turned.", SEED))
+    peek_fold: bool = rule(
+        False, Words("Folding after the peek", "Before the first card is turned; only with the peek.", SEED))
+    entry: Level = rule(
+        Level.FULL, Words("What is entered", "How much of a deal the dealer keys.", OURS),
+        options={Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
+                 Level.FAST: "how turns end, and what is bet in all"})
+
+    def faults_together(self) -> list[str]:
+        """Limits that no bet could keep, and blinds the wrong way round."""
+        if self.max_bet and self.min_bet > self.max_bet:
+            return [tr("The least bet is over the most. It is at most as large. Change one of them.")]
+        if self.small_blind > self.big_blind:
+            return [tr("The small blind is over the big one. It is at most as large. Change one of them.")]
+        return []

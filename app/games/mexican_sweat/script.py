@@ -1,0 +1,295 @@
+"""Mexican Sweat, as the dealer deals it: nobody looks; turn until it beats, bet, and the next one turns."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.picture import seat_badge
+from app.dealing.pots import put_in, short_of, take_out
+from app.dealing.prompts import Choice, Confirm, DrawCard, Option, Wording
+from app.dealing.ring import from_left_of
+from app.dealing.showing import PickSeats
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import BETWEEN, WalkedOut
+from app.games.mexican_sweat.bets import bet_round
+from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
+from app.games.mexican_sweat.picture import CENTRE, DEAL, TURN, picture_of
+from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, OpeningMoney
+from app.games.mexican_sweat.rulings import FoldedEarly, Looked, ResultsOnly, TurnedOn, decide, rulings_now
+from app.words import listed, tr
+
+MOST = 7
+"""Seven cards each to seven players, and two to the centre, are 51."""
+
+
+async def deal_mexican_sweat(table: Table) -> None:
+    """Deal after deal, until the host ends it."""
+    sweat = Sweat(table)
+    table.state, table.picture = sweat, lambda: picture_of(sweat)
+    await play_hands(table, Seats(2, MOST), lambda: one_deal(sweat))
+
+
+async def one_deal(sweat: Sweat) -> bool:
+    """Seven cards each, turned one after another, until one player is left. The game has no end of its own."""
+    await post_and_deal(sweat)
+    try:
+        await centre(sweat)
+        await peek(sweat)
+        seat = sweat.next_to_turn(sweat.table.button)
+        while True:
+            turned = await turn(sweat, seat)
+            if turned:
+                await bet_round(sweat, lambda: decided(sweat))
+            seat = sweat.next_to_turn(seat)
+    except PotTaken:
+        take_pot(sweat)
+    return False
+
+
+@contextmanager
+def decided(sweat: Sweat) -> Iterator[None]:
+    """Where something is asked: this game's own rulings are decided, and what is asked next may be another thing."""
+    try:
+        yield
+    except (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut) as ruling:
+        decide(sweat, ruling)
+
+
+# before the first card
+
+
+def posts(sweat: Sweat) -> list[tuple[int, int, str]]:
+    """Who puts in what before the cards are dealt, and as what: seat, minor units, "Ante" or "Small blind"."""
+    rules, seats = sweat.rules, from_left_of(sweat.table.button, sweat.table.playing)
+    made: list[tuple[int, int, str]] = []
+    if rules.opening is not OpeningMoney.BLINDS:
+        made += [(seat, rules.ante, tr("Ante")) for seat in seats]
+    if rules.opening is not OpeningMoney.ANTE and len(seats) > 1:
+        made += [(seats[0], rules.small_blind, tr("Small blind")), (seats[1], rules.big_blind, tr("Big blind"))]
+    return made
+
+
+def costs(sweat: Sweat) -> Mapping[int, int]:
+    """What each seat puts in, in minor units."""
+    each: dict[int, int] = {}
+    for seat, amount, _ in posts(sweat):
+        each[seat] = each.get(seat, 0) + amount
+    return each
+
+
+async def post_and_deal(sweat: Sweat) -> None:
+    """Antes or blinds into the pot, and seven cards face down to each. It opens the deal."""
+    table = sweat.table
+    await Confirm(key=sweat.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
+                  cover=lambda _: short_of(table, costs(sweat)), say=lambda: _deal_words(sweat))
+    made, live = posts(sweat), sweat.rules.blinds is Blinds.LIVE
+    sweat.shuffle(begin_hand(table, tr("Deal {number}", number=sweat.number)))
+    for seat, amount, why in made:
+        put_in(table, seat, POT, amount, why)
+        if live and why != tr("Ante"):
+            sweat.posted[seat] = amount
+
+
+def _deal_words(sweat: Sweat) -> Wording:
+    table, rules = sweat.table, sweat.rules
+    lead = tr({OpeningMoney.ANTE: "Everybody antes {ante}", OpeningMoney.BLINDS: "Blinds {small} and {big}",
+               OpeningMoney.BOTH: "Ante {ante}, blinds {small} and {big}"}[rules.opening], ante=table.say(rules.ante),
+              small=table.say(rules.small_blind), big=table.say(rules.big_blind))
+    posted = [tr("{name} {amount}", name=table.name(seat), amount=table.say(amount))
+              for seat, amount, why in posts(sweat) if why != tr("Ante")]
+    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Two cards for the centre.")
+    return Wording(
+        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", called=table.told,
+        call=tr("Ante up. Nobody looks."), badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
+        button=tr("Dealt"), topic="deal")
+
+
+async def centre(sweat: Sweat) -> None:
+    """The kill card and the card to beat, where cards are keyed at all."""
+    while sweat.level is not Level.FAST and sweat.kill is None:
+        with decided(sweat):
+            sweat.kill = await _centre_card(sweat, "kill", tr("Turn the kill card"), tr(
+                "A hand that shows a card of its rank is killed, whatever the suit."), tr("the kill card"))
+            sweat.pack.see(sweat.kill)
+    while sweat.level is not Level.FAST and sweat.to_beat is None:
+        with decided(sweat):
+            sweat.to_beat = await _centre_card(sweat, f"to_beat:{len(sweat.pack.seen)}", tr("Turn the card to beat"),
+                                               _to_beat_reason(sweat), tr("the card to beat"))
+            sweat.pack.see(sweat.to_beat)
+            if _replaced(sweat):
+                sweat.to_beat = None
+
+
+def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) -> DrawCard:
+    kills = tr("Kill card: {rank}.", rank=sweat.kill.rank.spoken) if sweat.kill else tr("Nobody looks.")
+    return DrawCard(
+        key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, may_rule=lambda: rulings_now(sweat),
+        by_chance=sweat.pack.any_unseen, say=lambda: Wording(
+            lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, called=sweat.table.told,
+            badge="icon:cards|" + tr("CENTRE"), step=CENTRE, named=named, topic="centre"))
+
+
+def _to_beat_reason(sweat: Sweat) -> str:
+    if len(sweat.pack.seen) > 1:
+        return tr("The last one had the kill rank: this house turns another.")
+    return tr("The first to turn must beat it as a hand of one card; a tie does not.")
+
+
+def _replaced(sweat: Sweat) -> bool:
+    """A card to beat of the kill rank is turned again by the house's rule, as long as there is a card left to turn."""
+    left = len(sweat.pack.cards) - SEVEN * len(sweat.hands) - len(sweat.pack.seen)
+    return sweat.to_beat is not None and sweat.to_beat.rank is sweat.kills and left > 0 and \
+        sweat.rules.kill_rank_to_beat is KillRankToBeat.REPLACE
+
+
+async def peek(sweat: Sweat) -> None:
+    """Where the house lets them, each looks at one card before the first is turned; and may fold then."""
+    rules = sweat.rules
+    sweat.peeking = rules.peek and (rules.peek_fold or sweat.level is not Level.FAST)
+    while sweat.peeking:
+        with decided(sweat):
+            folds = await _peek_prompt(sweat) if rules.peek_fold else await _peek_only(sweat)
+            sweat.peeking = False
+            if folds:
+                sweat.table.told = tr("{names} folded.", names=listed([sweat.table.name(seat) for seat in folds]))
+                sweat.drop(folds, tr("folded"))
+
+
+def _peek_words(sweat: Sweat, rest: str) -> Wording:
+    kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
+    return Wording(
+        lead=tr("Everybody may peek at one card"), rest=rest, called=sweat.table.told,
+        reason=tr("One card each, then face down again. {kills}", kills=kills).strip(),
+        call=tr("One peek each."), badge="icon:eye|" + tr("PEEK"), step=CENTRE, named=tr("folded after the peek"),
+        button=tr("All have peeked"), topic="peek")
+
+
+def _peek_prompt(sweat: Sweat) -> PickSeats:
+    """One card each; who folds after it?"""
+    seats = tuple(sorted(sweat.live))
+    return PickSeats(
+        key=sweat.key("peek"), facts=",".join(map(str, seats)), seats=seats, most=len(seats) - 1,
+        none_word=tr("nobody folds"), names=sweat.table.name, may_rule=lambda: rulings_now(sweat),
+        by_chance=lambda chance: [seat for seat in seats[1:] if chance.randrange(0, 8) == 0],
+        say=lambda: _peek_words(sweat, tr(" — who folds?")))
+
+
+async def _peek_only(sweat: Sweat) -> tuple[int, ...]:
+    await Confirm(key=sweat.key("peek"), may_rule=lambda: rulings_now(sweat),
+                  say=lambda: _peek_words(sweat, tr(" — nobody folds")))
+    return ()
+
+
+# a turn
+
+
+async def turn(sweat: Sweat, seat: int) -> bool:
+    """One player's turn, card by card, until it beats, is killed or has seven up. False where no card was turned."""
+    before, hand = len(sweat.hands[seat].up), sweat.hands[seat]
+    sweat.turning, sweat.turns, hand.turns = seat, sweat.turns + 1, hand.turns + 1
+    said: Ends | None = None
+    while hand.live and said is None:
+        with decided(sweat):
+            said = await (_next_card(sweat, seat) if sweat.level is Level.FULL else _result(sweat, seat))
+    sweat.turning = 0
+    if said:
+        ended(sweat, seat, said)
+    return said is not None or len(hand.up) > before
+
+
+async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
+    """The next card face up, unless those that are up end the turn already."""
+    if (by_now := sweat.how_it_ends(seat)) is not None:
+        return by_now
+    sweat.turned(seat, await _card_prompt(sweat, seat))
+    return sweat.how_it_ends(seat)
+
+
+def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
+    name, number = sweat.table.name(seat), len(sweat.hands[seat].up) + 1
+    return DrawCard(
+        key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
+        may_rule=lambda: rulings_now(sweat), by_chance=sweat.pack.any_unseen, say=lambda: Wording(
+            lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
+            reason=_needs_words(sweat), called=sweat.table.told, call=_turn_call(sweat, seat), badge=seat_badge(seat),
+            step=TURN, named=tr("{name}’s card {number}", name=name, number=number), topic="turn"))
+
+
+def _needs_words(sweat: Sweat) -> str:
+    """What beats and what kills: "Needs a pair of nines or better. 7 kills."."""
+    kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
+    needs = tr("Needs {hand}.", hand=sweat.needs()) if sweat.needs() else tr("Until it beats what lies ahead.")
+    return f"{needs} {kills}".strip()
+
+
+def _turn_call(sweat: Sweat, seat: int) -> str:
+    name = sweat.table.name(seat)
+    if sweat.mark:
+        return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_words())
+    return tr("{name} turns.", name=name)
+
+
+async def _result(sweat: Sweat, seat: int) -> Ends | None:
+    """How the turn ends, where its cards are not keyed."""
+    return Ends(await _result_prompt(sweat, seat))
+
+
+def _result_prompt(sweat: Sweat, seat: int) -> Choice:
+    name = sweat.table.name(seat)
+    return Choice(
+        key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), may_rule=lambda: rulings_now(sweat),
+        options=_result_options(sweat, seat), say=lambda: Wording(
+            lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
+            called=sweat.table.told, call=_turn_call(sweat, seat), badge=seat_badge(seat), step=TURN,
+            named=tr("{name}’s turn", name=name), topic="turn"))
+
+
+def _result_options(sweat: Sweat, seat: int) -> tuple[Option, ...]:
+    """How a turn can end: every turn shows one card at least, so that nobody beats after seven of them."""
+    lost = (Option("K", Ends.KILLED, tr("Killed"), tr("a card of the kill rank")),
+            Option("O", Ends.OUT, tr("Out"), tr("seven up, and beats nothing")))
+    if sweat.hands[seat].turns > SEVEN:
+        return lost[1:]
+    beats = Option("B", Ends.BEAT, tr("Beats"), tr("{name} leads", name=sweat.table.name(seat)))
+    if not (sweat.leader and sweat.seven_up_matters):
+        return (beats, *lost)
+    other = sweat.table.name(sweat.leader)
+    return (beats, Option("A", Ends.BEAT_SEVEN, tr("Beats for good"), tr("{name} has seven up and is out", name=other)),
+            *lost)
+
+
+def ended(sweat: Sweat, seat: int, how: Ends) -> None:
+    """A turn is over: the hand is killed, out, or leads from now on. Raises PotTaken where one player is left."""
+    table, name = sweat.table, sweat.table.name(seat)
+    if how in (Ends.BEAT, Ends.BEAT_SEVEN):
+        beaten, sweat.ahead = sweat.leader, seat
+        table.told = tr("{name} leads with {hand}.", name=name, hand=sweat.mark_words()) if sweat.mark else \
+            tr("{name} beats and leads.", name=name)
+        if beaten and beaten != seat and sweat.done_for(beaten, how):
+            table.told += " " + tr("{name} is out.", name=table.name(beaten))
+            sweat.drop([beaten], tr("out"))
+    elif how is Ends.KILLED:
+        card = sweat.hands[seat].up[-1] if sweat.level is Level.FULL else None
+        table.told = tr("{name} is killed by {card}.", name=name, card=card) if card else \
+            tr("{name} is killed.", name=name)
+        sweat.drop([seat], tr("killed"))
+    else:
+        table.told = tr("{name} has seven up and is out.", name=name)
+        sweat.drop([seat], tr("out"))
+
+
+# the end of a deal
+
+
+def take_pot(sweat: Sweat) -> None:
+    """The last player takes the pot, whole, and the deal goes into the books."""
+    table, winner, pot = sweat.table, sweat.live[0], sweat.pot
+    take_out(table, winner, POT, pot, tr("The last one left"))
+    gone = [tr("{name} {word}", name=table.name(seat), word=hand.gone) for seat, hand in sweat.hands.items()
+            if not hand.live]
+    last = table.told
+    table.told = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
+                                                 pot=table.say(pot)))))
+    table.close_hand(tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
+                        pot=table.say(pot), gone=", ".join(gone)))
