@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from app.cards import read_card
 from app.dealing.game import Game
 from app.dealing.log import Row, RowKind
 from app.dealing.opening import read_opening
 from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, CLAIMS, FOUND, RACK, Kind, Place, Transfer
-from app.errors import ReplayMismatch
-from app.games import game
+from app.errors import Refused, ReplayMismatch
+from app.games import GAMES, game
 from app.money import Currency, full_figure
 from app.words import tr
 
@@ -142,11 +144,24 @@ def place_words(place: Place, people: Mapping[int, str]) -> str:
     """A place as the host would call it: "the rack", "Ann’s box", "Ann on banker"."""
     if place in _PLACES:
         return tr(_PLACES[place])
+    if place.kind in (Kind.POT, Kind.FUN_POT):
+        return pot_words(place.whose)
     number, _, spot = place.whose.partition("/")
     name = people.get(int(number), tr("Player {number}", number=number)) if number.isdecimal() else number
     if place.kind is Kind.BET:
         return tr("{name} on {spot}", name=name, spot=spot.replace("_", " "))
     return tr(_OF_PLAYERS.get(place.kind, "{name}"), name=name)
+
+
+def pot_words(name: str) -> str:
+    """A pot as the host would call it: "the pot of Red Dog", "the A♥ pot of Newmarket"."""
+    code, _, own = name.partition("/")
+    of = next((tr(known.name) for known in GAMES if known.id == code), code)
+    if not own:
+        return tr("the pot of {game}", game=of)
+    with suppress(Refused):  # a pot with a name that is no card keeps it
+        own = str(read_card(own))
+    return tr("the {own} pot of {game}", own=own, game=of)
 
 
 def transfer_words(transfer: Transfer, of: Transcript) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
 from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, GivePot, Leave, SitOut, Waive
 from app.dealing.leftover_pots import left_in_pots
-from app.games import GAMES
+from app.desk.transcript import pot_words
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -119,7 +119,7 @@ class SeatPanel(SidePanel):
         table = self.dealer.table
         left = left_in_pots(table) if table.hand is None else {}
         for name, held in left.items():
-            label = tr("Gets the pot of {game}: {amount}", game=_game_of(name), amount=self._say(held))
+            label = tr("Gets {pot}: {amount}", pot=pot_words(name), amount=self._say(held))
             self.add_buttons(self._button(label, partial(GivePot, self.seat, name), "ghost"))
 
     def _commission(self, player: int, owed: int) -> None:
@@ -152,10 +152,3 @@ class SeatPanel(SidePanel):
         text = self.count_field.text().strip()
         counted = read_amount(text, table.money) if text else table.behind(self.seat)
         return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip())
-
-
-def _game_of(pot: str) -> str:
-    """The game whose pot this is, and the pot's own name where it has several: "Newmarket, Ah"."""
-    code, _, own = pot.partition("/")
-    name = next((tr(game.name) for game in GAMES if game.id == code), code)
-    return f"{name}, {own}" if own else name
