@@ -89,10 +89,11 @@ class BettingRound:
 
     def terms(self, seat: int) -> Terms:
         """What a seat may say: check or call with Enter, fold, or an amount of its own."""
-        fold = Option("F", FOLD, tr("Fold"))
-        owed = self.owed(seat)
+        return self._terms(self.owed(seat), self.least)
+
+    def _terms(self, owed: int, least: int) -> Terms:
         first = Option("C", CALL, tr("Call"), self.table.say(owed)) if owed else Option("C", CHECK, tr("Check"))
-        return Terms(self.least, 0, (first, fold))
+        return Terms(least, 0, (first, Option("F", FOLD, tr("Fold"))))
 
     def cost(self, offer: Offer) -> int:
         """What an answer puts into the pot now, in minor units."""
@@ -110,10 +111,10 @@ class BettingRound:
             may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()) -> Bid:
         """The question to the seat in turn; an amount is what it has then put in, this round in all."""
         seat, raising = self.to_act, self.high > 0
-        return Bid(key=key, facts=f"{seat}:{self.owed(seat)}:{self.high}", table=self.table, seats=(seat,),
-                   terms=lambda: self.terms(seat), highest=self.ceiling, cover=self.cover, say=say, may_rule=may_rule,
+        owed, least = self.owed(seat), self.least  # as they are now: what was said is told again much later
+        return Bid(key=key, facts=f"{seat}:{owed}:{self.high}", table=self.table, seats=(seat,), say=say,
+                   terms=lambda: self._terms(owed, least), highest=self.ceiling, cover=self.cover, may_rule=may_rule,
                    verb=tr("raises to") if raising else tr("bets"), noun=tr("raise to") if raising else tr("bet"),
-                   floor=tr("the least, {least}", least=self.table.say(self.least)),
                    by_chance=lambda chance: self.by_chance(seat, chance))
 
     def take(self, offer: Offer) -> str:

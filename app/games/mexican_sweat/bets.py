@@ -90,7 +90,7 @@ NOBODY = "nobody"
 
 def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
     seats = tuple(betting.inside)
-    high = betting.high
+    high, least = betting.high, betting.least
     option = Option("N", NOBODY, tr("Nobody bets more") if high else tr("Nobody bets"))
 
     def ceiling(seat: int) -> Ceiling:
@@ -100,8 +100,8 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
 
     return Bid(
         key=sweat.key(f"last_bet:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", table=sweat.table,
-        seats=seats, terms=lambda: Terms(betting.least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
-        noun=tr("last bet"), floor=tr("the least, {least}", least=sweat.table.say(betting.least)),
+        seats=seats, terms=lambda: Terms(least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
+        noun=tr("last bet"),
         may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
             lead=tr("Let them bet"), rest=tr(" — who bet last, and how much in all?"),
             reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.say(sweat.pot),
