@@ -17,9 +17,12 @@ from app.dealing.rulings import Decision, Ruling
 from app.dealing.showing import Cards, ShowCards
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN, IN_HAND, WalkedOut
+from app.dealing.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.errors import Refusal
 from app.words import listed, tr
+
+CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
+"""What may be ruled while a card is to be keyed."""
 
 STEPS = ("Ante and deal", "Bet", "Turn", "Result")
 DEAL, BET, TURN, RESULT = range(4)
@@ -88,7 +91,7 @@ class Bets:
 
     least: int
     short_ok: bool = False
-    options: tuple[Option, ...] = ()
+    options: Callable[[], tuple[Option, ...]] = tuple
 
 
 @dataclass
@@ -107,6 +110,7 @@ class Deal:
     number: int = 0
     bets: Bets | None = None
     rulings: tuple[type[Ruling], ...] = ()  # the game's own, while a bet is asked for
+    results_only: bool = False  # for the rest of this deal no cards are keyed
 
     @property
     def holds(self) -> int:
@@ -146,7 +150,7 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     await Confirm(key=deal.key("deal"), table=table, unless="seats", may_rule=BETWEEN, say=say,
                   cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))
     deal.playing = begin_hand(table, tr("Deal {number}", number=deal.next_number))
-    deal.number, deal.turns, deal.hands = deal.next_number, [], {}
+    deal.number, deal.turns, deal.hands, deal.results_only = deal.next_number, [], {}, False
     deal.undealt -= len(deal.playing) * size
     everybody_antes(deal, ante)
 
@@ -160,7 +164,7 @@ def everybody_antes(deal: Deal, ante: int) -> None:
 async def show_hands(deal: Deal) -> None:
     """Where hands lie face up: each is keyed, so that the odds of it can be said."""
     for seat in deal.playing:
-        hand = await _hand_of(deal, seat)
+        hand = () if deal.results_only else await _hand_of(deal, seat)
         deal.pack.see(*hand)
         if hand:
             deal.hands[seat] = hand
@@ -171,10 +175,10 @@ async def _hand_of(deal: Deal, seat: int) -> Cards:
     deal.table.auditor = pack.audit
     return cast(Cards, await ask(deal, lambda: ShowCards(
         key=deal.key(f"hand:{seat}"), table=deal.table, least=size, most=size, skip_word=tr("not keyed"),
-        may_rule=IN_HAND, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
+        may_rule=CARDS, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
         say=Wording(lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"),
                     reason=tr("Hands are face up in this house: everybody may know the odds."),
-                    badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name), topic="odds"))))
+                    badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name), topic="odds"))) or ())
 
 
 # a turn
@@ -208,8 +212,8 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     if bets.short_ok and 0 < behind < lowest:
         lowest = behind
     if behind >= lowest:
-        return Terms(lowest, lowest, bets.options)
-    return Terms(lowest, 0, (*bets.options, Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
+        return Terms(lowest, lowest, bets.options())
+    return Terms(lowest, 0, (*bets.options(), Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
 
 
 def _stakes(deal: Deal, behind: int) -> str:
@@ -232,18 +236,18 @@ def _odds_words(deal: Deal, seat: int) -> str:
 async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
     """The top card, where cards are entered at all."""
     deal.undealt -= 1
-    if deal.table.rules.entry is Level.FAST:
+    if deal.table.rules.entry is Level.FAST or deal.results_only:
         return
     name = deal.table.name(turn.seat)
     deal.table.auditor = deal.pack.audit
     turn.card = await ask(deal, lambda: DrawCard(
         key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
-        may_rule=IN_HAND, by_chance=deal.pack.any_unseen, say=Wording(
+        may_rule=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
             lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
             reason=why or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
                              bet=deal.table.say(turn.bet)),
             badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
-    deal.pack.see(turn.card)
+    deal.pack.see(*([turn.card] if turn.card else []))
 
 
 async def result_of(deal: Deal, turn: Turn) -> bool:
@@ -262,7 +266,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         say=Wording(
             lead=tr("{name} bets {bet}", name=name, bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
-            reason=tr("A higher card of the suit than {card} wins; else the whole hand is shown.", card=turned),
+            reason=tr("A higher card of the suit than {card} wins; else the hand is shown.", card=turned),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), topic="turn")))
     turn.won = said == "won"
@@ -272,16 +276,16 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
 
 async def _shown(deal: Deal, turn: Turn) -> None:
     """Where cards are entered: the winning card, or the whole losing hand, as far as the dealer keys it."""
-    if turn.card is None:
+    if turn.card is None or deal.results_only:
         return
     name, size, turned = deal.table.name(turn.seat), 1 if turn.won else deal.hand_size, turn.card.code
     lead = tr("Key the winning card") if turn.won else tr("Key {name}’s hand", name=name)
     deal.table.auditor = deal.pack.audit
     turn.shown = await ask(deal, lambda: ShowCards(
         key=deal.key(f"shown:{turn.seat}"), facts=f"{turned}:{turn.won}", table=deal.table, least=size,
-        most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), may_rule=IN_HAND,
+        most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), may_rule=CARDS,
         say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It is out of the pack then, for the odds."),
-                    badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn")))
+                    badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn"))) or ()
     deal.pack.see(*turn.shown)
 
 
@@ -312,12 +316,18 @@ def settle(deal: Deal, turn: Turn) -> bool:
 
 
 async def ask(deal: Deal, make: Callable[[], Prompt[Any]]) -> Any:
-    """Put a question until it is answered; an overlooked card is paid on the way."""
+    """Put a question until it is answered; an overlooked card is paid on the way.
+
+    None where it need not be answered any more: from now on only results are entered.
+    """
     while True:
         try:
             return await make()
         except Overlooked as ruling:
             pay_overlooked(deal, ruling)
+        except ResultsOnly:
+            deal.results_only = True
+            return None
 
 
 def pay_overlooked(deal: Deal, ruling: Overlooked) -> None:

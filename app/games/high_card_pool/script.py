@@ -6,7 +6,7 @@ from app.dealing.prompts import Confirm, Option, Wording
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.games.high_card_pool.rules import HighCardPoolRules, ReAnte
 from app.games.pool import (
     BET,
@@ -27,7 +27,7 @@ from app.games.pool import (
 )
 from app.words import tr
 
-RULINGS: tuple[type[Ruling], ...] = (Overlooked, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: tuple[type[Ruling], ...] = (Overlooked, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
 FIVE_CARDS_FOR = 8
 """The most players to whom five cards each leave one for everybody's turn."""
 
@@ -81,8 +81,11 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     """From the least bet to the pool; or one chip into it and no card."""
     table, rules = deal.table, deal.table.rules
     forfeit = Option("F", "forfeit", tr("Forfeits"), table.say(rules.chip))
-    can_forfeit = table.behind(turn.seat) >= rules.chip or rules.credit
-    said = await bet_of(deal, turn, Bets(rules.minimum, options=(forfeit,) if can_forfeit else ()))
+
+    def offered() -> tuple[Option, ...]:
+        return (forfeit,) if table.behind(turn.seat) >= rules.chip or rules.credit else ()
+
+    said = await bet_of(deal, turn, Bets(rules.minimum, options=offered))
     if said.option == "forfeit":
         put_in(table, turn.seat, deal.pot, rules.chip, tr("Forfeit"))
         turn.word = tr("forfeits")

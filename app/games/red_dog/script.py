@@ -8,7 +8,7 @@ from app.dealing.pots import share
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.games.pool import (
     Bets,
     Deal,
@@ -40,7 +40,7 @@ class AllAgreed(Ruling):
     routine: ClassVar[bool] = True
 
 
-RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
 
 
 async def deal_red_dog(table: Table) -> None:

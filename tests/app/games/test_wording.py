@@ -1,0 +1,79 @@
+"""What the strip says fits it, in every game: the instruction, the reason, and the rule that F1 opens."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from app import house_rules
+from app.dealing.asides import BuyIn
+from app.dealing.game import Game
+from app.dealing.prompts import Prompt
+from app.dealing.robot import Robot
+from app.errors import Refused
+from app.games import GAMES
+from tests.app.games.at_table import AtTable
+from tests.app.games.chance import values_of
+
+HEADLINE, REASON = 46, 80
+STACKS = (20_000,) * 5
+POT_GAMES = [game for game in GAMES if game.id != "baccarat"]
+
+
+def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
+    """What is asked in one robot-dealt sitting, with some house rules other than usual."""
+    chance = Random(seed)
+    rules = {one.name: house_rules.plain(chance.choice(values_of(one))) for one in house_rules.declared(game.rules)
+             if chance.random() < 0.3 and one.unit != "money"}
+    try:
+        table = AtTable(game, STACKS, rules)
+    except Refused:
+        return
+    robot = Robot(chance, 1)
+    for _ in range(steps):
+        prompt = table.run.play.prompt
+        if prompt is None:
+            return
+        yield prompt
+        try:
+            table.answer(robot.answer(prompt))
+        except Refused:
+            for seat, who in table.table.seats.items():
+                if table.table.behind(seat) < 5_000 and not table.table.opening.for_fun:
+                    table.run.aside(BuyIn(who.player, 10_000))
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_every_instruction_and_reason_fits_the_strip(game: Game) -> None:
+    long: set[str] = set()
+    for seed in range(12):
+        for prompt in prompts(game, seed):
+            long |= {prompt.instruction} if len(prompt.instruction) > HEADLINE else set()
+            long |= {prompt.reason} if len(prompt.reason) > REASON else set()
+            assert prompt.lead
+            assert prompt.named, prompt.key
+            assert prompt.badge, prompt.key
+    assert not long
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_every_question_opens_a_rule_of_its_game(game: Game) -> None:
+    asked = {prompt.topic for seed in range(6) for prompt in prompts(game, seed)}
+
+    assert asked
+    assert asked <= set(game.topics)
+    assert all(len(words) >= 2 for words in game.topics.values())
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_every_game_says_where_it_is_described(game: Game) -> None:
+    assert game.credit
+    assert game.link.startswith("https://")
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_no_call_says_of_a_person_that_they_win_or_lose(game: Game) -> None:
+    calls = {prompt.call for seed in range(6) for prompt in prompts(game, seed)}
+
+    assert not [call for call in calls if " wins" in call or " loses" in call]
