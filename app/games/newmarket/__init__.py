@@ -1,0 +1,13 @@
+"""Newmarket, also Michigan or Boodle: pots on four pay cards, a spare hand for sale, and the next higher card."""
+
+from app.dealing.game import Game
+from app.games.newmarket.rules import NewmarketRules
+from app.games.newmarket.rulings import RULINGS
+from app.games.newmarket.script import deal_newmarket
+from app.games.newmarket.topics import TOPICS
+
+NEWMARKET = Game(
+    id="newmarket", version=1, name="Newmarket", script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS,
+    topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",
+    hand_word="deal", sitting_word="game",
+)

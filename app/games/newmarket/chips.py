@@ -1,0 +1,69 @@
+"""Where the chips of Newmarket go: onto the four pay cards, to the dealer for the widow, to who plays a pay card."""
+
+from collections.abc import Mapping
+
+from app.cards import Card
+from app.dealing.pots import Short, hand_over, put_in, short_of, take_out
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.layout import PAY_CARDS, pot_name
+from app.words import tr
+
+
+def short_of_antes(game: Newmarket) -> Short | None:
+    """Who cannot ante. In a game for fun who has no chips yet is counted with those that everybody gets."""
+    table = game.table
+    given = {seat: table.opening.for_fun for seat in table.playing
+             if table.opening.for_fun and table.purse(seat) not in table.balances}
+    return short_of(table, {seat: max(0, cost - given.get(seat, 0))
+                            for seat, cost in game.costs(table.playing).items()})
+
+
+def everybody_antes(game: Newmarket) -> None:
+    """Every seat's chips onto each of the four cards."""
+    for seat, cost in game.costs(game.deal.playing).items():
+        for card in PAY_CARDS:
+            put_in(game.table, seat, pot_name(card), cost // len(PAY_CARDS), tr("Ante on {card}", card=card))
+
+
+def sell_widow(game: Newmarket) -> None:
+    """The buyer pays the dealer and takes the widow; the hand laid down is out of play."""
+    deal, table = game.deal, game.table
+    hand_over(table, deal.buyer, deal.dealer, deal.price, tr("The widow"))
+    deal.spare = "sold"
+    deal.swap(deal.buyer)
+    table.told = tr("Sold to {name} for {price}.", name=table.name(deal.buyer), price=table.say(deal.price))
+
+
+def collect(game: Newmarket, card: Card, seat: int) -> None:
+    """The whole pot of a pay card to the seat that played it: once a deal."""
+    held = game.pot(card)
+    take_out(game.table, seat, pot_name(card), held, tr("Played {card}", card=card))
+    game.deal.taken[card] = seat
+    game.deal.lost.pop(card, None)
+    game.table.told = tr("{name} collects the {card} pot: {held}.", name=game.table.name(seat), card=card,
+                         held=game.table.say(held))
+
+
+def forfeit(game: Newmarket, card: Card, seat: int) -> None:
+    """A pay card was played and its pot not claimed: it stays. Seat 0 where nobody has said who played it."""
+    game.deal.lost[card] = seat
+    game.table.told = tr("{card} not claimed: {held} stays.", card=card, held=game.table.say(game.pot(card)))
+
+
+def pay_fee(game: Newmarket, seat: int) -> None:
+    """A fault costs the house's fee on each of the four cards."""
+    for card in PAY_CARDS:
+        put_in(game.table, seat, pot_name(card), game.rules.fault_fee, tr("Fee for a fault"))
+
+
+def dues(game: Newmarket, counts: Mapping[int, int]) -> dict[int, int]:
+    """What the cards left cost each seat, in minor units."""
+    return {seat: number * game.rules.card_left for seat, number in counts.items()}
+
+
+def pay_winner(game: Newmarket, counts: Mapping[int, int]) -> None:
+    """Everybody pays the winner for the cards left in hand."""
+    deal = game.deal
+    for seat, due in dues(game, counts).items():
+        hand_over(game.table, seat, deal.winner, due, tr("Cards left in hand"))
+    deal.won = sum(dues(game, counts).values())

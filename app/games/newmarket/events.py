@@ -1,0 +1,201 @@
+"""The play of a deal by its events: a pay card, a stop, a colour that somebody has not, a hand that is out."""
+
+from app.cards import SUITS, Card, read_card
+from app.dealing.log import Json
+from app.dealing.pack import WHOLE_PACK, next_higher
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.showing import ShowCards
+from app.errors import Refusal
+from app.games.newmarket.checks import refuse_none
+from app.games.newmarket.chips import collect, forfeit
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.layout import card_words
+from app.games.newmarket.play import PAY, PLAY, lead_reason, may_rule, no_card_to_lead, stopped
+from app.games.newmarket.rules import Claim
+from app.games.newmarket.rulings import CardShown, OutOfTurn, ResultsOnly
+from app.words import tr
+
+STOP, NONE, OUT, LAST = "stop", "none", "out", "last"
+
+
+async def next_event(game: Newmarket) -> None:
+    """The next thing that happens, and what is to be said of it."""
+    deal = game.deal
+    deal.step = PLAY if deal.doing in ("", STOP, LAST, OUT) else PAY
+    if not deal.doing:
+        await _what_happens(game)
+    elif deal.doing == STOP:
+        await _who_played_last(game)
+    elif deal.doing == LAST:
+        await _last_card(game)
+    elif deal.doing == OUT:
+        await _who_is_out(game)
+    else:
+        await _who_played(game, read_card(deal.doing))
+
+
+async def _what_happens(game: Newmarket) -> None:
+    table, deal = game.table, game.deal
+    pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.say(game.pot(card)))
+                 for card in deal.open_pay_cards)
+    no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
+        if deal.leader and deal.suits != SUITS else ()
+    said = await Choice(
+        key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}", options=(
+            Option("S", STOP, tr("Stop")), *pays, *no_such, Option("O", OUT, tr("Somebody is out"))),
+        cover=lambda said: refuse_none(game, deal.leader, deal.suits) if said == NONE else None,
+        may_rule=may_rule(game, CardShown, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
+    if said == NONE:
+        deal.events += 1
+        no_card_to_lead(game)
+    else:
+        deal.doing = said
+
+
+def _event_words(game: Newmarket) -> Wording:
+    table, deal = game.table, game.deal
+    if not deal.leader:
+        return Wording(
+            lead=tr("The play goes on"), rest=tr(" — a stop, a pay card, or out"), called=table.told, step=PLAY,
+            reason=tr("The next higher card of the suit, from whoever has it."), badge="icon:cards|" + tr("PLAY"),
+            named=tr("the play"), topic="stops")
+    name = table.name(deal.leader)
+    any_suit = deal.suits == SUITS
+    rest = tr(" — the lowest of any suit") if any_suit else tr(" — the lowest {card}", card=card_words(deal.suits))
+    return Wording(
+        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), called=table.told, step=PLAY,
+        call=tr("{name} leads, the lowest of any suit.", name=name) if any_suit else
+        tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
+        badge=seat_badge(deal.leader), named=tr("the play"), topic="lead")
+
+
+def _lead_reason(game: Newmarket) -> str:
+    if game.deal.last is None and game.deal.stopper:
+        return tr("{name} played last and leads the other colour.", name=game.table.name(game.deal.stopper))
+    return lead_reason(game)
+
+
+# a stop
+
+
+async def _who_played_last(game: Newmarket) -> None:
+    table, deal = game.table, game.deal
+    deal.doer = await PickSeat(
+        key=game.key(f"stop:{deal.events}"), seats=deal.live, may_rule=may_rule(game, ResultsOnly),
+        say=lambda: Wording(
+            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), called=table.told,
+            reason=tr("A stop: an ace, a card that nobody has, or one that is out already."),
+            call=tr("Stop."), badge="icon:cards|" + tr("STOP"), step=PLAY, named=tr("who stopped it"),
+            topic="stops"))
+    deal.doing = LAST
+
+
+async def _last_card(game: Newmarket) -> None:
+    """The card after which nothing came, for the list of dead cards and the colour to lead."""
+    table, deal = game.table, game.deal
+    seat = deal.doer
+    name = table.name(seat)
+    table.auditor = lambda card, named: None
+    cards = await ShowCards(
+        key=game.key(f"last:{deal.events}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("not keyed"),
+        check=lambda cards: refuse_last(game, seat, cards[0]), may_rule=may_rule(game, ResultsOnly),
+        by_chance=lambda chance: _any_last(game, seat, chance.randrange(0, 40)), say=lambda: Wording(
+            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), called=table.told,
+            reason=tr("The card after it is dead, and the other colour is led."), badge=seat_badge(seat),
+            step=PLAY, named=tr("{name}’s last card", name=name), topic="stops"))
+    deal.events, deal.doing = deal.events + 1, ""
+    if cards:
+        _stop_at(game, seat, cards[0])
+    else:
+        deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, SUITS
+        table.told = tr("A stop: {name} leads the other colour.", name=name)
+
+
+def _stop_at(game: Newmarket, seat: int, card: Card) -> None:
+    board, after = game.deal.board, next_higher(card)
+    if card not in board.played:
+        board.play(seat, card)
+    game.deal.last = (seat, card)
+    if after is None:
+        stopped(game, tr("An ace: a stop."))
+    elif after in board.played:
+        stopped(game, tr("{card} is out already: a stop.", card=after))
+    else:
+        board.call_dead(after)
+        stopped(game, tr("Nobody has {card}: a stop.", card=after))
+
+
+def refuse_last(game: Newmarket, seat: int, card: Card) -> Refusal | None:
+    """Why this cannot be the last card that a seat played, by what has been entered."""
+    board, table = game.deal.board, game.table
+    if card.suit is None:
+        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
+                       tr("Key its suit: S, H, D or C."))
+    if board.played.get(card, seat) not in (0, seat):
+        return Refusal(tr("{name} played {card}.", name=table.name(board.played[card]), card=card),
+                       tr("It was entered before."), tr("Look at the card again, or undo."))
+    if card in board.dead:
+        return Refusal(tr("{card} was called: nobody had it.", card=card), tr("Nobody draws a card later."),
+                       tr("If it was held back, rule that; else look again."))
+    if card not in board.played and not board.left[seat]:
+        return Refusal(tr("{name} has no card left to have played.", name=table.name(seat)),
+                       tr("Every card of that hand is entered."), tr("Look at the card again."))
+    after = next_higher(card)
+    if after is not None and (after in board.dead or board.known.get(after) in game.deal.live):
+        where = tr("it was called before") if after in board.dead else table.name(board.known[after])
+        return Refusal(tr("{card} does not stop it.", card=card),
+                       tr("After it comes {after}: {where}.", after=after, where=where), tr("Look at the card again."))
+    return None
+
+
+def _any_last(game: Newmarket, seat: int, at: int) -> Json:
+    """A card that can be the last of a seat, for a robot; none now and then."""
+    cards = [card for card in WHOLE_PACK if refuse_last(game, seat, card) is None]
+    return [cards[at % len(cards)].code] if cards and at % 5 else []
+
+
+# a hand that is out, a pay card
+
+
+async def _who_is_out(game: Newmarket) -> None:
+    game.deal.winner = await who_is_out(game)
+    game.deal.doing = ""
+
+
+async def who_is_out(game: Newmarket) -> int:
+    """Whose last card has been played."""
+    table, deal = game.table, game.deal
+    return await PickSeat(
+        key=game.key("out"), seats=deal.live, may_rule=may_rule(game, ResultsOnly) if deal.doing else may_rule(game),
+        say=lambda: Wording(
+            lead=tr("Who is out?"), rest=tr(" — no card left"), called=table.told,
+            reason=tr("The others pay {each} for each card left.", each=table.say(game.rules.card_left)),
+            call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who is out"), topic="end"))
+
+
+async def _who_played(game: Newmarket, card: Card) -> None:
+    seat = await who_played(game, card)
+    deal = game.deal
+    deal.events, deal.doing, deal.leader = deal.events + 1, "", 0
+    if seat:
+        deal.board.play(seat, card)
+        collect(game, card, seat)
+    else:
+        deal.board.see(card)
+        forfeit(game, card, 0)
+
+
+async def who_played(game: Newmarket, card: Card) -> int:
+    """Who has played a pay card and takes its pot; nobody where it was not claimed."""
+    table, deal = game.table, game.deal
+    held = table.say(game.pot(card))
+    called = game.rules.claim is Claim.CALL
+    able = tuple(seat for seat in deal.live if deal.board.left[seat])
+    return await PickSeat(
+        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
+        may_rule=may_rule(game, ResultsOnly), say=lambda: Wording(
+            lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", called=table.told,
+            reason=tr("Who plays it and claims it before the next card.") if called else tr("Whoever plays it."),
+            call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PAY,
+            named=tr("the {card} pot", card=card), topic="pots"))

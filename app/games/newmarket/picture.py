@@ -1,0 +1,223 @@
+"""What lies on the table in a game of Newmarket."""
+
+from app.cards import SUITS
+from app.dealing.felt import Felt, PotView, RowView, Step
+from app.dealing.hands import who_deals
+from app.dealing.pack import next_higher
+from app.dealing.picture import Marks, marked_seats
+from app.dealing.ring import left_of
+from app.dealing.table_rules import Level
+from app.games.newmarket.board import HEIGHT
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, suits_words
+from app.games.newmarket.rules import Auction
+from app.games.newmarket.spare import AUCTION, in_order, lowest
+from app.words import plural, tr
+
+STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Pay cards", "Settle hand")
+POT_NAMES = ("Ace pot", "King pot", "Queen pot", "Jack pot")
+
+
+def picture_of(game: Newmarket) -> Felt:
+    """The four pots, the widow and its bids, the seats, what comes next and what is dead."""
+    table = game.table
+    return Felt(
+        game=tr("Newmarket"), title=tr("Deal {number} · {who}", number=game.next_number, who=who_deals(table)),
+        seats=marked_seats(table, _marks(game) if table.hand else Marks()), pots=_pots(game),
+        rows=_rows(game) if table.hand else (), steps=_steps(game), facts=_facts(game))
+
+
+# pots
+
+
+def _pots(game: Newmarket) -> tuple[PotView, ...]:
+    return tuple(PotView(tr(name), game.pot(card), card, _pot_note(game, at), taken=_taken(game, at))
+                 for at, (name, card) in enumerate(zip(POT_NAMES, PAY_CARDS, strict=True)))
+
+
+def _taken(game: Newmarket, at: int) -> bool:
+    return bool(game.table.hand) and PAY_CARDS[at] in game.deal.taken
+
+
+def _pot_note(game: Newmarket, at: int) -> str:
+    card, deal = PAY_CARDS[at], game.deal
+    if game.table.hand and card in deal.taken:
+        return tr("taken by {name}", name=game.table.name(deal.taken[card]))
+    if game.table.hand and card in deal.lost:
+        return tr("not claimed")
+    if game.table.hand and card in deal.board.dead:
+        return tr("dead")
+    waited = game.waited[card]
+    if waited:
+        return plural(waited, "carried {count} deal", "carried {count} deals", count=waited)
+    return tr("new") if game.pot(card) and game.table.hand else ""
+
+
+# seats
+
+
+def _marks(game: Newmarket) -> Marks:
+    deal = game.deal
+    front = {deal.highest[0]: deal.highest[1]} if _auction(game) and deal.bids else {}
+    hands = {seat: deal.board.left.get(seat, 0) for seat in deal.playing}
+    return Marks({seat: word for seat in deal.playing if (word := _word(game, seat))}, _to_act(game), hands, front)
+
+
+def _auction(game: Newmarket) -> bool:
+    return not game.deal.spare and game.deal.level is not Level.FAST
+
+
+def _word(game: Newmarket, seat: int) -> str:
+    deal, table = game.deal, game.table
+    if seat in deal.gone:
+        return tr("Gone")
+    if seat == deal.winner:
+        return tr("Out")
+    if seat in deal.barred:
+        return tr("Cannot win")
+    if _auction(game):
+        return _bidding_word(game, seat)
+    if seat == deal.leader and deal.spare and not deal.winner:
+        return tr("To lead")
+    return tr("Bought, {price}", price=table.say(deal.price)) if seat == deal.buyer and deal.spare == "sold" else ""
+
+
+def _bidding_word(game: Newmarket, seat: int) -> str:
+    deal, table = game.deal, game.table
+    if seat == deal.dealer:
+        return tr("Seller") if deal.kept else ""
+    if seat == deal.highest[0]:
+        return tr("Highest")
+    if seat in deal.passed:
+        return tr("Passed")
+    last = next((amount for who, amount in reversed(deal.bids) if who == seat), 0)
+    return tr("bid {amount}", amount=table.say(last)) if last else ""
+
+
+def _to_act(game: Newmarket) -> tuple[int, ...]:
+    """Whose moment it is; in an open auction whoever the strip asks next."""
+    deal = game.deal
+    if deal.winner:
+        return (deal.to_claim[0],) if deal.to_claim else ()
+    if not deal.spare:
+        return (deal.dealer,) if not deal.kept else in_order(game)[:1] if not deal.buyer else (deal.buyer,)
+    if deal.to_claim:
+        return (deal.to_claim[0],)
+    return (deal.leader,) if deal.leader else ()
+
+
+# rows
+
+
+def _rows(game: Newmarket) -> tuple[RowView, ...]:
+    return (_widow(game), *_bids(game), *_next_row(game), *_board_rows(game))
+
+
+def _widow(game: Newmarket) -> RowView:
+    deal, dealer = game.deal, game.table.name(game.deal.dealer)
+    notes = {
+        "sold": tr("{name} bought it for {price}; the old hand is out of play, unseen", price=game.table.say(
+            deal.price), name=game.table.name(deal.buyer)),
+        "swapped": tr("{name} swapped; the old hand is out of play, unseen", name=dealer),
+        "closed": tr("No bid: it stays closed")}
+    note = notes.get(deal.spare) or (tr("{name} keeps; the price goes to {name}", name=dealer) if deal.kept else
+                                     tr("{name} keeps or swaps", name=dealer))
+    return RowView(tr("Widow"), hidden=deal.sizes[WIDOW], note=note, lit=not deal.spare)
+
+
+def _bids(game: Newmarket) -> tuple[RowView, ...]:
+    deal, table = game.deal, game.table
+    if not _auction(game):
+        return ()
+    return tuple(RowView(tr("Bid"), note=f"{table.name(seat)} {table.say(amount)}", seat=seat,
+                         lit=at == len(deal.bids) - 1) for at, (seat, amount) in enumerate(deal.bids))
+
+
+def _next_row(game: Newmarket) -> tuple[RowView, ...]:
+    """The next card to play, where it is known."""
+    deal = game.deal
+    if deal.level is not Level.FULL or not deal.last or deal.leader or deal.winner:
+        return ()
+    card = next_higher(deal.last[1])
+    return (RowView(tr("Next card"), (card,), lit=True),) if card else ()
+
+
+def _board_rows(game: Newmarket) -> tuple[RowView, ...]:
+    """What has been played, suit by suit; the dead cards; cards known in hands, which everybody has seen."""
+    board, table = game.deal.board, game.table
+    rows = []
+    for suit in SUITS if game.deal.level is Level.FULL else ():
+        if out := sorted((card for card in board.played if card.suit is suit), key=HEIGHT.__getitem__):
+            rows.append(RowView(tr("Played {suit}", suit=suit.sign), tuple(out)))
+    if board.dead:
+        rows.append(RowView(tr("Dead cards"), tuple(sorted(board.dead, key=HEIGHT.__getitem__)),
+                            note=tr("called, and nobody had them")))
+    for seat in game.deal.live:
+        if known := board.known_of(seat, SUITS):
+            rows.append(RowView(tr("{name}’s cards", name=table.name(seat)), tuple(known), seat=seat))
+    return tuple(rows)
+
+
+# steps and facts
+
+
+def _steps(game: Newmarket) -> tuple[Step, ...]:
+    deal, table = game.deal, game.table
+    if not table.hand:
+        return tuple(Step(tr(label)) for label in STEPS)
+    offer = {"swapped": tr("swapped")}.get(deal.spare) or (tr("declined") if deal.kept else "")
+    auction = tr("sold for {price}", price=table.say(deal.price)) if deal.spare == "sold" else \
+        tr("no sale") if deal.spare else \
+        tr("highest {amount}", amount=table.say(deal.highest[1])) if deal.bids and deal.step == AUCTION else ""
+    facts = (tr("{pots} in pots", pots=table.say(game.in_pots)), tr("{count} cards", count=sum(deal.sizes.values())),
+             offer, auction, tr("{count} dead", count=len(deal.board.dead)) if deal.board.dead else "",
+             tr("{count} collected", count=len(deal.taken)) if deal.taken else "", "")
+    return tuple(Step(tr(label), fact) for label, fact in zip(STEPS, facts, strict=True))
+
+
+def _facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
+    table, rules = game.table, game.rules
+    each = tr("{ante} per card", ante=table.say(rules.ante))
+    if rules.dealer_ante_times > 1:
+        each = tr("{each}, dealer {double}", each=each, double=table.say(rules.ante * rules.dealer_ante_times))
+    here = (*_bid_facts(game), *_play_facts(game)) if table.hand else ()
+    return (*here, (tr("In the pots"), table.say(game.in_pots)), (tr("Ante each deal"), each),
+            (tr("Cards left in a hand pay"), tr("{each} each to the winner", each=table.say(rules.card_left))),
+            (tr("Buyer’s old hand"), tr("out of play, unseen")), *_deal_facts(game))
+
+
+def _deal_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
+    """How the pack is dealt out, and who deals next."""
+    table = game.table
+    playing = game.deal.playing if table.hand else tuple(table.playing)
+    if len(playing) < table.fewest_seats:
+        return ()
+    sizes = list(hand_sizes(range(len(playing) + 1)).values())
+    words = ", ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
+    nobody = table.button not in playing
+    return ((tr("Hands"), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)),
+            (tr("Next to deal"), "" if nobody else table.name(left_of(table.button, playing))))
+
+
+def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
+    deal, table = game.deal, game.table
+    if not _auction(game) or not deal.kept:
+        return ()
+    seat, amount = deal.highest
+    highest = tr("{amount}, {name}", amount=table.say(amount), name=table.name(seat)) if seat else tr("none")
+    order = ", ".join(table.name(one) for one in in_order(game))
+    return ((tr("Highest bid"), highest), (tr("Next bid from"), table.say(lowest(game))),
+            (tr("Order of speaking") if game.rules.auction is Auction.IN_TURN else tr("May bid"), order))
+
+
+def _play_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
+    deal, table = game.deal, game.table
+    if not deal.spare or deal.winner:
+        return ()
+    facts = [(tr("To lead"), tr("{name}, {suits}", name=table.name(deal.leader), suits=suits_words(deal.suits)))] \
+        if deal.leader else []
+    if row := _next_row(game):
+        facts.append((tr("Next card"), str(row[0].cards[0])))
+    if deal.board.dead:
+        facts.append((tr("Dead cards"), " ".join(str(card) for card in deal.board.dead)))
+    return tuple(facts)

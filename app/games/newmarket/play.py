@@ -1,0 +1,261 @@
+"""The play of a deal card by card: who has the next card, stops, leads, and pots claimed before the next card."""
+
+from app.cards import SUITS, Card, Suit
+from app.dealing.chance import Chance
+from app.dealing.log import Json
+from app.dealing.pack import WHOLE_PACK, Pack, next_higher
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.rulings import Ruling
+from app.dealing.showing import ShowCards
+from app.dealing.table_rulings import IN_HAND, WalkedOut
+from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop
+from app.games.newmarket.chips import collect, forfeit
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.layout import PAY_CARDS, card_words, led_after
+from app.games.newmarket.rules import Claim, NoColor
+from app.games.newmarket.rulings import FAULTS, CardShown, LateClaim, OutOfTurn, ResultsOnly
+from app.words import tr
+
+PLAY, PAY = 4, 5
+
+
+def may_rule(game: Newmarket, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
+    """What may be ruled while cards are played."""
+    late: tuple[type[Ruling], ...] = (LateClaim,) if game.deal.lost else ()
+    return (*IN_HAND, *FAULTS, *late, WalkedOut, *more)
+
+
+async def next_card(game: Newmarket) -> None:
+    """The next question where every card is entered."""
+    deal = game.deal
+    deal.step = PAY if deal.to_claim else PLAY
+    unkeyed = [seat for seat in deal.live if seat not in deal.keyed]
+    if deal.to_claim:
+        await _claim(game, *deal.to_claim)
+    elif game.rules.faces_up and unkeyed and not deal.board.played:
+        await _key_hand(game, unkeyed[0])
+    elif deal.leader:
+        await _lead(game)
+    else:
+        await _who_has_it(game)
+
+
+# hands that lie face up
+
+
+async def _key_hand(game: Newmarket, seat: int) -> None:
+    table, deal = game.table, game.deal
+    name, size = table.name(seat), deal.sizes[seat]
+    unseen = Pack(card for card in WHOLE_PACK if card not in deal.board.known)
+    table.auditor = unseen.audit
+    cards = await ShowCards(
+        key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
+        may_rule=may_rule(game, ResultsOnly),
+        by_chance=lambda chance: [card.code for card in unseen.some_unseen(chance, size)], say=lambda: Wording(
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
+            reason=tr("Hands are face up in this house: every lead and stop is checked."), badge=seat_badge(seat),
+            step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
+    deal.keyed.append(seat)
+    deal.board.known |= dict.fromkeys(cards, seat)
+
+
+# a lead
+
+
+async def _lead(game: Newmarket) -> None:
+    """The lowest card of a suit that may be led; or none, and the lead passes."""
+    table, deal = game.table, game.deal
+    seat, suits, any_suit = deal.leader, deal.suits, deal.suits == SUITS
+    table.auditor = Pack(WHOLE_PACK).audit if not deal.board.played else _played(game).audit
+    no_such = "" if any_suit else tr("no {card}", card=card_words(suits))
+    codes = "".join(suit.value for suit in suits)
+    cards = await ShowCards(
+        key=game.key(f"lead:{deal.leads}"), facts=f"{seat}:{codes}", table=table, least=1, most=1, skip_word=no_such,
+        check=lambda cards: refuse_lead(game, seat, cards[0], suits),
+        cover=lambda cards: None if cards else refuse_none(game, seat, suits),
+        may_rule=may_rule(game, CardShown, OutOfTurn, ResultsOnly),
+        by_chance=lambda chance: _any_lead(game, chance), say=lambda: _lead_words(game))
+    deal.leads += 1
+    if cards:
+        led(game, seat, cards[0])
+    else:
+        no_card_to_lead(game)
+
+
+def _played(game: Newmarket) -> Pack:
+    pack = Pack()
+    pack.seen = list(game.deal.board.played)
+    return pack
+
+
+def _lead_words(game: Newmarket) -> Wording:
+    table, deal = game.table, game.deal
+    name, any_suit = table.name(deal.leader), deal.suits == SUITS
+    lead = tr("Ask {name} to lead", name=name) if any_suit else \
+        tr("Ask {name} for a {card}", name=name, card=card_words(deal.suits))
+    return Wording(
+        lead=lead, rest=tr(" — the lowest of a suit"), reason=lead_reason(game), called=table.told,
+        call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
+        tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
+        badge=seat_badge(deal.leader), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
+
+
+def lead_reason(game: Newmarket) -> str:
+    """Why this player leads, and what."""
+    table, deal = game.table, game.deal
+    if not deal.last:
+        return tr("{name} is at the dealer’s left and leads first.", name=table.name(deal.leader))
+    if deal.suits == SUITS:
+        return tr("No such card was led: any suit may be.")
+    if deal.leader != deal.stopper:
+        return tr("{name} had no {card}: the lead passes left.", name=table.name(deal.stopper),
+                  card=card_words(deal.suits))
+    return tr("{name} played {card} last, so the lead is a {led}.", name=table.name(deal.stopper),
+              card=deal.last[1], led=card_words(deal.suits))
+
+
+def _any_lead(game: Newmarket, chance: Chance) -> Json:
+    """A lead that can be, for a robot; now and then none."""
+    deal = game.deal
+    cards: list[Card] = [card for card in deal.board.unplayed if card.suit in deal.suits]
+    none_first = deal.suits != SUITS and chance.randrange(0, 6) == 0
+    if none_first and refuse_none(game, deal.leader, deal.suits) is None:
+        return []
+    while cards:
+        card = cards.pop(chance.randrange(0, len(cards)))
+        if refuse_lead(game, deal.leader, card, deal.suits) is None:
+            return [card.code]
+    return []
+
+
+def led(game: Newmarket, seat: int, card: Card) -> None:
+    """A seat has led."""
+    deal = game.deal
+    deal.board.lead(seat, card)
+    deal.leader = 0
+    _out_of_hand(game, seat, card)
+
+
+def no_card_to_lead(game: Newmarket) -> None:
+    """No card that may be led: it goes to the left, and round to who stopped it; or the same player leads any."""
+    deal, table = game.deal, game.table
+    seat = deal.leader
+    deal.board.deny(seat, deal.suits)
+    table.told = tr("{name} has no {card}.", name=table.name(seat), card=card_words(deal.suits))
+    if game.rules.no_color is NoColor.SAME_LEADS:
+        deal.suits = SUITS
+    else:
+        pass_the_lead(game)
+
+
+def pass_the_lead(game: Newmarket) -> None:
+    """The lead goes to the next at the left; come round to who stopped it, it is of any suit."""
+    deal = game.deal
+    deal.leader = deal.next_live(deal.leader)
+    if deal.leader == deal.stopper:
+        deal.suits = SUITS
+
+
+# the next card
+
+
+async def _who_has_it(game: Newmarket) -> None:
+    """Whoever has the next card plays it; nobody, and it is a stop."""
+    deal, table = game.deal, game.table
+    assert deal.last is not None
+    card = next_higher(deal.last[1])
+    assert card is not None
+    holders = tuple(seat for seat in deal.live if deal.board.left[seat])
+    seat = await PickSeat(
+        key=game.key(f"next:{card.code}"), facts=card.code, seats=holders, none_word=tr("stop"),
+        cover=lambda seat: refuse_card(game, seat, card) if seat else refuse_stop(game, card),
+        may_rule=may_rule(game, CardShown, ResultsOnly), by_chance=lambda chance: _any_holder(game, holders, card,
+                                                                                             chance),
+        say=lambda: Wording(
+            lead=tr("Who plays {card}?", card=card), rest=tr(" — or stop"), called=table.told,
+            reason=_pot_reason(game, card) or tr("The next higher card of the suit, from whoever has it."),
+            call=tr("{card}?", card=card), badge=f"icon:cards|{card}", step=PLAY,
+            named=tr("who plays {card}", card=card), topic="stops"))
+    if seat:
+        deal.board.play(seat, card)
+        _out_of_hand(game, seat, card)
+    else:
+        deal.board.call_dead(card)
+        stopped(game, tr("Nobody has {card}: a stop.", card=card))
+
+
+def _pot_reason(game: Newmarket, card: Card) -> str:
+    if card not in PAY_CARDS:
+        return ""
+    return tr("It pays: {held} lie on {card}.", held=game.table.say(game.pot(card)), card=card)
+
+
+def _any_holder(game: Newmarket, holders: tuple[int, ...], card: Card, chance: Chance) -> Json:
+    """Somebody who can have it, or nobody, for a robot."""
+    left = list(holders)
+    stop_first = chance.randrange(0, 6) == 0
+    if stop_first and refuse_stop(game, card) is None:
+        return 0
+    while left:
+        seat = left.pop(chance.randrange(0, len(left)))
+        if refuse_card(game, seat, card) is None:
+            return seat
+    return 0
+
+
+def _out_of_hand(game: Newmarket, seat: int, card: Card) -> None:
+    """A card lies on the table: its pot, the last card of a hand, or the next one."""
+    deal, table = game.deal, game.table
+    deal.last, table.told = (seat, card), tr("{name} plays {card}.", name=table.name(seat), card=card)
+    if card in PAY_CARDS and card not in deal.taken:
+        deal.to_claim = (seat, card)
+        if game.rules.claim is Claim.AUTO:
+            deal.to_claim = None
+            collect(game, card, seat)
+    if not deal.board.left[seat]:
+        deal.winner = seat
+    elif (after := next_higher(card)) is None:
+        stopped(game, tr("{told} An ace: a stop.", told=table.told))
+    elif deal.board.follows(card) is None:
+        stopped(game, tr("{told} {card} is out already: a stop.", told=table.told, card=after))
+
+
+def stopped(game: Newmarket, told: str) -> None:
+    """Nothing follows: who played last leads a suit that may be led now."""
+    deal = game.deal
+    assert deal.last is not None
+    deal.stopper = deal.leader = deal.last[0]
+    deal.suits = led_after(deal.last[1].suit, game.rules.after_stop)
+    game.table.told = told
+    if deal.stopper not in deal.live:
+        deal.stopper = deal.leader = deal.next_live(deal.stopper)
+
+
+# pots
+
+
+async def _claim(game: Newmarket, seat: int, card: Card) -> None:
+    """The pot of a pay card, claimed before the next card or left."""
+    deal, table = game.deal, game.table
+    name, held = table.name(seat), table.say(game.pot(card))
+    told = table.told
+    said = await Choice(
+        key=game.key(f"claim:{card.code}"), facts=str(seat), may_rule=may_rule(game, ResultsOnly), options=(
+            Option("C", "collect", tr("Collects"), held), Option("N", "forfeit", tr("Not claimed"), tr("it stays"))),
+        say=lambda: Wording(
+            lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
+            reason=tr("It is claimed before the next card, or it stays for the next deal."),
+            called=table.told, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
+            topic="pots"))
+    deal.to_claim = None
+    (collect if said == "collect" else forfeit)(game, card, seat)
+    if deal.leader:
+        table.told = f"{table.told} {told}"
+
+
+def suits_to_lead(game: Newmarket) -> tuple[Suit, ...]:
+    """What may be led, while somebody is to lead."""
+    return game.deal.suits if game.deal.leader else ()
+
+

@@ -1,0 +1,108 @@
+"""What a deal of Newmarket came to: the pots collected, who is out, the cards left, and what they cost."""
+
+from app.cards import Card
+from app.dealing.picture import seat_badge
+from app.dealing.pots import short_of
+from app.dealing.prompts import Confirm, PickSeat, Wording
+from app.dealing.ring import from_left_of
+from app.dealing.showing import Counted, Tally
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import IN_HAND
+from app.errors import Refusal
+from app.games.newmarket.chips import collect, dues, pay_winner
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.events import who_is_out
+from app.games.newmarket.play import PAY, may_rule
+from app.games.newmarket.rules import Claim
+from app.games.newmarket.rulings import FAULTS, CountsDiffer
+from app.words import tr
+
+SETTLE = 6
+
+
+async def next_result(game: Newmarket) -> None:
+    """The pots one after another, then who is out."""
+    deal = game.deal
+    waiting = [card for card in deal.open_pay_cards if card not in deal.asked]
+    deal.step = PAY
+    if waiting:
+        await _who_collected(game, waiting[0])
+    else:
+        deal.winner = await who_is_out(game)
+
+
+async def _who_collected(game: Newmarket, card: Card) -> None:
+    table, deal = game.table, game.deal
+    held, leader = table.say(game.pot(card)), table.name(deal.leader)
+    reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader) if not deal.asked else \
+        tr("Not played, or not claimed before the next card: it stays.") if game.rules.claim is Claim.CALL else \
+        tr("Not played: it stays.")
+    able = tuple(seat for seat in deal.live if deal.board.left[seat])
+    seat = await PickSeat(
+        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), may_rule=may_rule(game),
+        say=lambda: Wording(
+            lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.told,
+            call=tr("{name} leads.", name=leader) if not deal.asked else "", badge=f"icon:chips|{card}", step=PAY,
+            named=tr("the {card} pot", card=card), topic="pots"))
+    deal.asked.append(card)
+    if seat:
+        if card not in deal.board.played:
+            deal.board.play(seat, card)
+        collect(game, card, seat)
+    else:
+        table.told = tr("{card} stays: {held}.", card=card, held=held)
+
+
+# the end of a deal
+
+
+async def settle(game: Newmarket) -> None:
+    """Everybody pays for the cards left; to nobody where the winner may not win this deal."""
+    deal = game.deal
+    deal.step = SETTLE
+    if deal.winner in deal.barred:
+        await _nobody_pays(game)
+    else:
+        counted = await _cards_left(game)
+        pay_winner(game, counted.counts)
+        game.last_winner = game.table.seats[deal.winner].player
+    deal.settled = True
+
+
+async def _nobody_pays(game: Newmarket) -> None:
+    name = game.table.name(game.deal.winner)
+    await Confirm(key=game.key("barred"), facts=str(game.deal.winner), may_rule=IN_HAND, say=lambda: Wording(
+        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), called=game.table.told,
+        reason=tr("By the ruling on a fault, {name} cannot win this deal.", name=name),
+        badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults"))
+
+
+async def _cards_left(game: Newmarket) -> Counted:
+    """The count of each hand: exact where every card was entered."""
+    table, deal = game.table, game.deal
+    name, exact = table.name(deal.winner), deal.level is Level.FULL and not deal.counts_stand
+    losers = tuple(seat for seat in from_left_of(deal.winner, deal.playing) if seat != deal.winner)
+    left = {seat: deal.board.left[seat] for seat in losers} if deal.level is Level.FULL else {}
+    return await Tally(
+        key=game.key("left"), facts=f"{deal.winner}", table=table, seats=losers, start=left,
+        between=lambda seat: (int(seat not in deal.gone), max(1, deal.sizes[seat] if deal.counts_stand else
+                                                         deal.board.left[seat])),
+        check=lambda counted: _by_the_cards(game, counted) if exact else None,
+        by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
+        cover=lambda counted: short_of(table, dues(game, counted.counts)),
+        may_rule=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.told,
+            reason=tr("Each pays {each} a card to {name}.", each=table.say(game.rules.card_left), name=name),
+            call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
+            named=tr("cards left"), button=tr("All paid"), topic="end"))
+
+
+def _by_the_cards(game: Newmarket, counted: Counted) -> Refusal | None:
+    """A count that the cards played do not leave."""
+    for seat, number in counted.counts.items():
+        left = game.deal.board.left[seat]
+        if number != left and seat not in game.deal.gone:
+            return Refusal(tr("{name} has {left} by the cards played, not {number}.", name=game.table.name(seat),
+                              left=left, number=number), tr("Every card of this deal was entered."),
+                           tr("Count again, or rule that the hands hold other counts."))
+    return None

@@ -1,0 +1,220 @@
+"""What happens at a table of Newmarket though the rules say it should not, and what is entered of it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.cards import Card, read_card
+from app.dealing.pots import short_of
+from app.dealing.rulings import Decision, Ruling
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.errors import Refusal, Refused
+from app.games.newmarket.checks import fits
+from app.games.newmarket.deal import Deal, Newmarket
+from app.games.newmarket.layout import PAY_CARDS
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.dealing.prompts import Prompt
+
+PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
+
+
+def _deal(table: Table) -> Deal:
+    game: Newmarket = table.state
+    return game.deal
+
+
+def _not_playing(table: Table, seat: int) -> Refusal | None:
+    live = _deal(table).live
+    if seat in live:
+        return None
+    return Refusal(tr("Seat {seat} does not play this deal.", seat=seat),
+                   tr("It is one of {seats}.", seats=", ".join(str(one) for one in sorted(live))),
+                   tr("Choose one of them."))
+
+
+def _not_in_hand(table: Table, code: str) -> Refusal | None:
+    """A card that is no card, or that has been played."""
+    try:
+        card = read_card(code)
+    except Refused as refused:
+        return refused.refusal
+    if card.suit is None:
+        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
+                       tr("Key its suit: S, H, D or C."))
+    if card in _deal(table).board.played:
+        return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
+                       tr("Look at the card again."))
+    return None
+
+
+@dataclass(eq=False, kw_only=True)
+class _Fault(Ruling):
+    """A card that should have been played before is in a hand after all."""
+
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(PAYS, "It costs a chip on each card", "The player pays the house’s fee on each of the four pots."),
+        Decision(BARRED, "Cannot win this deal", "If this player goes out, the deal ends and nobody pays."),
+        Decision(STANDS, "It stands", "Nothing moves."),
+    )
+
+    seat: int
+    card: str
+
+    @property
+    def shown(self) -> Card:
+        """The card."""
+        return read_card(self.card)
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays, no card in hand, nothing that speaks against it, or no chips for the fee."""
+        return _not_playing(table, self.seat) or _not_in_hand(table, self.card) or self._no_fault(table) or \
+            (short_of(table, {self.seat: table.rules.fault_fee * len(PAY_CARDS)}) if self.decision == PAYS else None)
+
+    def _no_fault(self, table: Table) -> Refusal | None:
+        raise NotImplementedError
+
+
+@dataclass(eq=False, kw_only=True)
+class HeldBack(_Fault):
+    """A card was called and nobody played it, or a colour was asked for and denied; and it was in a hand."""
+
+    code: ClassVar[str] = "held_back"
+    title: ClassVar[str] = "A card was held back"
+    about: ClassVar[str] = "A player had the card that was called, or one of the colour to be led, and did not play it."
+
+    def _no_fault(self, table: Table) -> Refusal | None:
+        deal, card = _deal(table), self.shown
+        if deal.level is not Level.FULL or card in deal.board.dead or \
+                card.suit in deal.board.denied.get(self.seat, ()):
+            return None
+        return Refusal(tr("{card} has not been called, nor its colour denied.", card=card),
+                       tr("Called so far: {cards}.", cards=_cards(deal.board.dead) or tr("none")),
+                       tr("Look at the card again."))
+
+
+@dataclass(eq=False, kw_only=True)
+class NotLowest(_Fault):
+    """A player led a card and had a lower one of the suit."""
+
+    code: ClassVar[str] = "not_lowest"
+    title: ClassVar[str] = "A lead was not the lowest"
+    about: ClassVar[str] = "A player led a card with a lower one of the same suit in hand. Name the lower one."
+
+    def _no_fault(self, table: Table) -> Refusal | None:
+        deal, card = _deal(table), self.shown
+        assert card.suit is not None
+        if deal.level is not Level.FULL:
+            return None
+        if (self.seat, card.suit) in deal.board.floors and not deal.board.fits_floor(self.seat, card):
+            return None
+        return Refusal(tr("{name} led nothing higher of {suit}.", name=table.name(self.seat), suit=card.suit.sign),
+                       tr("It is a card below one that was led."), tr("Look at the card again."))
+
+
+@dataclass(eq=False, kw_only=True)
+class CardShown(Ruling):
+    """Everybody has seen a card in a hand: from now on it is known there."""
+
+    code: ClassVar[str] = "card_shown"
+    title: ClassVar[str] = "A card was shown"
+    about: ClassVar[str] = "A card in a hand was seen by everybody. Stops and leads are checked against it."
+    routine: ClassVar[bool] = True
+
+    seat: int
+    card: str
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays, no card in hand, or one that speaks of a fault: that is ruled instead."""
+        if refusal := _not_playing(table, self.seat) or _not_in_hand(table, self.card):
+            return refusal
+        card, board = read_card(self.card), _deal(table).board
+        known = sum(holder == self.seat for holder in board.known.values())
+        if card in board.known or known >= board.left[self.seat]:
+            return Refusal(tr("{card} cannot be one more in this hand.", card=card),
+                           tr("Known in hands: {cards}.", cards=_cards(board.known)), tr("Look at the card again."))
+        if board.can_hold(self.seat, card) and fits(table.state, lambda trial: trial.reveal(self.seat, card)):
+            return None
+        return Refusal(tr("{name} should have played {card} before.", name=table.name(self.seat), card=card),
+                       tr("It was called, denied, or below a lead."), tr("Rule that it was held back."))
+
+
+@dataclass(eq=False, kw_only=True)
+class OutOfTurn(Ruling):
+    """Somebody else led, or the wrong colour."""
+
+    code: ClassVar[str] = "out_of_turn"
+    title: ClassVar[str] = "Led out of turn, or the wrong colour"
+    about: ClassVar[str] = "A lead by the wrong player or of the wrong colour. Name who led."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(BACK, "Taken back", "The card goes back to the hand; the right player leads."),
+        Decision(STANDS, "It stands", "This player leads now, any suit."),
+    )
+
+    seat: int
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays."""
+        return _not_playing(table, self.seat)
+
+
+@dataclass(eq=False, kw_only=True)
+class LateClaim(Ruling):
+    """A pot is claimed after the next card has been played."""
+
+    code: ClassVar[str] = "late_claim"
+    title: ClassVar[str] = "A pot is claimed late"
+    about: ClassVar[str] = "The pay card was played and its pot not claimed before the next card."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(STANDS, "It is forfeited", "The pot stays for the next deal."),
+        Decision(PAYS, "Pay it all the same", "The player gets what lies on the card."),
+    )
+
+    seat: int
+    card: str
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays, or a card that was not played and left unclaimed by this seat."""
+        if refusal := _not_playing(table, self.seat):
+            return refusal
+        lost = _deal(table).lost
+        try:
+            card = read_card(self.card)
+        except Refused as refused:
+            return refused.refusal
+        if lost.get(card, -1) in (0, self.seat):
+            return None
+        return Refusal(tr("{name} has not left {card} unclaimed.", name=table.name(self.seat), card=card),
+                       tr("Not claimed so far: {cards}.", cards=_cards(lost)), tr("Choose the card and its player."))
+
+
+@dataclass(eq=False, kw_only=True)
+class CountsDiffer(Ruling):
+    """The cards left in the hands are not those that the cards played leave: what lies on the table counts."""
+
+    code: ClassVar[str] = "counts_differ"
+    title: ClassVar[str] = "The hands hold other counts"
+    about: ClassVar[str] = "A card was missed somewhere. The hands are counted on the table, and that is paid."
+
+
+@dataclass(eq=False)
+class ResultsOnly(Ruling):
+    """From now on this deal is entered by its results."""
+
+    code: ClassVar[str] = "results_only"
+    title: ClassVar[str] = "Enter only results from here"
+    about: ClassVar[str] = "The rest of this deal is entered by its results. The next one is entered in full again."
+    routine: ClassVar[bool] = True
+
+
+def _cards(cards: Any) -> str:
+    return listed([str(card) for card in cards])
+
+
+FAULTS: tuple[type[Ruling], ...] = (HeldBack, NotLowest)
+OWN = (HeldBack, NotLowest, CardShown, OutOfTurn, LateClaim, CountsDiffer, ResultsOnly, WalkedOut)
+"""Those that a deal goes on after."""
+
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)

@@ -1,0 +1,153 @@
+"""Newmarket, as the dealer deals it: antes on four cards, a widow for sale, then the next higher card from anyone."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from app.cards import Card
+from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.pack import ACE_HIGH, Pack
+from app.dealing.pots import pots_of, take_out
+from app.dealing.prompts import Confirm, DrawCard, Wording
+from app.dealing.table import Table
+from app.dealing.table_rules import Ends, Leftover, Level
+from app.dealing.table_rulings import BETWEEN
+from app.games.newmarket.board import Board
+from app.games.newmarket.chips import everybody_antes, short_of_antes
+from app.games.newmarket.deal import Deal, Newmarket
+from app.games.newmarket.events import next_event
+from app.games.newmarket.happenings import carry_out
+from app.games.newmarket.layout import PAY_CARDS, WIDOW, pot_name
+from app.games.newmarket.picture import picture_of
+from app.games.newmarket.play import next_card
+from app.games.newmarket.results import next_result, settle
+from app.games.newmarket.rules import PotsTo
+from app.games.newmarket.rulings import OWN
+from app.games.newmarket.spare import what_becomes_of_the_widow
+from app.words import listed, tr
+
+PLAYS = {Level.FAST: next_result, Level.GUIDED: next_event, Level.FULL: next_card}
+
+
+async def deal_newmarket(table: Table) -> None:
+    """Deal after deal, until the host ends it: what nobody collects stays on its card."""
+    game = Newmarket(table)
+    table.state, table.picture = game, lambda: picture_of(game)
+    await play_hands(table, Seats(3, 8), lambda: one_deal(game))
+
+
+async def one_deal(game: Newmarket) -> bool:
+    """Ante, deal, sell the widow, play until somebody is out. True where that ended the game and emptied its pots."""
+    await ante_and_deal(game)
+    while not game.deal.settled:
+        try:
+            await next_step(game)
+        except OWN as ruling:
+            carry_out(game, ruling)
+    close(game)
+    return await pots_at_the_end(game)
+
+
+async def next_step(game: Newmarket) -> None:
+    """What comes next in the deal."""
+    deal = game.deal
+    if not deal.spare:
+        await what_becomes_of_the_widow(game)
+    elif not deal.winner or deal.to_claim:
+        await PLAYS[deal.level](game)
+    else:
+        await settle(game)
+
+
+async def ante_and_deal(game: Newmarket) -> None:
+    """Everybody antes on each pay card, and one hand more than there are players is dealt."""
+    table = game.table
+    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
+                  say=lambda: _deal_words(game), cover=lambda _: short_of_antes(game))
+    playing = begin_hand(table, tr("Deal {number}", number=game.next_number))
+    sizes = game.sizes(playing)
+    game.deal = Deal(number=game.next_number, dealer=table.button, playing=playing, sizes=sizes,
+                     level=game.rules.entry, board=Board(left=dict(sizes)), leader=playing[0])
+    everybody_antes(game)
+
+
+def _deal_words(game: Newmarket) -> Wording:
+    table, rules = game.table, game.rules
+    playing = table.playing
+    ante = table.say(rules.ante)
+    double = tr(", the dealer {times} times", times=rules.dealer_ante_times) if rules.dealer_ante_times > 1 else ""
+    sizes = game.sizes([seat for seat in playing if seat != table.button] + [table.button])
+    return Wording(
+        lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
+        reason=tr("{sizes}{double}; the widow {spare}. {who}.", sizes=sizes_words(sizes), double=double,
+                  spare=sizes[WIDOW], who=who_deals(table)),
+        call=tr("{ante} on each card, please.", ante=ante), called=table.told, badge="icon:cards|" + tr("DEAL"),
+        named=tr("the deal"), button=tr("Dealt"), topic="deal")
+
+
+def sizes_words(sizes: Mapping[int, int]) -> str:
+    """How many hands of how many cards: "4 × 7, 4 × 6"."""
+    counted = Counter(sizes.values())
+    return ", ".join(f"{counted[size]} × {size}" for size in sorted(counted, reverse=True))
+
+
+def close(game: Newmarket) -> None:
+    """The deal goes into the books; pots that nobody collected wait."""
+    deal, table = game.deal, game.table
+    for card in PAY_CARDS:
+        game.waited[card] = 0 if card in deal.taken else game.waited[card] + 1
+    name = table.name(deal.winner)
+    parts = [tr("{name} is out, {won}", name=name, won=table.say(deal.won))]
+    parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
+    if deal.buyer and deal.spare == "sold":
+        parts.append(tr("widow {price} to {name}", price=table.say(deal.price), name=table.name(deal.dealer)))
+    table.told = tr("{name} gets {won}. {pots} stay in the pots.", name=name, won=table.say(deal.won),
+                    pots=table.say(game.in_pots))
+    game.dealt += 1
+    table.close_hand(tr("Deal {number}: {told}", number=deal.number, told=listed(parts)))
+
+
+# the pots when the game is over
+
+
+async def pots_at_the_end(game: Newmarket) -> bool:
+    """After the last of a number of deals: all pots to one player, where the house's rule says who. True if so."""
+    table, rules = game.table, game.rules
+    if rules.ends is not Ends.HANDS or game.dealt < rules.hands or rules.leftover is not Leftover.TO_PLAYER:
+        return False
+    if rules.pots_to is PotsTo.HIGH_CARD:
+        seat = await _high_card(game)
+    else:
+        seat = table.seat_of(game.last_winner) if rules.pots_to is PotsTo.LAST_WINNER else 0
+    if seat not in table.seats:
+        return False
+    table.open_hand(tr("The pots at the end"))
+    held = pots_of(table)
+    for card in PAY_CARDS:
+        take_out(table, seat, pot_name(card), held.get(pot_name(card), 0), tr("The game is over"))
+    table.close_hand(tr("The pots at the end: {name}", name=table.name(seat)))
+    return True
+
+
+async def _high_card(game: Newmarket) -> int:
+    """A card each, face up: the highest gets the pots, and those who tie draw again."""
+    table = game.table
+    drawing, again = list(table.playing), 0
+    while len(drawing) > 1:
+        pack, drawn = Pack(), dict[int, Card]()
+        for seat in drawing:
+            table.auditor = pack.audit
+            drawn[seat] = await DrawCard(
+                key=f"end/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, by_chance=pack.any_unseen,
+                say=_draw_words(table.name(seat), seat, game.in_pots, table))
+            pack.see(drawn[seat])
+        best = max(ACE_HIGH.index(card.rank) for card in drawn.values())
+        drawing = [seat for seat, card in drawn.items() if ACE_HIGH.index(card.rank) == best]
+        again += 1
+    return drawing[0] if drawing else 0
+
+
+def _draw_words(name: str, seat: int, held: int, table: Table) -> Wording:
+    return Wording(
+        lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
+        reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=table.say(held)),
+        badge=f"{seat}|{tr('SEAT')}", step=6, named=tr("{name}’s card for the pots", name=name), topic="end")
