@@ -16,7 +16,7 @@ from app.dealing.prompts import Option
 from app.dealing.ring import from_left_of
 from app.dealing.rulings import Ruling
 from app.errors import Refusal
-from app.words import tr
+from app.words import plural, tr
 
 if TYPE_CHECKING:
     from app.dealing.table import Table
@@ -80,7 +80,8 @@ class BettingRound:
         """The most that a seat may bet or raise to, this round in all, and why not more."""
         limits, say = self.limits, self.table.say
         if self.high and limits.raises and self.raises >= limits.raises:
-            return Ceiling(0, tr("the house’s limit: {count} raises a round, and they are made", count=limits.raises))
+            return Ceiling(0, plural(limits.raises, "the house’s limit: {count} raise a round",
+                                     "the house’s limit: {count} raises a round"))
         stack = self.paid.get(seat, 0) + self.table.behind(seat)
         if limits.most and stack > self.high + limits.most:
             top = self.high + limits.most

@@ -103,7 +103,7 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
         seats=seats, terms=lambda: Terms(least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
         noun=tr("last bet"),
         may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
-            lead=tr("Let them bet"), rest=tr(" — who bet last, and how much in all?"),
+            lead=tr("Let them bet"), rest=tr(" — who bet last, and how much?"),
             reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.say(sweat.pot),
                       name=sweat.table.name(seats[0])), called=sweat.table.told,
             call=tr("{name} opens the betting.", name=sweat.table.name(seats[0])), badge="icon:chips|" + tr("BETS"),
@@ -146,6 +146,6 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
         terms=lambda: Terms(paid + chip, 0, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.say(high))),
         verb=tr("had in"), noun=tr("put in before"), may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
-            lead=tr("What had {name} put in?", name=name), rest=tr(" — this round, before the fold"),
+            lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),
             reason=tr("It stays in the pot. The others have {high} in.", high=table.say(high)),
             badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))
