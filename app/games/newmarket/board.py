@@ -123,7 +123,8 @@ class Board:
 
     def known_of(self, seat: int, suits: Sequence[Suit]) -> list[Card]:
         """The cards of these suits that are known to be in a hand, the lowest first."""
-        return [card for card in LOWEST_FIRST if self.known.get(card) == seat and card.suit in suits]
+        held = [card for card, holder in self.known.items() if holder == seat and card.suit in suits]
+        return sorted(held, key=HEIGHT.__getitem__)
 
 
 def _room(left: Mapping[int, int], places: list[int], group: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.cards import Card
 from app.dealing.pots import Short, hand_over, put_in, short_of, take_out
 from app.games.newmarket.deal import Newmarket
-from app.games.newmarket.layout import PAY_CARDS, pot_name
+from app.games.newmarket.layout import PAY_CARDS, POT_NAMES
 from app.words import tr
 
 
@@ -20,9 +20,11 @@ def short_of_antes(game: Newmarket) -> Short | None:
 
 def everybody_antes(game: Newmarket) -> None:
     """Every seat's chips onto each of the four cards."""
-    for seat, cost in game.costs(game.deal.playing).items():
-        for card in PAY_CARDS:
-            put_in(game.table, seat, pot_name(card), cost // len(PAY_CARDS), tr("Ante on {card}", card=card))
+    costs = game.costs(game.deal.playing)
+    for card in PAY_CARDS:
+        why = tr("Ante on {card}", card=card)
+        for seat, cost in costs.items():
+            put_in(game.table, seat, POT_NAMES[card], cost // len(PAY_CARDS), why)
 
 
 def sell_widow(game: Newmarket) -> None:
@@ -37,7 +39,7 @@ def sell_widow(game: Newmarket) -> None:
 def collect(game: Newmarket, card: Card, seat: int) -> None:
     """The whole pot of a pay card to the seat that played it: once a deal."""
     held = game.pot(card)
-    take_out(game.table, seat, pot_name(card), held, tr("Played {card}", card=card))
+    take_out(game.table, seat, POT_NAMES[card], held, tr("Played {card}", card=card))
     game.deal.taken[card] = seat
     game.deal.lost.pop(card, None)
     game.table.told = tr("{name} collects the {card} pot: {held}.", name=game.table.name(seat), card=card,
@@ -53,7 +55,7 @@ def forfeit(game: Newmarket, card: Card, seat: int) -> None:
 def pay_fee(game: Newmarket, seat: int) -> None:
     """A fault costs the house's fee on each of the four cards."""
     for card in PAY_CARDS:
-        put_in(game.table, seat, pot_name(card), game.rules.fault_fee, tr("Fee for a fault"))
+        put_in(game.table, seat, POT_NAMES[card], game.rules.fault_fee, tr("Fee for a fault"))
 
 
 def dues(game: Newmarket, counts: Mapping[int, int]) -> dict[int, int]:

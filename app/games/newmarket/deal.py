@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from app.cards import SUITS, Card, Suit
 from app.dealing.pack import Pack
 from app.dealing.pots import in_pot
-from app.dealing.ring import from_left_of
+from app.dealing.ring import from_left_of, left_of
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.games.newmarket.board import Board
-from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, pot_name
+from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes
 from app.games.newmarket.rules import NewmarketRules, Widow
 
 
@@ -115,16 +115,22 @@ class Newmarket:
 
     def pot(self, card: Card) -> int:
         """What lies on a pay card, in minor units."""
-        return in_pot(self.table, pot_name(card))
+        return in_pot(self.table, POT_NAMES[card])
 
     @property
     def in_pots(self) -> int:
         """What lies on all four."""
         return sum(self.pot(card) for card in PAY_CARDS)
 
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the next deal: the button, or the next at its left where nobody plays there any more."""
+        button, playing = self.table.button, self.table.playing
+        return button if button in playing or not playing else left_of(button, playing)
+
     def costs(self, seats: Iterable[int]) -> dict[int, int]:
         """What the antes of a deal cost each of these seats, in minor units."""
-        rules, dealer = self.rules, self.table.button
+        rules, dealer = self.rules, self.next_dealer
         each = rules.ante * len(PAY_CARDS)
         return {seat: each * (rules.dealer_ante_times if seat == dealer else 1) for seat in seats}
 

@@ -16,9 +16,8 @@ RED: tuple[Suit, ...] = tuple(suit for suit in SUITS if is_red(suit))
 BLACK: tuple[Suit, ...] = tuple(suit for suit in SUITS if not is_red(suit))
 
 
-def pot_name(card: Card) -> str:
-    """The pot that a pay card pays."""
-    return f"newmarket/{card.code}"
+POT_NAMES: dict[Card, str] = {card: f"newmarket/{card.code}" for card in PAY_CARDS}
+"""The pot that each pay card pays."""
 
 
 def hand_sizes(places: Sequence[int]) -> dict[int, int]:

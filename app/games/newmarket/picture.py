@@ -15,7 +15,7 @@ from app.games.newmarket.spare import AUCTION, in_order, lowest
 from app.words import plural, tr
 
 STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Pay cards", "Settle hand")
-POT_NAMES = ("Ace pot", "King pot", "Queen pot", "Jack pot")
+POT_LABELS = ("Ace pot", "King pot", "Queen pot", "Jack pot")
 
 
 def picture_of(game: Newmarket) -> Felt:
@@ -32,7 +32,7 @@ def picture_of(game: Newmarket) -> Felt:
 
 def _pots(game: Newmarket) -> tuple[PotView, ...]:
     return tuple(PotView(tr(name), game.pot(card), card, _pot_note(game, at), taken=_taken(game, at))
-                 for at, (name, card) in enumerate(zip(POT_NAMES, PAY_CARDS, strict=True)))
+                 for at, (name, card) in enumerate(zip(POT_LABELS, PAY_CARDS, strict=True)))
 
 
 def _taken(game: Newmarket, at: int) -> bool:
@@ -49,7 +49,7 @@ def _pot_note(game: Newmarket, at: int) -> str:
         return tr("dead")
     waited = game.waited[card]
     if waited:
-        return plural(waited, "carried {count} deal", "carried {count} deals", count=waited)
+        return plural(waited, "carried {count} deal", "carried {count} deals")
     return tr("new") if game.pot(card) and game.table.hand else ""
 
 

@@ -33,24 +33,34 @@ async def next_result(game: Newmarket) -> None:
 
 async def _who_collected(game: Newmarket, card: Card) -> None:
     table, deal = game.table, game.deal
-    held, leader = table.say(game.pot(card)), table.name(deal.leader)
-    reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader) if not deal.asked else \
-        tr("Not played, or not claimed before the next card: it stays.") if game.rules.claim is Claim.CALL else \
-        tr("Not played: it stays.")
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     seat = await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), may_rule=may_rule(game),
-        say=lambda: Wording(
-            lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.told,
-            call=tr("{name} leads.", name=leader) if not deal.asked else "", badge=f"icon:chips|{card}", step=PAY,
-            named=tr("the {card} pot", card=card), topic="pots"))
+        say=lambda: _collected_words(game, card))
     deal.asked.append(card)
-    if seat:
-        if card not in deal.board.played:
-            deal.board.play(seat, card)
-        collect(game, card, seat)
+    if not seat:
+        table.told = tr("{card} stays: {held}.", card=card, held=table.say(game.pot(card)))
+        return
+    if card not in deal.board.played:
+        deal.board.play(seat, card)
+    collect(game, card, seat)
+
+
+def _collected_words(game: Newmarket, card: Card) -> Wording:
+    """The first of them says who leads."""
+    table, deal = game.table, game.deal
+    held, leader = table.say(game.pot(card)), table.name(deal.leader)
+    first = not deal.asked and not deal.board.played
+    if first:
+        reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader)
+    elif game.rules.claim is Claim.CALL:
+        reason = tr("Not played, or not claimed before the next card: it stays.")
     else:
-        table.told = tr("{card} stays: {held}.", card=card, held=held)
+        reason = tr("Not played: it stays.")
+    return Wording(
+        lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.told,
+        call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PAY,
+        named=tr("the {card} pot", card=card), topic="pots")
 
 
 # the end of a deal

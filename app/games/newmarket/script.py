@@ -8,6 +8,7 @@ from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
 from app.dealing.pack import ACE_HIGH, Pack
 from app.dealing.pots import pots_of, take_out
 from app.dealing.prompts import Confirm, DrawCard, Wording
+from app.dealing.ring import from_left_of
 from app.dealing.table import Table
 from app.dealing.table_rules import Ends, Leftover, Level
 from app.dealing.table_rulings import BETWEEN
@@ -16,7 +17,7 @@ from app.games.newmarket.chips import everybody_antes, short_of_antes
 from app.games.newmarket.deal import Deal, Newmarket
 from app.games.newmarket.events import next_event
 from app.games.newmarket.happenings import carry_out
-from app.games.newmarket.layout import PAY_CARDS, WIDOW, pot_name
+from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW
 from app.games.newmarket.picture import picture_of
 from app.games.newmarket.play import next_card
 from app.games.newmarket.results import next_result, settle
@@ -63,6 +64,7 @@ async def ante_and_deal(game: Newmarket) -> None:
     table = game.table
     await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
                   say=lambda: _deal_words(game), cover=lambda _: short_of_antes(game))
+    table.button = game.next_dealer
     playing = begin_hand(table, tr("Deal {number}", number=game.next_number))
     sizes = game.sizes(playing)
     game.deal = Deal(number=game.next_number, dealer=table.button, playing=playing, sizes=sizes,
@@ -75,7 +77,7 @@ def _deal_words(game: Newmarket) -> Wording:
     playing = table.playing
     ante = table.say(rules.ante)
     double = tr(", the dealer {times} times", times=rules.dealer_ante_times) if rules.dealer_ante_times > 1 else ""
-    sizes = game.sizes([seat for seat in playing if seat != table.button] + [table.button])
+    sizes = game.sizes(from_left_of(game.next_dealer, playing))
     return Wording(
         lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
         reason=tr("{sizes}{double}; the widow {spare}. {who}.", sizes=sizes_words(sizes), double=double,
@@ -123,7 +125,7 @@ async def pots_at_the_end(game: Newmarket) -> bool:
     table.open_hand(tr("The pots at the end"))
     held = pots_of(table)
     for card in PAY_CARDS:
-        take_out(table, seat, pot_name(card), held.get(pot_name(card), 0), tr("The game is over"))
+        take_out(table, seat, POT_NAMES[card], held.get(POT_NAMES[card], 0), tr("The game is over"))
     table.close_hand(tr("The pots at the end: {name}", name=table.name(seat)))
     return True
 

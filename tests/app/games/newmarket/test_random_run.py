@@ -1,0 +1,76 @@
+"""Newmarket dealt by chance: whatever is entered, chips and pots hold and the books are true after every step."""
+
+from collections import Counter
+from dataclasses import make_dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.dealing.game import Game
+from app.dealing.run import Run
+from app.dealing.table_rules import Level
+from app.games.newmarket import NEWMARKET
+from app.games.newmarket.deal import Newmarket
+from app.games.newmarket.layout import PAY_CARDS
+from app.games.newmarket.rules import NewmarketRules
+from app.house_rules import Words, rule
+from tests.app.games.chance import deal, deal_until, goals, missing, told
+
+ENTRY = {Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"}
+
+ONLY_CARD_BY_CARD = ("ruling:counts_differ", "ruling:late_claim/pays", "ruling:late_claim/stands", "ruling:card_shown")
+
+
+def a_card(chance: Random, run: Run, code: str, name: str) -> Any:
+    """A card for a ruling: mostly one that it can be about; a seat of those that play."""
+    game: Newmarket = run.play.table.state
+    board = game.deal.board
+    if name == "seat" and code == "late_claim" and game.deal.lost:
+        return chance.choice([*game.deal.lost.values()]) or chance.choice(game.deal.live)
+    if name == "seat" and game.deal.live and chance.random() < 0.9:
+        return chance.choice(game.deal.live)
+    if name != "card":
+        return None
+    fitting = {"held_back": list(board.dead), "late_claim": list(game.deal.lost),
+               "not_lowest": [card for card in board.unplayed for seat in game.deal.live
+                              if not board.fits_floor(seat, card)]}.get(code, [])
+    cards = fitting if fitting and chance.random() < 0.8 else board.unplayed or list(PAY_CARDS)
+    return chance.choice(cards).code
+
+
+GUIDED = replace(NEWMARKET, rules=make_dataclass("GuidedRules", [("entry", Level, rule(
+    Level.GUIDED, Words("What is entered", ""), options=ENTRY))], bases=(NewmarketRules,), frozen=True))
+FULL = replace(NEWMARKET, rules=make_dataclass("FullRules", [("entry", Level, rule(
+    Level.FULL, Words("What is entered", ""), options=ENTRY))], bases=(NewmarketRules,), frozen=True))
+
+
+def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
+    """Most by their results, a sixth by events; the rest card by card, about what can happen nowhere else."""
+    deal_until(NEWMARKET, hands * 15 // 20, reached, a_card, each=each)
+    deal_until(GUIDED, hands * 18 // 20, reached, a_card, each=each)
+    seeds = [seed for seed in range(10_000) if aim(FULL, seed) in ONLY_CARD_BY_CARD]
+    for seed in seeds:
+        if reached["hands"] >= hands:
+            break
+        deal(FULL, [seed], each, reached, a_card)
+
+
+def aim(game: Game, seed: int) -> str:
+    """What a sitting with this seed is about: it rules that where it can."""
+    rulings = [goal for goal in goals(game) if goal.startswith("ruling:")]
+    return rulings[seed % len(rulings)]
+
+
+def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    deal_at_every_level(500, reached, 2)
+    assert not missing(NEWMARKET, reached), told(NEWMARKET, reached)
+
+
+@pytest.mark.long
+def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_at_every_level(10_000, reached, 12)
+    print(told(NEWMARKET, reached))
+    assert not missing(NEWMARKET, reached)
