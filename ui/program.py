@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
+from ui.preferences import Preferences
 from ui.start import Beside, Opener
 from ui.version import program_version
 from ui.window import Clock, Window
@@ -32,7 +33,7 @@ class Program(QObject):
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
         super().__init__(window)
         self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
-        self.opener, self.beside = Opener(self), Beside(self)
+        self.opener, self.beside, self.preferences = Opener(self), Beside(self), Preferences(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
         self.deal: DealPage | None = None
@@ -45,6 +46,7 @@ class Program(QObject):
         window.go.connect(self.go)
         window.print_wanted.connect(self.print_sheet)
         window.find_wanted.connect(self.find)
+        window.help_wanted.connect(self.explain)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
 
@@ -109,7 +111,7 @@ class Program(QObject):
         from ui.upkeep import Upkeep
 
         self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), Upkeep(desk, self.beside, self)
-        self.upkeep.said.connect(self._say)
+        self.upkeep.said.connect(self.say)
         self.upkeep.verified.connect(self._verified)
         self.bridge.changed.connect(self.show_top)
         if desk.house:
@@ -130,13 +132,13 @@ class Program(QObject):
         self.beside.forget()
         self.opener.wait()
         self.window.lift()
-        self._drop("deal", "settle", "settings")
+        self.drop("deal", "settle", "settings")
         if self.desk is not None:
             self.desk.books.close()
         self.desk = self.bridge = self.upkeep = None
         self.window.wait_for()
 
-    def _drop(self, *places: str) -> None:
+    def drop(self, *places: str) -> None:
         """Put pages away; they are made anew when they are next shown."""
         for place, page in (("deal", self.deal), ("settle", self.settle), ("settings", self.settings)):
             if place in places and page is not None:
@@ -246,12 +248,12 @@ class Program(QObject):
         if self.settings is not None and self.settings.is_fresh():
             return self.settings
         section = self.settings.section if self.settings else 0
-        self._drop("settings")
+        self.drop("settings")
         self.settings = made = SettingsPage(self.desk, program_version(), section)
         made.saved.connect(self.bridge.take_saved)
-        made.looks.text_size.connect(self.use_text_size)
-        made.looks.paper.connect(self.use_paper)
-        made.looks.language_chosen.connect(self.use_language)
+        made.looks.text_size.connect(self.preferences.use_text_size)
+        made.looks.paper.connect(self.preferences.use_paper)
+        made.looks.language_chosen.connect(self.preferences.use_language)
         made.books.backup_wanted.connect(self.back_up)
         made.books.verify.connect(self.verify)
         self.window.pages.addWidget(made)
@@ -264,9 +266,11 @@ class Program(QObject):
         if self.night_end is None:
             assert self.desk is not None
             assert self.bridge is not None
-            self.night_end = NightEnd(self.desk, program_version(), self._paper(), self)
+            self.night_end = NightEnd(self.desk, program_version(), self.preferences.paper, self)
             self.night_end.saved.connect(self.bridge.take_saved)
             self.night_end.closed.connect(self._night_closed)
+            self.night_end.asks.connect(self.window.lay_over)
+            self.night_end.answered.connect(self.window.lift)
         self.night_end.refresh()
         return self.night_end.page
 
@@ -280,7 +284,7 @@ class Program(QObject):
     def _night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
         assert self.desk is not None
-        self._drop("deal")
+        self.drop("deal")
         self.show_top()
         if self.desk.house and not self.desk.house.demo:
             assert self.upkeep is not None
@@ -302,41 +306,7 @@ class Program(QObject):
         self.go("settle")
         return self.settle
 
-    def use_text_size(self, per_cent: int) -> None:
-        """Make everything larger or smaller, and remember it."""
-        self.window.use_scale(per_cent / 100)
-        self._remember(text_size=per_cent)
-        self._drop("settle")
-        self.go("settings")
-
-    def use_paper(self, paper: str) -> None:
-        """Lay sheets out for another paper, and remember it."""
-        self._remember(paper=paper)
-        if self.settle is not None:
-            self.settle.use_paper(self._paper())
-
-    def use_language(self, code: str) -> None:
-        """Say everything in another language from now on."""
-        from ui import language
-
-        language.use(code)
-        self.window.relabel()
-        self._drop("deal", "settle")
-        self.go("settings")
-
-    def _remember(self, **changed: Any) -> None:
-        assert self.desk is not None
-        assert self.desk.house is not None
-        assert self.bridge is not None
-        try:
-            self.desk.open_house(replace(self.desk.house, **changed))
-        except (Refused, MachineFault) as trouble:
-            self.bridge.take_saved(isinstance(trouble, Refused))
-            self._say(str(trouble), "bad")
-        else:
-            self.bridge.take_saved(True)
-
-    def _say(self, sentence: str, tone: str) -> None:
+    def say(self, sentence: str, tone: str) -> None:
         """On the Settings page where that is in sight; trouble else over whatever is."""
         if self.settings is not None and self.settings.isVisible():
             self.settings.say(sentence, tone)
@@ -367,11 +337,15 @@ class Program(QObject):
             self.settings.show_books()
             self.settings.books.show_findings(found)
 
-    def _paper(self) -> Any:
-        from ui.printing import PAPERS
+    def explain(self) -> None:
+        """F1 away from the table: what the page in sight is for."""
+        from ui.help import help_card
 
-        wanted = self.desk.house.paper if self.desk and self.desk.house else "A4"
-        return next((paper for paper in PAPERS if paper.name == wanted), PAPERS[0])
+        shown = {self.settings: "settings", self.settle: "settle", self._alone: ""}
+        place = shown.get(self.window.pages.currentWidget() or self.deal, "deal")
+        if not self.window.covered and (card := help_card(place)) is not None:
+            card.closed.connect(self.window.lift)
+            self.window.lay_over(card)
 
     def find(self) -> None:
         """Ctrl+K: the list of everything that can be done now."""

@@ -31,6 +31,7 @@ class Window(QWidget):
     go = Signal(str)
     print_wanted = Signal()
     find_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +61,7 @@ class Window(QWidget):
     def _places(self) -> dict[QKeyCombination, Callable[[], object]]:
         control = Qt.KeyboardModifier.ControlModifier
         return {
+            QKeyCombination(Qt.Key.Key_F1): self.help_wanted.emit,
             QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),

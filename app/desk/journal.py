@@ -5,9 +5,11 @@ from datetime import UTC, datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from app.cards import read_card
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.desk.booking import Posted
+from app.errors import Refused
 from app.words import tr
 
 
@@ -60,10 +62,32 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.RESUME:
             return LogLine(row.seq, at, "", tr("{count} later entries kept", count=len(body["kept"])))
         case RowKind.RULING:
-            return LogLine(row.seq, at, "warn", name, body.get("reason", ""), entry, not holds)
+            return LogLine(row.seq, at, "warn", _ruled(run, body, name), _decided(run, body), entry, not holds)
         case RowKind.ANSWER:
             return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), "", entry, not holds, holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
+
+
+def _ruled(run: Run, body: dict[str, Any], name: str) -> str:
+    """What happened, with the card, the seat or the amount that it was about."""
+    seat, amount, card = body.get("seat"), body.get("amount"), body.get("card")
+    said = [name, _card(card) if card else "", tr("Seat {seat}", seat=seat) if seat else "",
+            run.play.table.say(amount) if amount else ""]
+    return ", ".join(part for part in said if part)
+
+
+def _card(code: str) -> str:
+    try:
+        return str(read_card(code))
+    except Refused:
+        return code
+
+
+def _decided(run: Run, body: dict[str, Any]) -> str:
+    """How it was decided, and why."""
+    kind = next((kind for kind in run.game.rulings if kind.code == body.get("code")), None)
+    decision = next((one.label for one in kind.decisions if one.code == body.get("decision")), "") if kind else ""
+    return ": ".join(part for part in (tr(decision) if decision else "", str(body.get("reason", ""))) if part)
 
 
 def _undone_names(run: Run) -> dict[int, str]:

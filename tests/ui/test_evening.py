@@ -15,6 +15,7 @@ from app.store.books import open_books
 from tests.app.desk.dealing import bets, deal, house, open_test_books, plan
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
+from ui.card import Card
 from ui.deal.deal_page import DealPage
 from ui.night.caution import CautionPage
 from ui.night.first_run import FirstRunPage
@@ -126,6 +127,10 @@ def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbo
     click(panel.cash_button)
     assert panel.said.text() == "Everybody has cashed out. Closing the night makes the sheet final."
     click(panel.close_button)
+    running.press("Esc")
+    assert running.desk.night is not None
+    click(panel.close_button)
+    running.keys("Enter", "Enter")
     assert running.desk.night is None
     assert running.desk.statement().final
     assert not panel.isVisible()
@@ -195,9 +200,39 @@ def test_a_new_night_knows_the_players_of_the_last_one(qtbot: QtBot, tmp_path: P
     running.press("F7")
     click(closing(running).cash_button)
     click(closing(running).close_button)
+    running.press("Enter")
     running.press("F3")
     assert first_run(running) is not page
     assert [player.name for player in running.desk.players()] == ["Bo"]
+
+
+def test_before_the_chips_are_in_nobody_is_told_to_pay(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    assert running.program.settle is not None
+    model = running.program.settle.results.model()
+
+    def told() -> list[tuple[str, str]]:
+        return [(str(model.index(row, 3).data()), str(model.index(row, 5).data())) for row in range(model.rowCount())]
+
+    assert told() == [("–", "holds 100")] * 3 + [("–", "–")]
+    click(closing(running).cash_button)
+    assert told() == [("±0", "–"), ("–", "holds 100"), ("–", "holds 100"), ("–", "–")]
+    for _ in range(2):
+        click(closing(running).cash_button)
+    assert told() == [("±0", "settled")] * 4
+
+
+@pytest.mark.parametrize(("keys", "title"), [("F7", "Settling the night"), ("^,", "Settings")])
+def test_f1_says_what_a_page_is_for_and_goes_away_again(qtbot: QtBot, tmp_path: Path, keys: str, title: str) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.keys(keys, "F1")
+    card = running.window.findChild(Card)
+    assert card is not None
+    assert card.accessibleName() == title
+    assert running.window.covered
+    running.press("Esc")
+    assert not running.window.covered
 
 
 def test_the_demo_is_dealt_the_same_each_time_and_verifies(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def cash_everybody_out(running: Running) -> None:
         running.press("Enter")
     assert not running.desk.statement().holding
     closing.close_button.click()
+    running.press("Enter")
     assert running.desk.night is None
 
 

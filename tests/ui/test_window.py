@@ -103,7 +103,7 @@ def test_the_full_screen_comes_and_goes_with_f11(running: Running) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_deal_and_settle_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
-    running.program.use_text_size(round(100 * scale))
+    running.program.preferences.use_text_size(round(100 * scale))
     for place in ("deal", "settle"):
         running.program.go(place)
         QApplication.processEvents()

@@ -9,9 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from app.dealing.asides import Aside, CashOut, Collect, Waive, owes_anything
 from app.errors import MachineFault, Refused
+from app.money import priced
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
+from app.words import plural, tr
+from ui.card import Card
+from ui.deal.dealer import new_op_id
 from ui.printing import Paper
 from ui.settle.page import SettlePage
 
@@ -19,14 +23,26 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 
+def closing_words(statement: NightStatement) -> tuple[str, ...]:
+    """What closing a night means, and what its sheet will say."""
+    bought = priced(sum(one.bought for one in statement.players), statement.money)
+    return (tr("{players} bought {amount} in all.", amount=bought,
+               players=plural(len(statement.players), "{count} player", "{count} players")),
+            plural(len(statement.payments), "{count} payment settles it.", "{count} payments settle it."),
+            tr("A closed night is not opened again; its sheet is final, and the books are copied."))
+
+
 class NightEnd(QObject):
     """Cashes out, clears commission, closes the night.
 
-    `saved` says whether the books took it, `closed` that the night is over.
+    `saved` says whether the books took it, `closed` that the night is over. `asks` carries a card to be laid over the
+    window, and `answered` says that it may be put away.
     """
 
     saved = Signal(bool)
     closed = Signal()
+    asks = Signal(object)
+    answered = Signal()
 
     def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +50,7 @@ class NightEnd(QObject):
         self.page = SettlePage(self.make_sheet, paper)
         self.page.cash_out_wanted.connect(self._cash_out)
         self.page.commission_wanted.connect(self._clear_commission)
-        self.page.close_wanted.connect(self._close)
+        self.page.close_wanted.connect(self._ask_to_close)
 
     def refresh(self) -> None:
         """Show tonight as the books stand, or the last night that was closed."""
@@ -60,8 +76,17 @@ class NightEnd(QObject):
         if self._done(lambda: self._desk.aside(aside)):
             self.refresh()
 
-    def _close(self) -> None:
-        if self._done(self._desk.close_night):
+    def _ask_to_close(self) -> None:
+        """A closed night stays closed: it is asked once more, with what the sheet will say."""
+        statement, op_id = self._desk.statement(), new_op_id()
+        card = Card(tr("Close {night}?", night=statement.night), closing_words(statement), tr("Close the night"))
+        card.agreed.connect(lambda: self._close(op_id))
+        card.closed.connect(self.answered)
+        self.asks.emit(card)
+
+    def _close(self, op_id: str) -> None:
+        self.answered.emit()
+        if self._done(lambda: self._desk.close_night(op_id)):
             self.refresh()
             self.closed.emit()
 

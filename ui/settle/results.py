@@ -65,22 +65,31 @@ class ResultModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if column else LEFT
         if role == Qt.ItemDataRole.ForegroundRole and column in (3, 5):
-            return QColor(_shade(row.result if column == 3 else row.to_settle))
+            return QColor(self._colour(row, column))
         if role == Qt.ItemDataRole.FontRole:
             return theme.font("body_strong" if column in (0, 5) else "body")
         if role == Qt.ItemDataRole.ToolTipRole and column == 0:
             return theme.plain_tip(self._texts(row)[0])
         return None
 
+    def _colour(self, row: PlayerNight | HouseNight, column: int) -> str:
+        assert self._statement is not None
+        if (isinstance(row, PlayerNight) and row.holds) or (self._statement.holding and column == 5):
+            return theme.TX2
+        return _shade(row.result if column == 3 else row.to_settle)
+
     def _texts(self, row: PlayerNight | HouseNight) -> tuple[str, ...]:
         assert self._statement is not None
         money = self._statement.money
         result, due = signed_figure(row.result, money), figure(abs(row.to_settle), money)
-        settle = settling(row.to_settle, due)
+        settle = DASH if self._statement.holding else settling(row.to_settle, due)
         if isinstance(row, HouseNight):
             held = tr("holds {amount}", amount=figure(row.holds, money)) if row.holds else DASH
-            return tr("House bank"), DASH, DASH, result, held, settle
+            return tr("House bank"), DASH, DASH, DASH if self._statement.holding else result, held, settle
         cash = figure(row.cash_in, money) if row.cash_in else DASH
+        if row.holds:
+            return row.name, figure(row.bought, money), DASH, DASH, cash, tr("holds {amount}", amount=figure(
+                row.holds, money))
         return row.name, figure(row.bought, money), figure(row.returned, money), result, cash, settle
 
 

@@ -287,7 +287,7 @@ def test_what_is_wrong_with_the_books_is_listed(running: Running) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_every_part_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
-    running.program.use_text_size(round(100 * scale))
+    running.program.preferences.use_text_size(round(100 * scale))
     for section in range(5):
         page(running).show_section(section)
         QApplication.processEvents()

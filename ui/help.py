@@ -1,0 +1,21 @@
+"""F1 away from the table: what a page is for, and the keys that do it."""
+
+from app.words import tr
+from ui.card import Card
+
+
+def help_card(place: str) -> Card | None:
+    """What a place is for; None where the rules of the game are opened instead."""
+    told = {
+        "settle": (tr("Settling the night"), (
+            tr("Chips are counted and handed in, one player after another: Enter takes the expected count."),
+            tr("Then it shows who pays whom, in as few payments as can be. Close the night, and print the sheet with "
+               "Ctrl+P."))),
+        "settings": (tr("Settings"), (
+            tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
+            tr("Where a rule waits for the next hand or the next sitting, it says so beside it."))),
+        "": (tr("Opening a night"), (
+            tr("Name who is here and what they buy in for; Enter adds a name, Ctrl+Enter opens the table."),
+            tr("More players, and more chips, can be added at any time."))),
+    }.get(place)
+    return Card(*told) if told else None

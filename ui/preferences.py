@@ -1,0 +1,61 @@
+"""How the program looks and speaks, as the host chose: put to use at once, and remembered in the books."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.errors import MachineFault, Refused
+
+if TYPE_CHECKING:
+    from ui.printing import Paper
+    from ui.program import Program
+
+
+class Preferences:
+    """Text size, paper and language of a house."""
+
+    def __init__(self, program: "Program") -> None:
+        self._program = program
+
+    def use_text_size(self, per_cent: int) -> None:
+        """Make everything larger or smaller."""
+        self._program.window.use_scale(per_cent / 100)
+        self._remember(text_size=per_cent)
+        self._program.drop("settle")
+        self._program.go("settings")
+
+    @property
+    def paper(self) -> "Paper":
+        """The paper that sheets are laid out for."""
+        from ui.printing import PAPERS
+
+        desk = self._program.desk
+        wanted = desk.house.paper if desk and desk.house else "A4"
+        return next((paper for paper in PAPERS if paper.name == wanted), PAPERS[0])
+
+    def use_paper(self, paper: str) -> None:
+        """Lay sheets out for another paper."""
+        self._remember(paper=paper)
+        if self._program.settle is not None:
+            self._program.settle.use_paper(self.paper)
+
+    def use_language(self, code: str) -> None:
+        """Say everything in another language from now on."""
+        from ui import language
+
+        language.use(code)
+        self._program.window.relabel()
+        self._program.drop("deal", "settle")
+        self._program.go("settings")
+
+    def _remember(self, **changed: Any) -> None:
+        desk, bridge = self._program.desk, self._program.bridge
+        assert desk is not None
+        assert desk.house is not None
+        assert bridge is not None
+        try:
+            desk.open_house(replace(desk.house, **changed))
+        except (Refused, MachineFault) as trouble:
+            bridge.take_saved(isinstance(trouble, Refused))
+            self._program.say(str(trouble), "bad")
+        else:
+            bridge.take_saved(True)
