@@ -15,7 +15,8 @@ from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS
 from app.games.newmarket.rules import NewmarketRules
 from app.house_rules import Words, rule
-from tests.app.games.chance import deal, deal_until, goals, missing, told
+from tests.app.games.chance import RandomGame, deal_until, goals, missing, told
+from tests.app.games.sound import Books, soundness
 
 ENTRY = {Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"}
 
@@ -45,15 +46,37 @@ FULL = replace(NEWMARKET, rules=make_dataclass("FullRules", [("entry", Level, ru
     Level.FULL, Words("What is entered", ""), options=ENTRY))], bases=(NewmarketRules,), frozen=True))
 
 
-def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
-    """Most by their results, a sixth by events; the rest card by card, about what can happen nowhere else."""
-    deal_until(NEWMARKET, hands * 15 // 20, reached, a_card, each=each)
-    deal_until(GUIDED, hands * 18 // 20, reached, a_card, each=each)
-    seeds = [seed for seed in range(10_000) if aim(FULL, seed) in ONLY_CARD_BY_CARD]
-    for seed in seeds:
-        if reached["hands"] >= hands:
+class Calm(RandomGame):
+    """A sitting in which nothing is ruled but what it is about, and little taken back, so that its deals end."""
+
+    def ruling(self) -> None:
+        """Nothing of the kind."""
+
+    def undo(self) -> None:
+        """The last step, and not five."""
+        if self.run.undoing():
+            self.run.undo("a reason")
+
+
+def deal_calmly(seed: int, reached: Counter[str], hands: int = 2) -> None:
+    """Card by card until so many deals are closed, sound after every step."""
+    one, books = Calm(FULL, seed, reached, a_card), Books()
+    for _ in range(200):
+        one.step()
+        soundness(one.run)
+        books.hear(one.run)
+        if one.over or one.run.play.table.hands_closed >= hands:
             break
-        deal(FULL, [seed], each, reached, a_card)
+    reached["hands"] += one.run.play.table.hands_closed
+
+
+def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
+    """Most by their results, a sixth by events; the rest card by card, with what can happen nowhere else."""
+    deal_until(NEWMARKET, hands * 16 // 20, reached, a_card, each=each)
+    deal_until(GUIDED, hands * 19 // 20, reached, a_card, each=each)
+    seeds = (seed for seed in range(100_000) if aim(FULL, seed) in ONLY_CARD_BY_CARD)
+    while reached["hands"] < hands:
+        deal_calmly(next(seeds), reached)
 
 
 def aim(game: Game, seed: int) -> str:
