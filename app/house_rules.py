@@ -8,6 +8,15 @@ from typing import Any, TypeVar, cast
 from app.errors import Refused
 from app.words import tr
 
+HUNDREDTHS = "1/100 %"
+"""The unit of a rate: hundredths of a per cent, so that it stays a whole number."""
+
+
+def per_cent(hundredths: int) -> str:
+    """A rate as it is read: 5, 2.5, 4.75."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02d}".rstrip("0") if rest else str(whole)
+
 
 class TakesEffect(StrEnum):
     """From when a changed rule is played."""
@@ -51,7 +60,8 @@ class Declared:
             return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
                       allowed=self.allowed())
         if isinstance(value, int) and not isinstance(value, bool) and not self._in_bounds(value):
-            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
+            shown = tr("{rate} %", rate=per_cent(value)) if self.unit == HUNDREDTHS else value
+            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=shown,
                       allowed=self.allowed())
         return ""
 
@@ -64,6 +74,8 @@ class Declared:
             return tr("It is one of {options}.", options=", ".join(str(option) for option in self.options))
         if self.kind is bool:
             return tr("It is on or off.")
+        if self.unit == HUNDREDTHS and self.low is not None and self.high is not None:
+            return tr("It is {low}–{high} %.", low=per_cent(self.low), high=per_cent(self.high))
         if self.low is not None and self.high is not None:
             return tr("It is a whole number, {low}–{high}.", low=self.low, high=self.high)
         return tr("It is a whole number.")

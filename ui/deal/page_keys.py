@@ -22,6 +22,9 @@ RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "B": (("I9", "I10"), "")}
 """Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
 
+NEAR_THE_CUT = 26
+"""So many cards before its place the cut card may well come: it was not counted in, but laid in by eye."""
+
 NOBODYS_CARD = ("I2", "I3", "I6")
 """Where a card is keyed that nobody may draw, it can be one of these."""
 
@@ -121,12 +124,20 @@ def _forgive(page: "DealPage") -> bool:
     return True
 
 
+def _far_from_the_cut(page: "DealPage") -> bool:
+    """Whether many cards still lie before the cut card: X was then hardly meant, and is asked once more."""
+    shoe = page.dealer.felt().shoe
+    return shoe is not None and not shoe.cut_out and shoe.left - shoe.cut_at > NEAR_THE_CUT
+
+
 def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
     typed, prompt = letter(event), page.dealer.prompt
     if prompt is None or page.asks_aside or not typed:
         return False
     codes = {kind.code: kind for kind in prompt.rulings}
     if typed == "X" and "cut_card" in codes and page.ask is not None:
+        if _far_from_the_cut(page):
+            return beside.open_rulings(page, "cut_card")
         ruling, op_id = codes["cut_card"](), new_op_id()
         page.perform(lambda: page.dealer.rule(ruling, op_id), page.ask)
         return True

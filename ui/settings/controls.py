@@ -6,8 +6,8 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.errors import Refused
-from app.house_rules import Declared
+from app.errors import Refusal, Refused
+from app.house_rules import HUNDREDTHS, Declared, per_cent
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui import theme
@@ -133,6 +133,35 @@ class MoneyControl(Control):
         self.field.setText(figure(self._value, self._money))
 
 
+class RateControl(Control):
+    """A rate in per cent, kept in hundredths of one."""
+
+    def __init__(self, name: str, effect: str) -> None:
+        self.field, self._value = QLineEdit(), 0
+        super().__init__(self.field, name, effect)
+        self.field.setFont(theme.font("body_strong"))
+        self.field.setMaxLength(8)
+        self.field.setFixedWidth(theme.look().px(176))
+        self.field.editingFinished.connect(self._typed)
+
+    def _typed(self) -> None:
+        typed = self.field.text().removesuffix("%").strip()
+        if typed == per_cent(self._value):
+            return
+        whole, _, rest = typed.replace(",", ".").partition(".")
+        if (whole + rest).isdecimal() and (whole + rest).isascii() and len(rest) <= 2 and whole:
+            self.wanted.emit(int(whole) * 100 + int(rest.ljust(2, "0")))
+        else:
+            self.unreadable.emit(str(Refusal(tr("“{typed}” is not a rate.", typed=typed),
+                                             tr("A rate is a number with up to two decimals, such as 4.75."),
+                                             tr("Type it again."))))
+
+    def show_value(self, value: Any) -> None:
+        """The rate that holds."""
+        self._value = int(value)
+        self.field.setText(f"{per_cent(self._value)} %")
+
+
 def control_for(rule: Declared, money: Currency) -> Control:
     """The control that a declared rule is changed with."""
     name, effect = tr(rule.words.label), tr(rule.words.effect)
@@ -140,6 +169,8 @@ def control_for(rule: Declared, money: Currency) -> Control:
         return ChoiceControl(name, effect, rule.options)
     if rule.kind is bool:
         return SwitchControl(name, effect)
+    if rule.unit == HUNDREDTHS:
+        return RateControl(name, effect)
     if rule.unit == "money":
         return MoneyControl(name, effect, money)
     return NumberControl(name, effect, rule.low or 0, rule.high if rule.high is not None else 10**6)

@@ -55,6 +55,7 @@ class ShoeGame:
         self.number = 0
         self.last_result: Result | None = None
         self.dummy: Card | None = None
+        self.ending = False
         self.set_up_facts: dict[int, str] = {}
         self.rulings = 0
         self.exact_commission: dict[int, tuple[int, int]] = {}

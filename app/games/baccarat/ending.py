@@ -7,10 +7,12 @@ from app.games.baccarat.coup import ShoeGame
 from app.games.baccarat.irregularities import ForeignCard
 from app.words import tr
 
+COMMISSION = 1
+
 
 async def end_of_shoe(game: ShoeGame) -> None:
     """Count what was dealt, then empty every commission box."""
-    game.table.state = game.next_coup()
+    game.table.state, game.ending = game.next_coup(), True
     await count_discards(game)
     await collect_commission(game)
 
@@ -49,6 +51,6 @@ async def collect_commission(game: ShoeGame) -> None:
         say=Wording(
             lead=tr("Collect {owed}", owed=table.say(owed)), rest=whom,
             reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
-            named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
+            step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
             Collect(player, how).act(table, f"commission:{player}")

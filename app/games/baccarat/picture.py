@@ -13,6 +13,9 @@ from app.words import tr
 COUP_STEPS = ("Bets", "No more bets", "Deal", "Player third", "Banker third", "Result", "Take & pay")
 
 
+END_STEPS = ("Discards", "Commission", "Shoe over")
+
+
 def picture_of(game: ShoeGame) -> Felt:
     """Everything on the table now."""
     coup: Coup | None = game.table.state
@@ -20,7 +23,8 @@ def picture_of(game: ShoeGame) -> Felt:
                 lettering=lettering(game), coups=tuple(game.coups))
     if coup is None:
         return replace(felt, steps=_set_up_steps(game))
-    return replace(felt, bets=_bets(coup), hands=_hands(coup), seats=_seats(coup), steps=_steps(coup),
+    steps = tuple(Step(tr(label)) for label in END_STEPS) if game.ending else _steps(coup)
+    return replace(felt, bets=_bets(coup), hands=_hands(coup), seats=_seats(coup), steps=steps,
                    won_spots=coup.result.won_spots if coup.paying else (),
                    worst_case=game.table.worst_case(coup.bets) if coup.bets else None)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.house_rules import TakesEffect, Words, rule
+from app.house_rules import HUNDREDTHS, TakesEffect, Words, per_cent, rule
 from app.money import Rounding
 from app.words import plural, tr
 
@@ -169,8 +169,8 @@ class BaccaratRules:
     free_hands_on_roads: bool = rule(True, Words("Free coups on the roads", "They are marked like any other.", OURS))
     tie_pays: int = rule(8, Words("Tie pays", "To one.", SEED), low=8, high=9, unit="to 1")
     pair_pays: int = rule(11, Words("A pair pays", "To one.", PRACTICE), low=11, high=12, unit="to 1")
-    commission: int = rule(500, Words("Commission", "On winning Banker bets, in hundredths of a per cent.", SEED),
-                           low=0, high=1000, unit="1/100 %")
+    commission: int = rule(500, Words("Commission", "On winning Banker bets, in per cent.", SEED),
+                           low=0, high=1000, unit=HUNDREDTHS)
     commission_taken: Commission = rule(
         Commission.AT_ONCE, Words("Commission taken", "Out of each payment, or marked in the seat's box.", SEED),
         options={Commission.AT_ONCE: "at once", Commission.BOXES: "marked, collected at the shoe's end"},
@@ -223,4 +223,4 @@ class BaccaratRules:
     @property
     def commission_words(self) -> str:
         """The rate as it is printed: 5%, 4.5%."""
-        return f"{self.commission / 100:g}%"
+        return f"{per_cent(self.commission)}%"

@@ -116,8 +116,20 @@ def test_where_nothing_is_entered_the_keyboard_is_on_what_enter_does(table_of: M
     assert last_body(table)["code"] == "cut_card"
 
 
-def test_x_says_that_the_cut_card_is_out(table_of: MakeTable) -> None:
+def test_x_early_in_the_shoe_asks_once_more(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k x")
+    shoe = table.desk.felt().shoe
+    assert shoe is not None
+    assert not shoe.cut_out
+    assert ruling(table).title.text() == "Cut card is out"
+    table.press("Enter")
+    assert last_body(table)["code"] == "cut_card"
+
+
+def test_x_says_that_the_cut_card_is_out(table_of: MakeTable) -> None:
+    desk = desk_at_bets(last=REPEAT, rules={"decks": 1, "cut_depth": 26})
+    table = table_of(desk)
+    table.keys("⇧S ^Enter k x")
     shoe = table.desk.felt().shoe
     assert shoe is not None
     assert shoe.cut_out

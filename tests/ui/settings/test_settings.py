@@ -19,7 +19,7 @@ from tests.app.desk.dealing import house, open_test_books, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
-from ui.settings.controls import ChoiceControl, MoneyControl, NumberControl, SwitchControl
+from ui.settings.controls import ChoiceControl, MoneyControl, NumberControl, RateControl, SwitchControl
 from ui.settings.page import SettingsPage
 from ui.settings.rule_rows import RuleRow
 from ui.top_bar import Saved
@@ -292,3 +292,19 @@ def test_every_part_can_be_read_at_every_size(running: Running, width: int, heig
         page(running).show_section(section)
         QApplication.processEvents()
         assert cut_texts(running.window) == []
+
+
+def test_a_rate_is_read_and_typed_in_per_cent(qtbot: QtBot) -> None:
+    control = RateControl("Commission", "On winning Banker bets.")
+    qtbot.addWidget(control)
+    wanted: list[int] = []
+    refused: list[str] = []
+    control.wanted.connect(wanted.append)
+    control.unreadable.connect(refused.append)
+    control.show_value(500)
+    assert control.field.text() == "5 %"
+    for typed in ("4.75", "4,5 %", "x", "4.755"):
+        control.field.setText(typed)
+        control.field.editingFinished.emit()
+    assert wanted == [475, 450]
+    assert [sentence.split(" A ")[0] for sentence in refused] == ["“x” is not a rate.", "“4.755” is not a rate."]

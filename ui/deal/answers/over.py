@@ -56,16 +56,16 @@ class OverAsk(SideAsk):
         """What comes next."""
         if refused := self.refused_said():
             return refused
-        run, table = self.dealer.run, self.dealer.table
+        run, table, last = self.dealer.run, self.dealer.table, max(0, len(self.dealer.felt().steps) - 1)
         number = run.opening.number + 1 if run else 1
         left = left_in_pots(table)
         reason = tr("{amount} stays in the pots.", amount=table.say(sum(left.values()))) if left else \
             tr("Everything settled is in the books. Players keep their seats and chips.")
         if self._is_shoe:
             return Said(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "", "",
-                        Actor.TABLE, "icon:layers|" + tr("SHOE"))
+                        Actor.TABLE, "icon:layers|" + tr("SHOE"), last)
         return Said(tr("Choose the next game"), tr(" — or the same again"), reason, "", table.told, Actor.TABLE,
-                    "icon:cards|" + tr("GAME"))
+                    "icon:cards|" + tr("GAME"), last)
 
     def action(self) -> Action:
         """The same again."""
