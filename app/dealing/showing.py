@@ -143,7 +143,15 @@ class Tally(Prompt[Counted]):
     start: Mapping[int, int] = field(default_factory=dict)
     closing: str = ""
     closers: tuple[int, ...] = ()
+    now: Callable[[], tuple[int, ...]] | None = None  # who is counted now, and may end it, once somebody came or went
     check: Callable[[Counted], Refusal | None] | None = None
+
+    def look_again(self) -> None:
+        """Somebody may have sat down, or left."""
+        super().look_again()
+        if self.now is not None:
+            self.__dict__["seats"] = self.now()
+            self.__dict__["closers"] = self.now() if self.closing else ()
 
     def parse(self, body: Json) -> Counted:
         """{"counts": {"3": 2}, "seat": 4}; seats that are left out have what they start with."""

@@ -1,0 +1,171 @@
+"""A game of Fan Tan and its present deal, as far as the table has been told."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import overload
+
+from app.cards import Card
+from app.dealing.pots import in_pot
+from app.dealing.ring import from_left_of, left_of
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.games.fan_tan.board import Board, Proof, Turn, proofs
+from app.games.fan_tan.counting import hand_sizes
+from app.games.fan_tan.rules import FanTanRules, Opening, PassFee
+
+POT = "fan_tan"
+
+
+@dataclass
+class Deal:
+    """One deal. Seats count from 1 and 0 is nobody; amounts are minor units.
+
+    How it is entered is settled when it is first asked for. `order` is that of play, the opener first. `ruled` are the
+    false passes that have been ruled, by their place among the turns, and `unentered` how many more a seat had where
+    passes are not entered one by one; `free` of those were not to be paid for.
+    """
+
+    level: Level = Level.FAST
+    opening: Opening = Opening.LEFT
+    fee_applies: PassFee = PassFee.EVERY_PASS
+    dealer: int = 0
+    order: tuple[int, ...] = ()
+    sizes: dict[int, int] = field(default_factory=dict)
+    opener_known: bool = False
+    turns: list[Turn] = field(default_factory=list)
+    board: Board = field(default_factory=Board)
+    known: dict[Card, int] = field(default_factory=dict)
+    keyed: list[int] = field(default_factory=list)
+    ruled: dict[int, bool] = field(default_factory=dict)  # place among the turns, from 1 -> it was charged
+    told_steps: set[int] = field(default_factory=set)  # proofs that have been told, by the same place
+    unentered: Counter[int] = field(default_factory=Counter)
+    free: Counter[int] = field(default_factory=Counter)
+    charged: list[int] = field(default_factory=list)
+    gone: list[int] = field(default_factory=list)
+    tallied: dict[int, int] = field(default_factory=dict)
+    counts_stand: bool = False
+    winner: int = 0
+    settled: bool = False
+
+    @property
+    def to_act(self) -> int:
+        """Whose turn it is."""
+        return self.order[len(self.turns) % len(self.order)]
+
+    @property
+    def seven_is_out(self) -> bool:
+        """Whether a card has been played."""
+        return any(not turn.passed for turn in self.turns)
+
+    def passes(self, seat: int) -> int:
+        """How often a seat has passed, of what was entered one by one."""
+        return sum(turn.seat == seat and turn.passed for turn in self.turns)
+
+    def played(self, seat: int) -> int:
+        """How many cards a seat has played, of what was entered one by one."""
+        return sum(turn.seat == seat and not turn.passed for turn in self.turns)
+
+    def left(self, seat: int) -> int:
+        """How many cards a seat holds by that."""
+        return self.sizes[seat] - self.played(seat)
+
+    def known_of(self, seat: int) -> list[Card]:
+        """The cards known in a hand."""
+        return [card for card, holder in self.known.items() if holder == seat]
+
+    def known_fitting(self, seat: int) -> list[Card]:
+        """The cards known in a hand that can be played now."""
+        return [card for card in self.board.fits if self.known.get(card) == seat]
+
+    def may_hold(self, seat: int, card: Card) -> bool:
+        """Whether a card can be in a hand, by the cards played and those known."""
+        if card in self.board.played:
+            return False
+        if card in self.known:
+            return self.known[card] == seat
+        return len(self.known_of(seat)) < self.left(seat)
+
+    @property
+    def proofs(self) -> tuple[Proof, ...]:
+        """The passes that have been proved false."""
+        return proofs(self.turns, self.known)
+
+
+class Playing(Sequence[int]):
+    """Who plays, from the dealer's left: until a deal is open whoever is seated just now."""
+
+    def __init__(self, game: "FanTan") -> None:
+        self.game = game
+
+    def __len__(self) -> int:
+        return len(self.game.playing)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
+        return self.game.playing[at]
+
+
+@dataclass
+class FanTan:
+    """The game, and its present deal."""
+
+    table: Table
+    deal: Deal = field(default_factory=Deal)
+
+    @property
+    def rules(self) -> FanTanRules:
+        """The house's."""
+        rules: FanTanRules = self.table.rules
+        return rules
+
+    @property
+    def number(self) -> int:
+        """The number of the deal that is open, or of the next one."""
+        return self.table.hands_opened + (self.table.hand is None)
+
+    def key(self, what: str) -> str:
+        """A question's key."""
+        return f"hand:{self.number}/{what}"
+
+    @property
+    def pot(self) -> int:
+        """What is in the pot, in minor units."""
+        return in_pot(self.table, POT)
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals: the button, or the next at its left where nobody plays there any more."""
+        button, playing = self.table.button, self.table.playing
+        return button if button in playing or not playing else left_of(button, playing)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who plays the open deal, or would play the next one: from the dealer's left, or the opener first."""
+        if self.table.hand:
+            return self.deal.order
+        return tuple(from_left_of(self.next_dealer, self.table.playing))
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many cards each of them is dealt."""
+        return self.deal.sizes if self.table.hand else hand_sizes(self.playing)
+
+    def plan(self) -> None:
+        """How the next deal is entered, by the house's rules of this moment."""
+        rules = self.rules
+        self.deal.level, self.deal.opening = rules.entry, rules.opening
+        self.deal.fee_applies = rules.pass_fee_applies
+
+    @property
+    def asks_first_seven(self) -> bool:
+        """Whether it must be asked who opens: who has 7♦, or up to whom the passes cost where only those do."""
+        deal = self.deal
+        if deal.opening is Opening.SEVEN_OF_DIAMONDS and not deal.opener_known:
+            return True
+        return deal.level is Level.FAST and deal.fee_applies is PassFee.OPENING and not deal.seven_is_out

@@ -1,0 +1,236 @@
+"""What happens at a table of Fan Tan though the rules say it should not, and what is entered of it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.cards import RANKS, Card, Rank, read_card
+from app.dealing import table_rulings
+from app.dealing.rulings import Decision, Ruling
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
+from app.errors import Refusal, Refused
+from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_antes
+from app.games.fan_tan.deal import FanTan
+from app.games.fan_tan.rules import PassChip
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.dealing.prompts import Prompt
+
+STOOD, FORGIVEN = "stood", "forgiven"
+
+
+def not_playing(game: FanTan, seat: int) -> Refusal | None:
+    """Somebody who does not play this deal."""
+    if seat in game.playing:
+        return None
+    return Refusal(tr("Seat {seat} does not play this deal.", seat=seat),
+                   tr("It is one of {seats}.", seats=", ".join(str(one) for one in sorted(game.playing))),
+                   tr("Choose one of them."))
+
+
+def refuse_card(game: FanTan, code: str) -> Refusal | None:
+    """What is no card, or has no suit."""
+    try:
+        card = read_card(code)
+    except Refused as refused:
+        return refused.refusal
+    if card.suit is None:
+        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
+                       tr("Key its suit: S, H, D or C."))
+    return None
+
+
+def beside(card: Card) -> tuple[Card, Card]:
+    """The 6 and the 8 of a seven."""
+    at = RANKS.index(card.rank)
+    return Card(RANKS[at - 1], card.suit), Card(RANKS[at + 1], card.suit)
+
+
+@dataclass(eq=False, kw_only=True)
+class FalsePass(Ruling):
+    """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
+
+    code: ClassVar[str] = "false_pass"
+    title: ClassVar[str] = "False pass"
+    about: ClassVar[str] = ("A player passed with a card that could be played. Name the card where it was a seven, and "
+                            "who held its 6 and its 8. Play goes on; to take the pass back, undo it.")
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(STOOD, "It stood: charge it", "The pot gets its fee; the 6 and the 8 of a seven are paid."),
+        Decision(FORGIVEN, "It stood: nobody pays", "It is noted and nothing moves."),
+    )
+
+    seat: int
+    card: str = ""
+    six_held_by: int = 0
+    eight_held_by: int = 0
+
+    @property
+    def shown(self) -> Card | None:
+        """The card that could have been played; None where it is not said."""
+        return read_card(self.card) if self.card.strip() else None
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """Who held the 6 and the 8 of a seven; nobody for another card."""
+        return tuple(seat for seat in (self.six_held_by, self.eight_held_by) if seat)
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays, no such pass, holders that cannot be, or no chips to pay with."""
+        game: FanTan = table.state
+        return table.hinders("seats") or not_playing(game, self.seat) or \
+            (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
+            self._not_held(game) or self._no_such_pass(game) or self._short(game)
+
+    def _wrong_holders(self, game: FanTan) -> Refusal | None:
+        card = self.shown
+        if card is None or card.rank is not Rank.SEVEN:
+            return None if not self.holders else Refusal(
+                tr("{card} is no seven.", card=card) if card else tr("No seven is named."),
+                tr("The 6 and the 8 are asked only for a seven."), tr("Name the seven, or nobody for its 6 and 8."))
+        for neighbour, seat in zip(beside(card), (self.six_held_by, self.eight_held_by), strict=True):
+            if seat not in game.playing:
+                return Refusal(tr("Who held {card} is not said.", card=neighbour),
+                               tr("It is one of {seats}.", seats=", ".join(map(str, sorted(game.playing)))),
+                               tr("Choose the seat."))
+            holder = game.deal.board.played.get(neighbour) or game.deal.known.get(neighbour) or seat
+            if holder != seat:
+                return Refusal(tr("{card} was in {name}’s hand.", card=neighbour, name=game.table.name(holder)),
+                               tr("It was seen there."), tr("Choose Seat {seat}.", seat=holder))
+        return None
+
+    def _not_held(self, game: FanTan) -> Refusal | None:
+        """A card that was seen in another hand, or for which this one has no room."""
+        card, deal = self.shown, game.deal
+        if card is None or deal.level is not Level.FULL or deal.board.played.get(card) == self.seat or \
+                (card not in deal.board.played and deal.may_hold(self.seat, card)):
+            return None
+        holder = deal.board.played.get(card) or deal.known.get(card) or 0
+        name = game.table.name(holder or self.seat)
+        return Refusal(tr("{card} was in {name}’s hand.", card=card, name=name) if holder else
+                       tr("{name} has no {card}.", name=name, card=card),
+                       tr("It was seen there.") if holder else tr("Every card of that hand is known."),
+                       tr("Look at the card again."))
+
+    def passed_at(self, game: FanTan) -> int:
+        """Which pass it is about, by its place among the turns from 1; 0 where none that was entered can be it.
+
+        With a card the first pass at which it could be played, else the last one.
+        """
+        deal, card = game.deal, self.shown
+        steps = [at for at, turn in enumerate(deal.turns, 1)
+                 if turn.passed and turn.seat == self.seat and at not in deal.ruled]
+        if card is not None and deal.level is Level.FULL:
+            return next((at for at in steps if card in deal.turns[at - 1].fits), 0)
+        return steps[-1] if steps else 0
+
+    def passes_now(self, game: FanTan) -> bool:
+        """Whether it is about the turn that is asked for: a pass with a card that everybody can see."""
+        deal = game.deal
+        if deal.level is not Level.FULL or deal.winner or self.passed_at(game) or deal.to_act != self.seat:
+            return False
+        fitting = deal.known_fitting(self.seat)
+        return bool(fitting) and self.shown in (None, *fitting)
+
+    def _no_such_pass(self, game: FanTan) -> Refusal | None:
+        deal, name = game.deal, game.table.name(self.seat)
+        if deal.level is Level.FAST and not deal.winner or self.passed_at(game) or self.passes_now(game):
+            return None
+        passed = sorted({turn.seat for at, turn in enumerate(deal.turns, 1) if turn.passed and at not in deal.ruled})
+        if self.seat in passed and deal.level is Level.FULL:
+            return Refusal(tr("{card} did not fit when {name} passed.", card=self.shown, name=name),
+                           tr("It is a card that could be played then."), tr("Look at the card again."))
+        return Refusal(tr("{name} has no pass that is not ruled yet.", name=name),
+                       tr("Passes so far: {names}.", names=listed([game.table.name(one) for one in passed])
+                          or tr("none")), tr("Choose who passed."))
+
+    def _short(self, game: FanTan) -> Refusal | None:
+        if self.decision != STOOD:
+            return short_with_antes(game, {self.seat: pass_costs(game) if self.passes_now(game) else 0})
+        to_pot, to_them = false_pass_costs(game, self.seat, self.holders)
+        return short_with_antes(game, {self.seat: max(0, to_pot + sum(to_them.values()) + self._pass_itself(game))})
+
+    def _pass_itself(self, game: FanTan) -> int:
+        """What the pass costs besides: the one that is entered with it, or less than nothing for one given back."""
+        at, back = self.passed_at(game), game.rules.pass_chip is PassChip.RETURNED
+        if at:
+            return -game.deal.turns[at - 1].paid if back else 0
+        return pass_costs(game) if self.passes_now(game) else 0
+
+
+@dataclass(eq=False, kw_only=True)
+class CardShown(Ruling):
+    """Everybody has seen a card in a hand: from now on it is known there."""
+
+    code: ClassVar[str] = "card_shown"
+    title: ClassVar[str] = "A card was shown"
+    about: ClassVar[str] = "A card in a hand was seen by everybody. It proves earlier passes, and forbids later ones."
+    routine: ClassVar[bool] = True
+
+    seat: int
+    card: str
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays, or a card that cannot be in this hand."""
+        game: FanTan = table.state
+        if refusal := not_playing(game, self.seat) or refuse_card(game, self.card):
+            return refusal
+        card, deal = read_card(self.card), game.deal
+        if card not in deal.known and deal.may_hold(self.seat, card):
+            return None
+        known = listed([f"{one} {table.name(seat)}" for one, seat in deal.known.items()])
+        return Refusal(tr("{card} cannot be one more in {name}’s hand.", card=card, name=table.name(self.seat)),
+                       tr("{card} has been played.", card=card) if card in deal.board.played else
+                       tr("Known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
+
+
+@dataclass(eq=False, kw_only=True)
+class WalkedOut(table_rulings.WalkedOut):
+    """A player leaves before the hand is over. The hand lies face up and is played on: it pays and may be out."""
+
+    about: ClassVar[str] = ("A player leaves before the deal is over. The hand lies face up and is played on for them: "
+                            "it still pays, and may still be out first.")
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who does not play this deal, or has left already; or antes that cannot be paid."""
+        game: FanTan = table.state
+        if refusal := table.hinders("seats") or not_playing(game, self.seat):
+            return refusal
+        if self.seat in game.deal.gone:
+            return Refusal(tr("{name} has left already.", name=table.name(self.seat)),
+                           tr("The hand is played on."), tr("Choose another seat."))
+        return short_with_antes(game, {})
+
+
+@dataclass(eq=False, kw_only=True)
+class CountsDiffer(Ruling):
+    """The cards left in the hands are not those that turns and passes leave: what lies on the table is paid."""
+
+    code: ClassVar[str] = "counts_differ"
+    title: ClassVar[str] = "The hands hold other counts"
+    about: ClassVar[str] = "A turn or a pass was missed. The hands are counted on the table, and that is paid."
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Antes that cannot be paid."""
+        return table.hinders("seats") or short_with_antes(table.state, {})
+
+
+@dataclass(eq=False, kw_only=True)
+class TurnByTurn(Ruling):
+    """This deal is entered turn by turn, though the house enters only passes."""
+
+    code: ClassVar[str] = "turn_by_turn"
+    title: ClassVar[str] = "Enter this deal turn by turn"
+    about: ClassVar[str] = "For this deal only: passes are not tapped, each turn is entered as it is played."
+    routine: ClassVar[bool] = True
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(Level.GUIDED, "Played or passed", "One key a turn; the cards left are counted from it."),
+        Decision(Level.FULL, "Every card", "Each card is checked, and proves earlier passes."),
+    )
+
+
+OWN = (FalsePass, CardShown, WalkedOut, CountsDiffer, TurnByTurn, ResultsOnly)
+"""Those that a deal goes on after."""
+
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
