@@ -1,6 +1,6 @@
 """Ranking hands of one to seven cards, wild ranks included: what a hand is worth, in words and in comparison."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -43,27 +43,35 @@ HIGH: dict[Rank, int] = {rank: at for at, rank in enumerate((*RANKS[1:], Rank.AC
 BITS = 3
 WILD_SHIFT, SUIT_SHIFT = 13 * BITS, 13 * BITS + 5
 RANKS_MASK = (1 << SUIT_SHIFT) - 1
-FLUSH_BITS, ONE_OF_EACH, THREE_OF_EACH = 0x8888, 0x1111, 0x3333
-"""A suit's four bits reach eight when five of it are there and three are added."""
+OF_EACH_SUIT = 0x1111 << SUIT_SHIFT
+NO_CARDS = 3 * OF_EACH_SUIT
+FLUSH_BITS = 8 * OF_EACH_SUIT
+SUIT_IS_FULL = tuple((suit, 8 << 4 * at) for at, suit in enumerate(SUITS))
+"""Every suit is counted from three, in four bits, so that the fifth card of it reaches the highest of them."""
 
-STRAIGHTS: tuple[tuple[int, tuple[int, ...]], ...] = tuple(
-    (high, tuple(ACE if rank == 1 else rank for rank in range(high, high - 5, -1))) for high in range(ACE, 4, -1))
-"""Every straight, the highest first: its highest card and its five ranks. The lowest is ace to five."""
+STRAIGHTS: tuple[tuple[int, int], ...] = tuple(
+    (high, sum(1 << (ACE if rank == 1 else rank) for rank in range(high - 4, high + 1))) for high in range(ACE, 4, -1))
+"""Every straight, the highest first: its highest card, and a bit for each of its ranks. The lowest is ace to five."""
 
 Keys = dict[Rank, dict[Suit | None, int]]
 
 
 @cache
 def _keys(wild: frozenset[Rank]) -> Keys:
-    """A number for each card, so that the sum of a hand's says how many of each rank and suit it has."""
+    """A number for each card, so that the sum of a hand's says how many of each rank and suit it has.
+
+    A wild card is of no rank and of every suit.
+    """
     suits: dict[Suit | None, int] = {suit: 1 << (SUIT_SHIFT + 4 * at) for at, suit in enumerate(SUITS)} | {None: 0}
-    return {rank: dict.fromkeys(suits, 1 << WILD_SHIFT) if rank in wild else
+    return {rank: dict.fromkeys(suits, (1 << WILD_SHIFT) + OF_EACH_SUIT) if rank in wild else
             {suit: key + (1 << BITS * (HIGH[rank] - 2)) for suit, key in suits.items()} for rank in RANKS}
 
 
 NATURAL = _keys(frozenset())
 _known: dict[int, Value] = {}
 _known_plain: dict[int, Value] = {}
+_known_suited: dict[int, Value] = {}
+"""What has been worked out once: an evening sees the same ranks, and the same ranks of a suit, over and over."""
 
 
 def value(cards: Sequence[Card], *, wild: Collection[Rank] = (), straights: bool = True) -> Value:
@@ -74,16 +82,15 @@ def value(cards: Sequence[Card], *, wild: Collection[Rank] = (), straights: bool
     `straights` there are none at all (3-5-7, three cards).
     """
     keys = _keys(frozenset(wild)) if wild else NATURAL
-    total = 0
+    total = NO_CARDS
     for card in cards:
         total += keys[card.rank][card.suit]
     ranks = total & RANKS_MASK
     if not straights:
         return _known_plain.get(ranks) or _remember(_known_plain, ranks, False)
     found = _known.get(ranks) or _remember(_known, ranks, True)
-    suits, jokers = total >> SUIT_SHIFT, ranks >> WILD_SHIFT
-    if (suits + THREE_OF_EACH + jokers * ONE_OF_EACH) & FLUSH_BITS:
-        return max(found, *_flushes(cards, wild, jokers))
+    if total & FLUSH_BITS and (suited := _suited(cards, wild, total)).kind > found.kind:
+        return suited  # ranks alone never make a hand of the same kind
     return found
 
 
@@ -94,52 +101,80 @@ def natural_value(cards: Sequence[Card]) -> Value:
 
 def _remember(known: dict[int, Value], key: int, straights: bool) -> Value:
     counts = {rank: held for rank in range(ACE, 1, -1) if (held := key >> BITS * (rank - 2) & 7)}
-    known[key] = made = max(_of_ranks(counts, key >> WILD_SHIFT, straights))
+    known[key] = made = _of_ranks(counts, key >> WILD_SHIFT, straights)
     return made
 
 
-def _of_ranks(counts: dict[int, int], wild: int, straights: bool) -> Iterator[Value]:
+def _of_ranks(counts: dict[int, int], wild: int, straights: bool) -> Value:
     """What ranks alone make: `counts` says how many of each, the highest first; `wild` how many are any card."""
-    size = sum(counts.values()) + wild
-    yield from _alike(counts, wild)
-    if size >= 5:
-        yield from _full_houses(counts, wild)
-    if size >= 5 and straights:
-        yield from (Value(Kind.STRAIGHT, (high,)) for high, five in STRAIGHTS
-                    if sum(rank in counts for rank in five) + wild >= 5)
+    top = max(counts.values(), default=0)
+    many = min(5, top + wild)
+    # Wild cards all join one rank: of those that become as many, the highest. Wild cards alone are aces.
+    rank = next((one for one, held in counts.items() if held + wild >= many), ACE)
+    if wild >= 5:
+        rank = ACE
+    if many <= 3 and len(counts) + wild >= 2 and sum(counts.values()) + wild >= 5:
+        if found := _full_house(counts, wild):
+            return found
+        if high := _straight(sum([1 << rank for rank in counts]), wild) if straights else 0:
+            return Value(Kind.STRAIGHT, (high,))
+    if many == 2 and not wild and len(pairs := _at_least(counts, 2)) >= 2:
+        return Value(Kind.TWO_PAIR, (*pairs[:2], *[one for one in counts if one not in pairs[:2]][:1]))
+    if not many:
+        return Value(Kind.HIGH_CARD, ())
+    return Value(ALIKE[many], (rank, *[one for one in counts if one != rank][:5 - many]))
 
 
-def _alike(counts: dict[int, int], wild: int) -> Iterator[Value]:
-    """So many of one rank as there can be, or two pairs, with the highest of the others beside them."""
-    best = max((min(5, held + wild), rank) for rank, held in (counts or {ACE: 0}).items())
-    # Wild cards that join no rank of the hand are aces.
-    many, rank = max(best, (min(5, counts.get(ACE, 0) + wild), ACE)) if wild else best
-    others = [one for one in counts for _ in range(counts[one]) if one != rank]
-    kind = (Kind.HIGH_CARD, Kind.HIGH_CARD, Kind.PAIR, Kind.THREE, Kind.FOUR, Kind.FIVE)[many]
-    yield Value(kind, (rank, *others[:5 - many]) if many else ())
-    pairs = [one for one, held in counts.items() if held >= 2]
-    if len(pairs) >= 2:
-        high, low = pairs[:2]
-        yield Value(Kind.TWO_PAIR, (high, low, *[one for one in counts if one not in (high, low)][:1]))
+ALIKE = (Kind.HIGH_CARD, Kind.HIGH_CARD, Kind.PAIR, Kind.THREE, Kind.FOUR, Kind.FIVE)
+"""What so many of one rank are."""
 
 
-def _full_houses(counts: dict[int, int], wild: int) -> Iterator[Value]:
-    for three, held in counts.items():
-        for two, also in counts.items():
-            if three != two and max(0, 3 - held) + max(0, 2 - also) <= wild:
-                yield Value(Kind.FULL_HOUSE, (three, two))
+def _at_least(counts: dict[int, int], many: int) -> list[int]:
+    return [rank for rank, held in counts.items() if held >= many]
 
 
-def _flushes(cards: Sequence[Card], wild: Collection[Rank], jokers: int) -> Iterator[Value]:
-    """The flushes and straight flushes that there are."""
-    for suit in SUITS:
-        held = {HIGH[card.rank] for card in cards if card.suit is suit and card.rank not in wild}
-        if len(held) + jokers < 5:
-            continue
-        yield from (Value(Kind.STRAIGHT_FLUSH, (high,)) for high, five in STRAIGHTS
-                    if sum(rank in held for rank in five) + jokers >= 5)
-        missing = [rank for rank in range(ACE, 1, -1) if rank not in held]
-        yield Value(Kind.FLUSH, tuple(sorted(held | set(missing[:jokers]), reverse=True)[:5]))
+def _full_house(counts: dict[int, int], wild: int) -> Value | None:
+    """Three and two, where nothing better is there: with one wild card, of two pairs; with more it would be four."""
+    three = next(iter(_at_least(counts, 3 - wild)), 0) if wild < 2 else 0
+    two = next((rank for rank in _at_least(counts, 2) if rank != three), 0)
+    return Value(Kind.FULL_HOUSE, (three, two)) if three and two else None
+
+
+def _straight(held: int, wild: int) -> int:
+    """The highest card of the best straight of these ranks, a bit for each, and so many wild cards; 0 for none."""
+    if held.bit_count() + wild < 5:
+        return 0
+    return next((high for high, five in STRAIGHTS if (held & five).bit_count() + wild >= 5), 0)
+
+
+def _suited(cards: Sequence[Card], wild: Collection[Rank], total: int) -> Value:
+    """The best flush or straight flush of a hand that has one; with many wild cards there may be one in each suit."""
+    jokers = (total & RANKS_MASK) >> WILD_SHIFT
+    suits = total >> SUIT_SHIFT
+    found = [_of_suit(cards, wild, suit, jokers) for suit, full in SUIT_IS_FULL if suits & full]
+    return found[0] if len(found) == 1 else max(found)
+
+
+def _of_suit(cards: Sequence[Card], wild: Collection[Rank], suit: Suit, jokers: int) -> Value:
+    held = 0
+    for card in cards:
+        if card.suit is suit and card.rank not in wild:
+            held |= 1 << HIGH[card.rank]
+    key = held << BITS | jokers
+    return _known_suited.get(key) or _remember_suited(key)
+
+
+def _remember_suited(key: int) -> Value:
+    """The best of one suit: a bit for each rank of it, and how many cards are any card."""
+    held, jokers = key >> BITS, key & 7
+    if high := _straight(held, jokers):
+        made = Value(Kind.STRAIGHT_FLUSH, (high,))
+    else:
+        missing = [rank for rank in range(ACE, 1, -1) if not held >> rank & 1][:jokers]
+        ranks = [rank for rank in range(ACE, 1, -1) if held >> rank & 1 or rank in missing]
+        made = Value(Kind.FLUSH, tuple(ranks[:5]))
+    _known_suited[key] = made
+    return made
 
 
 def beats(exposed: Value, leader: Value, *, extra_kickers: bool = False) -> bool:
@@ -211,6 +246,8 @@ def _raised(leader: Value, at: int) -> Value | None:
         # Cards beside each other go down; no rank of a kind is named twice.
         if rank in before or (_falls(leader.kind, at) and before and rank > before[-1]):
             continue
+        if at == 4 and _straight(sum([1 << one for one in (*before, rank)]), 0):
+            continue  # five in a row are no high card, and in one suit no mere flush
         return Value(leader.kind, (*before, rank))
     return None
 

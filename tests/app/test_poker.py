@@ -1,13 +1,13 @@
 """Hands are ranked as the rules say: naturally, with wild ranks, and with fewer than five cards."""
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards import SUITS, Card, Rank, read_card
+from app.cards import RANKS, SUITS, Card, Rank, Suit, read_card
 from app.dealing.pack import WHOLE_PACK
 from app.poker import (
     HIGH,
@@ -213,6 +213,32 @@ def test_whatever_beats_a_hand_is_at_least_what_is_needed(turned: list[Card], le
     else:
         assert beats(one, leader) is (one.kind > least.kind or (
             one.kind is least.kind and one.ranks > least.ranks[:len(one.ranks)]))
+
+
+def _all_values(size: int) -> list[Value]:
+    """Whatever so many natural cards can be worth, rising: of five cards there are 7,462."""
+    made = set()
+    for ranks in combinations_with_replacement(RANKS, size):
+        if max(ranks.count(rank) for rank in ranks) <= 4:
+            made.add(value([Card(rank, SUITS[ranks[:at].count(rank) or at // 4]) for at, rank in enumerate(ranks)]))
+        if len(set(ranks)) == size:
+            made.add(value([Card(rank, Suit.SPADES) for rank in ranks]))
+    return sorted(made)
+
+
+@pytest.mark.parametrize(("size", "many"), [(1, 13), (2, 91), (3, 455), (4, 1820), (5, 7462)])
+def test_the_least_hand_that_is_named_beats_and_nothing_lower_does(size: int, many: int) -> None:
+    there = _all_values(size)
+    kinds = {one.kind for one in there}
+    assert len(there) == many
+    for leader, above in pairwise(there):
+        least = least_above(leader)
+        # What is named stands for the very next hand, and for no hand that does not beat the leader.
+        assert least is not None
+        assert beats(above, leader)
+        if least.kind in kinds:  # above three aces is a straight, which three or four cards are not yet
+            assert (above.kind, above.ranks[:len(least.ranks)]) == (least.kind, least.ranks)
+        assert (leader.kind, leader.ranks[:len(least.ranks)]) < (least.kind, least.ranks)
 
 
 # words
