@@ -10,12 +10,8 @@ from app.words import tr
 
 
 def short_of_antes(game: Newmarket) -> Short | None:
-    """Who cannot ante. In a game for fun who has no chips yet is counted with those that everybody gets."""
-    table = game.table
-    given = {seat: table.opening.for_fun for seat in table.playing
-             if table.opening.for_fun and table.purse(seat) not in table.balances}
-    return short_of(table, {seat: max(0, cost - given.get(seat, 0))
-                            for seat, cost in game.costs(table.playing).items()})
+    """Who cannot ante."""
+    return short_of(game.table, game.costs(game.table.playing))
 
 
 def everybody_antes(game: Newmarket) -> None:
