@@ -93,8 +93,8 @@ class BettingRound:
         return self._terms(self.owed(seat), self.least)
 
     def _terms(self, owed: int, least: int) -> Terms:
-        first = Option("C", CALL, tr("Call"), self.table.say(owed)) if owed else Option("C", CHECK, tr("Check"))
-        return Terms(least, 0, (first, Option("F", FOLD, tr("Fold"))))
+        call = Option("C", CALL, tr("Call {amount}", amount=self.table.say(owed)))
+        return Terms(least, 0, (call if owed else Option("C", CHECK, tr("Check")), Option("F", FOLD, tr("Fold"))))
 
     def cost(self, offer: Offer) -> int:
         """What an answer puts into the pot now, in minor units."""

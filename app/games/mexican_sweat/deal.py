@@ -37,11 +37,15 @@ class Ends(StrEnum):
 
 @dataclass
 class Hand:
-    """A player's seven cards: those that are up, how many turns it had, and why it is out where it is."""
+    """A player's seven cards: those that are up, how many turns it had, and why it is out where it is.
+
+    `before` is how many were up when its present turn began.
+    """
 
     seat: int
     up: list[Card] = field(default_factory=list)
     turns: int = 0
+    before: int = 0
     gone: str = ""
 
     @property
@@ -186,6 +190,10 @@ class Sweat:
     def mark_words(self) -> str:
         """What is to be beaten: "a pair of nines", "seven high"; empty where no cards are keyed."""
         return poker.says(self.mark) if self.mark else ""
+
+    def hand_words(self, seat: int) -> str:
+        """What the cards that a seat has up are worth: "king high"."""
+        return poker.says(poker.value(self.hands[seat].up))
 
     def needs(self) -> str:
         """The least that beats it and is not killed: "a pair of nines or better"; empty where no cards are keyed."""

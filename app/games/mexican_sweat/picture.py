@@ -5,7 +5,7 @@ from app.dealing.hands import deal_title
 from app.dealing.picture import Marks, marked_seats, steps_of
 from app.dealing.table_rules import Level
 from app.games.mexican_sweat.deal import Sweat
-from app.words import listed, tr
+from app.words import plural, tr
 
 STEPS = ("Ante and deal", "Centre", "Turn", "Bets")
 DEAL, CENTRE, TURN, BETS = range(4)
@@ -22,30 +22,28 @@ def picture_of(sweat: Sweat) -> Felt:
 
 
 def _marks(sweat: Sweat) -> Marks:
+    betting = sweat.betting
     words = {seat: hand.gone.capitalize() for seat, hand in sweat.hands.items() if hand.gone}
+    if betting:
+        words |= {seat: tr("{amount} to call", amount=sweat.table.say(betting.owed(seat)))
+                  for seat in betting.waiting[1:] if betting.owed(seat)}
     if sweat.leader:
         words[sweat.leader] = tr("Leads")
-    acting = sweat.betting.to_act if sweat.betting else sweat.turning
+    acting = betting.to_act if betting else sweat.turning
     hidden = {seat: sweat.hands[seat].hidden for seat in sweat.live} if sweat.level is Level.FULL else {}
-    in_front = dict(sweat.betting.paid) if sweat.betting else dict(sweat.posted)
-    return Marks(words, (acting,) if acting else (), hidden, in_front)
+    return Marks(words, (acting,) if acting else (), hidden, dict(betting.paid if betting else sweat.posted))
 
 
 def _centre(sweat: Sweat) -> list[RowView]:
     rows = [RowView(tr("Kill card"), (sweat.kill,), note=tr("any {rank} kills", rank=sweat.kill.rank.spoken))] \
         if sweat.kill else []
     if sweat.to_beat:
-        rows.append(RowView(tr("Card to beat"), (sweat.to_beat,), note="" if sweat.ahead else _beat_note(sweat),
-                            lit=not sweat.ahead))
+        rows.append(RowView(tr("Card to beat"), (sweat.to_beat,), lit=not sweat.ahead))
     return rows
 
 
-def _beat_note(sweat: Sweat) -> str:
-    return tr("needs {hand}", hand=sweat.needs()) if sweat.needs() else ""
-
-
 def _hands(sweat: Sweat) -> list[RowView]:
-    """Each hand that lies on the table: cards up, how many face down, and what it is."""
+    """Each hand that lies on the table: cards up, how many face down, and what those up are worth."""
     if sweat.level is not Level.FULL:
         return []
     return [RowView(sweat.table.name(seat), tuple(hand.up), hand.hidden, _note(sweat, seat), seat,
@@ -55,13 +53,13 @@ def _hands(sweat: Sweat) -> list[RowView]:
 
 def _note(sweat: Sweat, seat: int) -> str:
     hand = sweat.hands[seat]
-    if seat == sweat.ahead:
-        return tr("{hand}, folded", hand=sweat.mark_words()) if hand.gone else sweat.mark_words()
-    return hand.gone or (_beat_note(sweat) if seat == sweat.turning else "")
+    if seat == sweat.ahead and hand.gone:
+        return tr("{hand}, {gone}", hand=sweat.hand_words(seat), gone=hand.gone)
+    return hand.gone or (sweat.hand_words(seat) if hand.up else "")
 
 
 def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
-    table = sweat.table
+    table, betting = sweat.table, sweat.betting
     facts = [(tr("In the pot"), table.say(sweat.pot))]
     if sweat.kill:
         facts.append((tr("Kills"), tr("any {rank}", rank=sweat.kill.rank.spoken)))
@@ -69,9 +67,7 @@ def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
         who = tr("{name}, {hand}", name=table.name(sweat.ahead), hand=sweat.mark_words()) if sweat.ahead else \
             sweat.mark_words()
         facts += [(tr("To beat"), who), (tr("Needs"), sweat.needs())]
-    facts.append((tr("Still in"), listed([table.name(seat) for seat in sorted(sweat.live)])))
-    betting = sweat.betting
-    if betting:
-        facts += [(tr("{name} to call", name=table.name(seat)), table.say(betting.owed(seat)))
-                  for seat in betting.waiting if betting.owed(seat)]
+    facts.append((tr("Still in"), plural(len(sweat.live), "{count} player", "{count} players")))
+    if betting and (seat := betting.to_act) and betting.owed(seat):
+        facts.append((tr("{name} to call", name=table.name(seat)), table.say(betting.owed(seat))))
     return tuple(facts)

@@ -98,10 +98,11 @@ def _deal_words(sweat: Sweat) -> Wording:
               small=table.say(rules.small_blind), big=table.say(rules.big_blind))
     posted = [tr("{name} {amount}", name=table.name(seat), amount=table.say(amount))
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
-    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Two cards for the centre.")
+    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Nobody looks at a card.")
     return Wording(
         lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", called=table.told,
-        call=tr("Ante up. Nobody looks."), badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
+        call=tr("Blinds, please. Nobody looks.") if posted else tr("Ante up. Nobody looks."),
+        badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")
 
 
@@ -122,7 +123,7 @@ async def centre(sweat: Sweat) -> None:
 
 
 def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) -> DrawCard:
-    kills = tr("Kill card: {rank}.", rank=sweat.kill.rank.spoken) if sweat.kill else tr("Nobody looks.")
+    kills = tr("Kill card: {rank}.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return DrawCard(
         key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, may_rule=lambda: rulings_now(sweat),
         by_chance=sweat.pack.any_unseen, say=lambda: Wording(
@@ -186,8 +187,9 @@ async def _peek_only(sweat: Sweat) -> tuple[int, ...]:
 
 async def turn(sweat: Sweat, seat: int) -> bool:
     """One player's turn, card by card, until it beats, is killed or has seven up. False where no card was turned."""
-    before, hand = len(sweat.hands[seat].up), sweat.hands[seat]
-    sweat.turning, sweat.turns, hand.turns = seat, sweat.turns + 1, hand.turns + 1
+    hand = sweat.hands[seat]
+    sweat.turning, sweat.turns = seat, sweat.turns + 1
+    hand.turns, hand.before = hand.turns + 1, len(hand.up)
     said: Ends | None = None
     while hand.live and said is None:
         with decided(sweat):
@@ -195,7 +197,7 @@ async def turn(sweat: Sweat, seat: int) -> bool:
     sweat.turning = 0
     if said:
         ended(sweat, seat, said)
-    return said is not None or len(hand.up) > before
+    return said is not None or len(hand.up) > hand.before
 
 
 async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
@@ -203,6 +205,7 @@ async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
     if (by_now := sweat.how_it_ends(seat)) is not None:
         return by_now
     sweat.turned(seat, await _card_prompt(sweat, seat))
+    sweat.table.told = tr("{name} has {hand}.", name=sweat.table.name(seat), hand=sweat.hand_words(seat))
     return sweat.how_it_ends(seat)
 
 
@@ -224,7 +227,10 @@ def _needs_words(sweat: Sweat) -> str:
 
 
 def _turn_call(sweat: Sweat, seat: int) -> str:
-    name = sweat.table.name(seat)
+    """What is to be beaten, once a turn."""
+    name, hand = sweat.table.name(seat), sweat.hands[seat]
+    if len(hand.up) > hand.before:
+        return ""
     if sweat.mark:
         return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_words())
     return tr("{name} turns.", name=name)
