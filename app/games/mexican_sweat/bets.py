@@ -35,17 +35,17 @@ async def bet_round(sweat: Sweat, decided: Decided) -> None:
 
 async def _word(sweat: Sweat, betting: BettingRound) -> None:
     """What the seat in turn says."""
-    offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"), lambda: _bet_words(sweat, betting),
-                              lambda: rulings_now(sweat))
+    seat = betting.to_act
+    name, owed = sweat.table.name(seat), betting.owed(seat)
+    offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"),
+                              lambda: _bet_words(sweat, seat, name, owed), lambda: rulings_now(sweat))
     sweat.table.told = betting.take(offer)
     if folded := [seat for seat in sweat.live if seat not in betting.inside]:
         sweat.drop(folded, tr("folded"))
 
 
-def _bet_words(sweat: Sweat, betting: BettingRound) -> Wording:
-    table, seat = sweat.table, betting.to_act
-    owed = betting.owed(seat)
-    name, amount = table.name(seat), table.say(owed)
+def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
+    table, amount = sweat.table, sweat.table.say(owed)
     return Wording(
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
         tr(" — check or bet"), reason=_bet_reason(sweat), called=table.told,

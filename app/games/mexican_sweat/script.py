@@ -211,12 +211,14 @@ async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
 
 def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
     name, number = sweat.table.name(seat), len(sweat.hands[seat].up) + 1
+    first = sweat.hands[seat].before == number - 1
     return DrawCard(
         key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
         may_rule=lambda: rulings_now(sweat), by_chance=sweat.pack.any_unseen, say=lambda: Wording(
             lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
-            reason=_needs_words(sweat), called=sweat.table.told, call=_turn_call(sweat, seat), badge=seat_badge(seat),
-            step=TURN, named=tr("{name}’s card {number}", name=name, number=number), topic="turn"))
+            reason=_needs_words(sweat), called=sweat.table.told, call=_turn_call(sweat, name) if first else "",
+            badge=seat_badge(seat), step=TURN, topic="turn",
+            named=tr("{name}’s card {number}", name=name, number=number)))
 
 
 def _needs_words(sweat: Sweat) -> str:
@@ -226,11 +228,8 @@ def _needs_words(sweat: Sweat) -> str:
     return f"{needs} {kills}".strip()
 
 
-def _turn_call(sweat: Sweat, seat: int) -> str:
-    """What is to be beaten, once a turn."""
-    name, hand = sweat.table.name(seat), sweat.hands[seat]
-    if len(hand.up) > hand.before:
-        return ""
+def _turn_call(sweat: Sweat, name: str) -> str:
+    """Who turns, and what is to be beaten."""
     if sweat.mark:
         return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_words())
     return tr("{name} turns.", name=name)
@@ -247,7 +246,7 @@ def _result_prompt(sweat: Sweat, seat: int) -> Choice:
         key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), may_rule=lambda: rulings_now(sweat),
         options=_result_options(sweat, seat), say=lambda: Wording(
             lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
-            called=sweat.table.told, call=_turn_call(sweat, seat), badge=seat_badge(seat), step=TURN,
+            called=sweat.table.told, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
             named=tr("{name}’s turn", name=name), topic="turn"))
 
 
