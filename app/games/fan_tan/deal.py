@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import overload
+from typing import cast, overload
 
 from app.cards import Card
 from app.dealing.pots import in_pot
@@ -27,6 +27,7 @@ class Deal:
     """
 
     level: Level = Level.FAST
+    chosen: bool = False  # for this deal alone, by a ruling
     opening: Opening = Opening.LEFT
     fee_applies: PassFee = PassFee.EVERY_PASS
     dealer: int = 0
@@ -110,6 +111,10 @@ class Playing(Sequence[int]):
     def __getitem__(self, at: int | slice) -> int | Sequence[int]:
         return self.game.playing[at]
 
+    def as_seats(self) -> tuple[int, ...]:
+        """The same where seats are asked for: they come and go while it is asked, and so do these."""
+        return cast(tuple[int, ...], self)
+
 
 @dataclass
 class FanTan:
@@ -158,9 +163,9 @@ class FanTan:
 
     def plan(self) -> None:
         """How the next deal is entered, by the house's rules of this moment."""
-        rules = self.rules
-        self.deal.level, self.deal.opening = rules.entry, rules.opening
-        self.deal.fee_applies = rules.pass_fee_applies
+        rules, deal = self.rules, self.deal
+        deal.level = deal.level if deal.chosen else rules.entry
+        deal.opening, deal.fee_applies = rules.opening, rules.pass_fee_applies
 
     @property
     def asks_first_seven(self) -> bool:

@@ -33,7 +33,7 @@ def carry_out(game: FanTan, ruling: Ruling) -> None:
         case ResultsOnly():
             game.deal.level = Level.FAST
         case TurnByTurn():
-            game.deal.level = Level(ruling.decision)
+            game.deal.level, game.deal.chosen = Level(ruling.decision), True
 
 
 def _false_pass(game: FanTan, ruling: FalsePass) -> None:

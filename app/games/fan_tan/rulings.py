@@ -135,7 +135,7 @@ class FalsePass(Ruling):
 
     def _no_such_pass(self, game: FanTan) -> Refusal | None:
         deal, name = game.deal, game.table.name(self.seat)
-        if deal.level is Level.FAST and not deal.winner or self.passed_at(game) or self.passes_now(game):
+        if self._among_the_tapped(game) or self.passed_at(game) or self.passes_now(game):
             return None
         passed = sorted({turn.seat for at, turn in enumerate(deal.turns, 1) if turn.passed and at not in deal.ruled})
         if self.seat in passed and deal.level is Level.FULL:
@@ -144,6 +144,12 @@ class FalsePass(Ruling):
         return Refusal(tr("{name} has no pass that is not ruled yet.", name=name),
                        tr("Passes so far: {names}.", names=listed([game.table.name(one) for one in passed])
                           or tr("none")), tr("Choose who passed."))
+
+    def _among_the_tapped(self, game: FanTan) -> bool:
+        """Whether it can be about a pass that is not entered in its turn."""
+        deal = game.deal
+        entered = deal.passes(self.seat) + deal.unentered[self.seat]
+        return deal.level is Level.FAST and (not deal.winner or deal.tallied.get(self.seat, 0) > entered)
 
     def _short(self, game: FanTan) -> Refusal | None:
         if self.decision != STOOD:

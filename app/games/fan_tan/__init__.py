@@ -1,0 +1,13 @@
+"""Fan Tan, also Parliament: sevens first, then up and down in each suit, and a chip for every pass."""
+
+from app.dealing.game import Game
+from app.games.fan_tan.rules import FanTanRules
+from app.games.fan_tan.rulings import RULINGS
+from app.games.fan_tan.script import deal_fan_tan
+from app.games.fan_tan.topics import TOPICS
+
+FAN_TAN = Game(
+    id="fan_tan", version=1, name="Fan Tan", script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
+    hand_word="deal", sitting_word="game",
+)

@@ -1,0 +1,197 @@
+"""What a deal of Fan Tan came to: everybody's passes and who is out, the cards left, and the pot."""
+
+from app.dealing.chance import Chance, any_of
+from app.dealing.log import Json
+from app.dealing.picture import seat_badge
+from app.dealing.pots import short_of
+from app.dealing.prompts import Wording
+from app.dealing.rulings import Ruling
+from app.dealing.showing import Counted, Tally
+from app.dealing.table_rulings import BETWEEN, DealtWrong
+from app.errors import Refusal
+from app.games.fan_tan.chips import (
+    both,
+    left_due,
+    open_deal,
+    passes_due,
+    pay,
+    short_with_antes,
+    take_the_pot,
+)
+from app.games.fan_tan.counting import Count
+from app.games.fan_tan.deal import FanTan, Playing
+from app.games.fan_tan.lookback import not_ruled, proof_words, tell
+from app.games.fan_tan.play import LEFT, PLAY, ante_call, ante_reason, may_rule
+from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
+from app.words import listed, plural, tr
+
+MOST_PASSES = 99
+
+
+# passes, and who is out
+
+
+async def passes_and_out(game: FanTan) -> None:
+    """Every pass of the deal, tapped as it happens, and who is out. Where no deal is open yet it opens it."""
+    deal, table = game.deal, game.table
+    playing = Playing(game).as_seats()
+    counted = await Tally(
+        key=game.key("passes"), facts=_facts(game), table=table, seats=playing, closers=playing, taps=True,
+        closing=tr("Who is out?"), start={seat: _fewest(game, seat) for seat in game.playing},
+        between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
+        cover=lambda counted: short_with_antes(game, _costs(game, counted)), may_rule=lambda: _may_rule(game),
+        by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))
+    if table.hand is None:
+        open_deal(game)
+    deal.winner, deal.tallied = counted.seat, dict(counted.counts)
+    if not deal.counts_stand:
+        settle(game, _left(game, counted))
+
+
+def _facts(game: FanTan) -> str:
+    """The button decides who has a card fewer, the opener who had a turn more."""
+    return f"{game.deal.dealer or game.next_dealer}:{game.deal.order[0] if game.deal.order else 0}"
+
+
+def _fewest(game: FanTan, seat: int) -> int:
+    """The passes of a seat that have been entered already, in turn or by a ruling."""
+    return game.deal.passes(seat) + game.deal.unentered[seat]
+
+
+def _may_rule(game: FanTan) -> tuple[type[Ruling], ...]:
+    differ: tuple[type[Ruling], ...] = () if game.deal.counts_stand else (CountsDiffer,)
+    if game.table.hand:
+        return may_rule(game, *differ)
+    return (FalsePass, TurnByTurn, *differ, WalkedOut, DealtWrong, *BETWEEN)
+
+
+def count_of(game: FanTan, counted: Counted) -> Count:
+    """The deal as these passes tell it."""
+    deal, playing = game.deal, game.playing
+    return Count(playing, game.sizes, counted.seat, counted.counts, {seat: deal.played(seat) for seat in playing},
+                 {seat: _fewest(game, seat) for seat in playing})
+
+
+def _left(game: FanTan, counted: Counted) -> dict[int, int]:
+    return {seat: left for seat, left in count_of(game, counted).left.items() if seat != counted.seat}
+
+
+def _costs(game: FanTan, counted: Counted) -> dict[int, int]:
+    """What passes and cards left cost each seat; the cards alone are counted later where the counts differ."""
+    left = {} if game.deal.counts_stand else left_due(game, _left(game, counted))
+    return both(passes_due(game, counted.counts), left)
+
+
+def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
+    """Passes that cannot be with this player out, in a sentence with the range."""
+    if refusal := game.table.hinders("seats"):
+        return refusal
+    strange = None if game.deal.counts_stand else count_of(game, counted).cannot_be()
+    if strange is None:
+        return None
+    name, out = game.table.name(strange.seat), game.table.name(counted.seat)
+    allowed = str(strange.least) if strange.least == strange.most else f"{strange.least}–{strange.most}"
+    return Refusal(
+        plural(counted.counts[strange.seat], "{name} cannot have passed once with {out} out.",
+               "{name} cannot have passed {count} times with {out} out.", name=name, out=out),
+        tr("In {turns} turns with {size} cards it is {allowed}.", turns=strange.turns, size=game.sizes[strange.seat],
+           allowed=allowed), tr("Mend the passes, or say who is out."))
+
+
+def any_tally(game: FanTan, chance: Chance) -> Json:
+    """Passes that can be, for a robot, and who is out."""
+    playing = game.playing
+    if not playing:
+        return {"counts": {}, "seat": 0}
+    out = any_of(chance, playing)
+    passes = {seat: _fewest(game, seat) for seat in playing}
+    passes[out] += chance.randrange(0, 5)
+    while any(least > most for least, most in _ranges(game, out, passes).values()):
+        passes[out] += 1
+    for seat, (least, most) in _ranges(game, out, passes).items():
+        passes[seat] = least + chance.randrange(0, min(5, most - least + 1))
+    return {"counts": {str(seat): number for seat, number in passes.items()}, "seat": out}
+
+
+def _ranges(game: FanTan, out: int, passes: dict[int, int]) -> dict[int, tuple[int, int]]:
+    count = count_of(game, Counted(passes, out))
+    return {seat: count.passes_of(seat) for seat in game.playing if seat != out}
+
+
+def _tally_words(game: FanTan) -> Wording:
+    table, rules = game.table, game.rules
+    if table.hand is None:
+        return Wording(lead=tr("Deal all the cards"), rest=tr(" — tap each pass"), reason=ante_reason(game),
+                       call=ante_call(game), called=table.told, badge="icon:cards|" + tr("DEAL"), step=PLAY,
+                       named=tr("passes"), button=tr("Somebody is out"), topic="deal")
+    fee = table.say(rules.pass_fee)
+    reason = tr("Every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
+        tr("Every pass of the deal, {fee} each; the cards left follow from it.", fee=fee)
+    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, called=table.told,
+                   badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
+                   topic="passes")
+
+
+# the cards left
+
+
+async def count_the_cards(game: FanTan) -> None:
+    """The count of each other hand: the one that the turns leave, unless it is ruled that the hands hold others."""
+    deal, table = game.deal, game.table
+    name, exact = table.name(deal.winner), not deal.counts_stand
+    losers = tuple(seat for seat in deal.order if seat != deal.winner)
+    by_turns = {seat: deal.left(seat) for seat in losers} if exact else {}
+    counted = await Tally(
+        key=game.key("left"), facts=str(deal.winner), table=table, seats=losers, start=by_turns,
+        between=lambda seat: (1, deal.sizes[seat]),
+        check=lambda counted: _by_the_turns(game, counted) if exact else None,
+        by_chance=(lambda chance: {"counts": {str(seat): left for seat, left in by_turns.items()}}) if exact else None,
+        cover=lambda counted: short_of(table, both(passes_due(game, deal.tallied), left_due(game, counted.counts))),
+        may_rule=lambda: may_rule(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.told,
+            reason=tr("Each pays {each} a card to the pot; {name} takes it.", each=table.say(game.rules.card_left),
+                      name=name), call=tr("{name} is out. Count your cards.", name=name),
+            badge=seat_badge(deal.winner), step=LEFT, named=tr("cards left"), button=tr("All paid"), topic="out"))
+    settle(game, dict(counted.counts))
+
+
+def _by_the_turns(game: FanTan, counted: Counted) -> Refusal | None:
+    """A count that the turns entered do not leave."""
+    for seat, number in counted.counts.items():
+        if number != (left := game.deal.left(seat)):
+            return Refusal(tr("{name} has {left} by the turns entered, not {number}.", name=game.table.name(seat),
+                              left=left, number=number),
+                           tr("{size} were dealt, {played} played.", size=game.deal.sizes[seat],
+                              played=game.deal.played(seat)),
+                           tr("Count again, or rule that the hands hold other counts."))
+    return None
+
+
+# the pot
+
+
+def settle(game: FanTan, left: dict[int, int]) -> None:
+    """Passes and cards left are paid, who is out takes the pot, and the deal goes into the books."""
+    deal, table = game.deal, game.table
+    pay(game, passes_due(game, deal.tallied), tr("Passes"))
+    pay(game, left_due(game, left), tr("Cards left"))
+    won = take_the_pot(game, deal.winner)
+    deal.settled = True
+    name = table.name(deal.winner)
+    counts = ", ".join(f"{table.name(seat)} {left[seat]}" for seat in deal.order if seat in left)
+    proved = [proof_words(game, proof) for proof in not_ruled(game)]
+    tell(game, " ".join([tr("{name} takes {won}. Cards left: {counts}.", name=name, won=table.say(won),
+                            counts=counts), *proved]))
+    table.close_hand(_title(game, won), " ".join(proved))
+
+
+def _title(game: FanTan, won: int) -> str:
+    """What the deal came to: "Deal 3: Bo is out, 45; 12 passes; false pass by Cat"."""
+    deal, table = game.deal, game.table
+    seats = deal.order
+    number = sum(deal.tallied.values()) if deal.tallied else sum(deal.passes(seat) for seat in seats)
+    parts = [tr("{name} is out, {won}", name=table.name(deal.winner), won=table.say(won)),
+             plural(number, "{count} pass", "{count} passes")]
+    if deal.charged:
+        parts.append(tr("false pass by {names}", names=listed([table.name(seat) for seat in deal.charged])))
+    return tr("Deal {number}: {told}", number=game.number, told="; ".join(parts))

@@ -1,0 +1,47 @@
+"""Fan Tan, as the dealer deals it: all cards out, sevens first, a chip for each pass, and the pot to who is out."""
+
+from app.dealing.hands import Seats, play_hands
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.games.fan_tan.deal import Deal, FanTan
+from app.games.fan_tan.happenings import carry_out
+from app.games.fan_tan.picture import picture_of
+from app.games.fan_tan.play import deal_the_cards, key_hand, lies_face_up, next_turn, who_opens
+from app.games.fan_tan.results import count_the_cards, passes_and_out
+from app.games.fan_tan.rulings import OWN
+
+
+async def deal_fan_tan(table: Table) -> None:
+    """Deal after deal, until the host ends it. Nothing is left in the pot between two of them."""
+    game = FanTan(table)
+    table.state, table.picture = game, lambda: picture_of(game)
+    await play_hands(table, Seats(3, 8), lambda: one_deal(game))
+
+
+async def one_deal(game: FanTan) -> bool:
+    """Ante and deal, play until somebody is out, pay for the cards left. The game has no end of its own."""
+    game.deal = Deal()
+    game.plan()
+    while not game.deal.settled:
+        try:
+            await next_step(game)
+        except OWN as ruling:
+            carry_out(game, ruling)
+    return False
+
+
+async def next_step(game: FanTan) -> None:
+    """What comes next in the deal."""
+    deal = game.deal
+    if deal.winner:
+        await count_the_cards(game)
+    elif game.table.hand is None and (deal.level is not Level.FAST or game.asks_first_seven):
+        await deal_the_cards(game)
+    elif seat := lies_face_up(game):
+        await key_hand(game, seat)
+    elif game.asks_first_seven and game.table.hand is not None:
+        await who_opens(game)
+    elif deal.level is Level.FAST:
+        await passes_and_out(game)
+    else:
+        await next_turn(game)
