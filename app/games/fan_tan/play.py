@@ -16,7 +16,7 @@ from app.errors import Refusal
 from app.games.fan_tan.board import OPENER, Turn
 from app.games.fan_tan.chips import antes, open_deal, pass_costs, pay_pass, short_with_antes
 from app.games.fan_tan.counting import a_card_fewer
-from app.games.fan_tan.deal import FanTan
+from app.games.fan_tan.deal import Deal, FanTan
 from app.games.fan_tan.lookback import tell, tell_what_is_proved
 from app.games.fan_tan.rules import Opening
 from app.games.fan_tan.rulings import CardShown, FalsePass, WalkedOut
@@ -217,27 +217,26 @@ async def _played_or_pass(game: FanTan) -> None:
         key=game.key(f"turn:{len(deal.turns)}"), facts=str(seat), options=(
             Option("C", PLAYED, tr("Plays"), tr("a card")), Option("P", PASS, tr("Passes"), costs)),
         cover=lambda said: _short_of_pass(game) if said == PASS else None, may_rule=lambda: may_rule(game),
-        say=lambda: turn_words(game, tr(" — a card, or pass")))
+        say=lambda: turn_words(game, deal, seat, tr(" — a card, or pass")))
     if said == PLAYED:
         plays(game, seat)
     else:
         passes(game, seat)
 
 
-def turn_words(game: FanTan, rest: str) -> Wording:
-    """Whose turn it is, and what fits."""
-    table, deal = game.table, game.deal
-    seat = deal.to_act
+def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
+    """Whose turn it is, and what fits. The log asks for its name when another deal may be open already."""
+    table = game.table
     name, opening = table.name(seat), not deal.seven_is_out
     return Wording(
         lead=tr("{name} to play", name=name), rest=tr(" — any seven, or pass") if opening else rest,
-        reason=_what_fits(game), call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
+        reason=_what_fits(game, deal), call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
         called=table.told, badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
         named=tr("{name}’s turn", name=name), topic="play")
 
 
-def _what_fits(game: FanTan) -> str:
-    deal, fee = game.deal, pass_costs(game)
+def _what_fits(game: FanTan, deal: Deal) -> str:
+    fee = pass_costs(game)
     else_pays = tr("else {fee} to the pot", fee=game.table.say(fee)) if fee else tr("else a pass")
     if not deal.seven_is_out:
         return tr("Only a seven opens; {else_pays}.", else_pays=else_pays)
@@ -258,7 +257,7 @@ async def _card_or_pass(game: FanTan) -> None:
         check=lambda cards: refuse_play(game, seat, cards[0]),
         cover=lambda cards: None if cards else refuse_pass(game, seat) or _short_of_pass(game),
         may_rule=lambda: may_rule(game), by_chance=lambda chance: _any_turn(game, seat, chance),
-        say=lambda: turn_words(game, tr(" — key it, or pass")))
+        say=lambda: turn_words(game, deal, seat, tr(" — key it, or pass")))
     if cards:
         plays(game, seat, cards[0])
     else:
