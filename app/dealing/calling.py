@@ -149,7 +149,7 @@ class Bid(Prompt[Offer]):
 
     def said(self, answer: Offer) -> str:
         """Ruth bids 15; Ruth: pass."""
-        name = self.table.name(answer.seat)
+        name = self.table.name(answer.seat) or (tr("Seat {seat}", seat=answer.seat) if answer.seat else "")
         if answer.option:
             label = next(option.label for option in self.options if option.code == answer.option)
             return tr("{name}: {word}", name=name, word=label.lower()) if name else label

@@ -43,7 +43,7 @@ class DrawCard(Prompt[Card]):
     def refuse(self, answer: Card) -> Refusal | None:
         """A card that is out of the pack, or a suit that is missing where a rule needs it."""
         if self.suit_needed and answer.suit is None:
-            return Refusal(tr("{card} has no suit.", card=answer), tr("A bet of this house needs it: S, H, D or C."),
+            return Refusal(tr("{card} has no suit.", card=answer), tr("It is needed here: S, H, D or C."),
                            tr("Key its suit."))
         return self.table.audit(answer, self.named)
 

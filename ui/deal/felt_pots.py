@@ -81,11 +81,12 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
     _paint_panel(painter, cell, 0.5 if row.lit else 0.3, bright=row.lit)
     _write_label(painter, cell, layout.label_width(cell.width()), row)
     awaited = bool(half.text and row.lit)
-    places = layout.cards(at, len(row.cards) + row.hidden + awaited)
-    for place, card in zip(places, (*row.cards, *(None,) * row.hidden), strict=False):
+    places = layout.cards(at, len(row.cards) + awaited, row.hidden)
+    faces = (*row.cards, *((None,) if awaited else ()), *(None,) * row.hidden)
+    for place, card in zip(places, faces, strict=True):
         paint_card(painter, CardPlace(place), card)
     if awaited:
-        paint_awaited(painter, places[-1], half.text, half.hint)
+        paint_awaited(painter, places[len(row.cards)], half.text, half.hint)
 
 
 def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> None:

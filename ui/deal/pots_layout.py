@@ -9,6 +9,9 @@ from app.dealing.felt import PotView, RowView
 from ui.art import CARD_SHAPE, SMALLEST_FACE
 
 GAP = 10
+BACKS = 7
+"""How far apart cards lie face down behind others that can be seen."""
+
 MINI_SHAPE = 46 / 36
 """An index-only face is this much higher than wide."""
 
@@ -85,10 +88,17 @@ class PotsLayout:
         return QRectF(self.rows_area.left() + column * (wide + GAP), self.rows_area.top() + line * (high + 6), wide,
                       min(high, 150 * self.scale))
 
-    def cards(self, at: int, count: int) -> list[QRectF]:
-        """Where the cards of a row lie, overlapping where there are many."""
+    def cards(self, at: int, shown: int, hidden: int = 0) -> list[QRectF]:
+        """Where the cards of a row lie, overlapping where there are many: faces can be read, backs lie close."""
         cell, width = self.row(at), self._card(self.columns)
         high = width * (CARD_SHAPE if width >= SMALLEST_FACE else MINI_SHAPE)
         left = cell.left() + self.label_width(cell.width()) + 10
-        pitch = min(width + 5, (cell.right() - 10 - left - width) / max(1, count - 1))
-        return [QRectF(left + pitch * one, cell.center().y() - high / 2, width, high) for one in range(count)]
+        room = cell.right() - 10 - left - width
+        close = min(width + 5, room / max(1, shown + hidden - 1))
+        behind = min(close, BACKS * self.scale) if shown else close
+        apart = min(width + 5, (room - behind * max(0, hidden - 1)) / max(1, shown + bool(hidden) - 1)) \
+            if shown else behind
+        places = [left + apart * one for one in range(shown)]
+        first = left + apart * shown
+        places += [first + behind * one for one in range(hidden)]
+        return [QRectF(x, cell.center().y() - high / 2, width, high) for x in places]

@@ -99,8 +99,8 @@ class SeatKeys(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def offer(self, seats: Iterable[tuple[int, str]]) -> None:
-        """Offer these seats, each with the name of who sits there."""
-        wanted = dict(seats)
+        """Offer these seats, each with the name of who sits there, in the order in which they sit."""
+        wanted = dict(sorted(seats))
         if {seat: key.name for seat, key in self.keys.items()} == wanted:
             return
         for old in self.keys.values():

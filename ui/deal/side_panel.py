@@ -148,6 +148,13 @@ class Number(QLineEdit):
         """Show a number."""
         self.setText(str(number) if number else "")
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter counts in an empty field too, which Qt takes for a number that is not finished."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.text():
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Typing replaces what stands there."""
         super().focusInEvent(event)

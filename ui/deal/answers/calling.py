@@ -2,8 +2,8 @@
 
 from typing import Any, cast
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.calling import Bid
@@ -36,6 +36,7 @@ class BidAsk(Ask):
         self.raises: list[SecondaryButton] = []
         self.row.setSpacing(theme.look().key_gap)
         self.field.setMinimumWidth(theme.look().px(100))
+        self.field.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,]*"), self.field.edit))
         self.row.addWidget(self.field, 2)
         self.row.addWidget(self.pad, 6)
         self.row.addWidget(self.seat_keys, 8)
@@ -98,6 +99,8 @@ class BidAsk(Ask):
     def _offer_options(self) -> None:
         wanted = {option.letter.upper(): option for option in self.question.options}
         if {cap: key.label for cap, key in self.keys_shown.items()} == {c: o.label for c, o in wanted.items()}:
+            for cap, option in wanted.items():
+                self.keys_shown[cap].show_label(option.label, option.note)
             return
         for old in self.keys_shown.values():
             self._options.removeWidget(old)
@@ -119,8 +122,10 @@ class BidAsk(Ask):
         name = self.dealer.table.name(self.speaker)
         self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun,
                            sign=self.question.table.money.sign).strip())
-        self.raises[-1].show_label(self._shown(self.question.highest(self.speaker).amount) if speaks else "",
-                                   tr("All"))
+        top = self.question.highest(self.speaker).amount if speaks else 0
+        self.raises[-1].show_label(self._shown(top), tr("All"))
+        for key in self.raises:
+            key.setEnabled(top >= self.question.lowest)
         self.field.edit.setPlaceholderText(self._shown(self.question.expected or self.question.lowest)
                                            if speaks else "")
         self._fit()

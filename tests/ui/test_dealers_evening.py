@@ -1,0 +1,222 @@
+"""Eight players through an evening of every game for pots, by keys in the real window, to the printed sheet."""
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from pypdf import PdfReader
+from PySide6.QtCore import QPoint, QPointF
+from pytestqt.qtbot import QtBot
+
+from app.cards import read_card
+from app.dealing.calling import Bid, Declaration
+from app.dealing.log import Json
+from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.robot import Robot
+from app.dealing.showing import PickSeats, ShowCards, Tally
+from app.desk import House, NightPlan, Seating
+from app.games import GAMES
+from app.money import currency, full_figure
+from tests.app.desk.dealing import CHIPS
+from tests.ui.hands import click
+from tests.ui.running import Running, books_with_a_night
+from ui.buttons import SecondaryButton
+from ui.deal.answers.over import LETTERS, OverAsk
+from ui.deal.seat_panel import SeatPanel
+from ui.printing import A4, write_pdf
+
+NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
+DEALS = 3
+MOST_KEYS = 4_000
+
+
+def digit(seat: int) -> str:
+    return "0" if seat == 10 else str(seat)
+
+
+def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
+    """The keys with which a dealer gives this answer."""
+    given = cast(dict[str, Any], body) if isinstance(body, dict) else {}
+    match prompt:
+        case Confirm():
+            return ["Enter"]
+        case PickSeat():
+            return [digit(cast(int, body))]
+        case Choice():
+            return [next(one.letter for one in prompt.options if one.code == body).lower()]
+        case Amount():
+            return [*str(body if body is not None else prompt.expected), "Enter"]
+        case Bid():
+            return bid_keys(prompt, body)
+        case Declaration():
+            return [digit(int(seat)) for seat, said in given.items() if said] + ["Enter"]
+        case PickSeats():
+            seats = cast(list[int], body)
+            return [digit(seats[0])] if len(seats) == 1 else [*(f"⇧{digit(seat)}" for seat in seats), "Enter"]
+        case Tally():
+            return tally_keys(prompt, given)
+        case DrawCard() | ShowCards():
+            return card_keys(prompt, body)
+    raise AssertionError(prompt)
+
+
+def bid_keys(prompt: Bid, body: Json) -> list[str]:
+    offer = prompt.parse(body)
+    if offer.option:
+        return [next(one.letter for one in prompt.options if one.code == offer.option).lower()]
+    amount = str(offer.amount / 100).removesuffix(".0")
+    return [*([] if prompt.in_turn else [digit(offer.seat)]), *amount, "Enter"]
+
+
+def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:
+    counted = prompt.parse(given)
+    if prompt.taps:
+        extra = {seat: number - prompt.start.get(seat, 0) for seat, number in counted.counts.items()}
+        keys = [digit(seat) for seat, number in extra.items() for _ in range(number)]
+    else:
+        keys = [key for seat in prompt.seats for key in typed(prompt, seat, counted.counts[seat])]
+    return [*keys, "Enter", *([digit(counted.seat)] if prompt.closing and len(prompt.closers) > 1 else [])]
+
+
+def typed(prompt: Tally, seat: int, number: int) -> list[str]:
+    """A number, and on to the next seat where a further digit could still follow."""
+    return [*str(number), *([] if number * 10 > prompt.between(seat)[1] else ["Right"])]
+
+
+def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:
+    codes = cast(list[str], [body] if isinstance(body, str) else body or [])
+    cards = [read_card(code) for code in codes]
+    keys = [key for card in cards for key in (card.rank.value.lower(), card.suit.value if card.suit else "")]
+    whole = isinstance(prompt, ShowCards) and len(cards) == prompt.most
+    return [*(key for key in keys if key), *([] if isinstance(prompt, DrawCard) or whole else ["Enter"])]
+
+
+class Evening:
+    """The window, and a dealer who keys what the robot says."""
+
+    def __init__(self, running: Running) -> None:
+        self.running, self.robot, self.pressed = running, Robot(Random(7), 1), 0
+
+    def answer(self) -> None:
+        """One question by its keys; where somebody is short, what they lack is sold first."""
+        desk = self.running.desk
+        prompt, rows = desk.prompt, len(desk.run.log) if desk.run else 0
+        assert prompt is not None
+        keys = keys_for(prompt, self.robot.answer(prompt))
+        self.running.keys(*keys)
+        self.pressed += len(keys)
+        while isinstance(self.running.deal.side.panel, SeatPanel):
+            self.running.press("Enter")
+            self.running.press("Enter")
+        assert desk.run is not None
+        assert len(desk.run.log) > rows, (prompt.key, keys, self.running.deal.strip.said)
+        assert self.pressed < MOST_KEYS
+
+    def sit_out(self, most: int) -> None:
+        """Who is too many for a game sits it out: a click on the seat, and on its button."""
+        page = self.running.deal
+        for seat in self.running.desk.table.playing[most:]:
+            self.seat_button(seat, "Sit out")
+            assert page.side.panel is None
+
+    def deal_in(self) -> None:
+        """Everybody plays again."""
+        for seat, who in dict(self.running.desk.table.seats).items():
+            if who.sits_out:
+                self.seat_button(seat, "Deal in")
+
+    def seat_button(self, seat: int, label: str) -> None:
+        """A button of a seat's panel, opened by a click on the felt."""
+        felt = self.running.deal.felt
+        at = next(at for at, view in enumerate(felt.felt.seats) if view.number == seat)
+        click(felt, felt.geometry_now().plate(at).center() - QPointF(0, 0) + QPoint(0, 0))
+        panel = self.running.deal.side.panel
+        assert panel is not None
+        click(next(one for one in panel.findChildren(SecondaryButton) if one.label == label))
+
+    def play(self) -> None:
+        """Some deals of the game that is on, then its end."""
+        desk = self.running.desk
+        while desk.prompt is not None:
+            enough = desk.table.hands_closed >= DEALS and desk.table.hand is None
+            if enough and any(kind.code == "end_game" for kind in desk.prompt.rulings):
+                self.end_game()
+            else:
+                self.answer()
+        assert isinstance(self.running.deal.ask, OverAsk)
+
+    def end_game(self) -> None:
+        """Y, the end of the game, and Enter for what the house's rule says."""
+        self.running.press("y")
+        panel = self.running.deal.side.panel
+        assert panel is not None
+        click(cast(Any, panel).offers["end_game"])
+        self.running.press("Enter")
+
+
+def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_path: Path) -> None:
+    plan = NightPlan("Dealer’s choice", "Host", tuple(Seating(name, 20_000) for name in NAMES), all_the_rest=True,
+                     game=GAMES[1].id)
+    house = House("Tests", "Host", currency("GBP"), CHIPS)
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house, plan))
+    evening = Evening(running)
+    for at, game in enumerate(GAMES):
+        if game.id == "baccarat":
+            continue
+        if at > 1:
+            running.press(LETTERS[at].lower())
+        assert running.desk.run is not None
+        assert running.desk.run.game is game
+        evening.deal_in()
+        evening.sit_out(running.desk.table.most_seats)
+        evening.play()
+    assert running.desk.verify() == []
+    give_pots_away(evening)
+    cash_everybody_out(running)
+    assert running.desk.night is None
+    assert running.desk.verify() == []
+    assert_the_paper_says_what_the_books_say(running, tmp_path / "sheet.pdf")
+
+
+def give_pots_away(evening: Evening) -> None:
+    """Odd chips that are left go to the first seat."""
+    while left := [place for place, held in evening.running.desk.table.balances.items()
+                   if held and place.kind.value == "pot"]:
+        first = min(evening.running.desk.table.seats)
+        before = len(left)
+        felt = evening.running.deal.felt
+        click(felt, felt.geometry_now().plate(0).center())
+        panel = evening.running.deal.side.panel
+        assert panel is not None
+        click(next(one for one in panel.findChildren(SecondaryButton) if one.label.startswith("Gets the")))
+        assert first == 1
+        after = [place for place, held in evening.running.desk.table.balances.items()
+                 if held and place.kind.value == "pot"]
+        assert len(after) == before - 1
+
+
+def cash_everybody_out(running: Running) -> None:
+    """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
+    running.press("F7")
+    assert running.program.settle is not None
+    closing = running.program.settle.closing
+    for _ in range(len(running.desk.statement().holding)):
+        closing.counted.setFocus()
+        running.press("Enter")
+    assert not running.desk.statement().holding
+    click(closing.close_button)
+    running.press("Enter")
+
+
+def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:
+    """Every result and every payment of the books is on the sheet, and they add up to nothing."""
+    assert running.program.night_end is not None
+    statement = running.desk.statement()
+    write_pdf(running.program.night_end.make_sheet(statement), path, A4)
+    text = " ".join("".join(page.extract_text() for page in PdfReader(path).pages).split())
+    assert sum(one.result for one in statement.players) + statement.house.result == 0
+    for one in statement.players:
+        assert one.name in text
+        assert full_figure(abs(one.result), statement.money) in text
+    for payment in statement.payments:
+        assert full_figure(payment.amount, statement.money) in text
