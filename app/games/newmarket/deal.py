@@ -96,6 +96,7 @@ class Newmarket:
     deal: Deal = field(default_factory=Deal)
     dealt: int = 0
     waited: dict[Card, int] = field(default_factory=lambda: dict.fromkeys(PAY_CARDS, 0))
+    from_before: set[Card] = field(default_factory=set)  # pots that an earlier game left
     last_winner: int = 0
 
     @property

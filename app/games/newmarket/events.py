@@ -7,13 +7,12 @@ from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, PickSeat, Wording
 from app.dealing.showing import ShowCards
 from app.errors import Refusal
-from app.games.newmarket.checks import refuse_none
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
-from app.games.newmarket.layout import card_words
+from app.games.newmarket.layout import PAY_CARDS, card_words
 from app.games.newmarket.play import PAY, PLAY, lead_reason, may_rule, no_card_to_lead, stopped
 from app.games.newmarket.rules import Claim
-from app.games.newmarket.rulings import CardShown, OutOfTurn, ResultsOnly
+from app.games.newmarket.rulings import OutOfTurn, ResultsOnly
 from app.words import tr
 
 STOP, NONE, OUT, LAST = "stop", "none", "out", "last"
@@ -44,8 +43,7 @@ async def _what_happens(game: Newmarket) -> None:
     said = await Choice(
         key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}", options=(
             Option("S", STOP, tr("Stop")), *pays, *no_such, Option("O", OUT, tr("Somebody is out"))),
-        cover=lambda said: refuse_none(game, deal.leader, deal.suits) if said == NONE else None,
-        may_rule=may_rule(game, CardShown, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
+        may_rule=may_rule(game, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
     if said == NONE:
         deal.events += 1
         no_card_to_lead(game)
@@ -141,11 +139,9 @@ def refuse_last(game: Newmarket, seat: int, card: Card) -> Refusal | None:
     if card not in board.played and not board.left[seat]:
         return Refusal(tr("{name} has no card left to have played.", name=table.name(seat)),
                        tr("Every card of that hand is entered."), tr("Look at the card again."))
-    after = next_higher(card)
-    if after is not None and (after in board.dead or board.known.get(after) in game.deal.live):
-        where = tr("it was called before") if after in board.dead else table.name(board.known[after])
-        return Refusal(tr("{card} does not stop it.", card=card),
-                       tr("After it comes {after}: {where}.", after=after, where=where), tr("Look at the card again."))
+    if card in board.played and card not in PAY_CARDS:
+        return Refusal(tr("{card} was the last card of another stop.", card=card), tr("No card is played twice."),
+                       tr("Look at the card again."))
     return None
 
 

@@ -48,7 +48,10 @@ def _tell(game: Newmarket, told: str) -> None:
 
 
 def _fault(game: Newmarket, seat: int, card: Card, decision: str) -> None:
-    game.deal.board.reveal(seat, card)
+    if game.deal.level is Level.FULL:
+        game.deal.board.reveal(seat, card)
+    else:  # it may be played unseen, so it is only no longer dead
+        game.deal.board.dead.pop(card, None)
     name = game.table.name(seat)
     if decision == PAYS:
         pay_fee(game, seat)

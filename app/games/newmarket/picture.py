@@ -47,6 +47,8 @@ def _pot_note(game: Newmarket, at: int) -> str:
         return tr("not claimed")
     if game.table.hand and card in deal.board.dead:
         return tr("dead")
+    if card in game.from_before:
+        return tr("carried from an earlier game")
     waited = game.waited[card]
     if waited:
         return plural(waited, "carried {count} deal", "carried {count} deals")

@@ -95,7 +95,8 @@ def _lead_words(game: Newmarket) -> Wording:
     lead = tr("Ask {name} to lead", name=name) if any_suit else \
         tr("Ask {name} for a {card}", name=name, card=card_words(deal.suits))
     return Wording(
-        lead=lead, rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"), reason=lead_reason(game), called=table.told,
+        lead=lead, rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
+        reason=lead_reason(game), called=table.told,
         call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
         tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
         badge=seat_badge(deal.leader), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")

@@ -24,7 +24,7 @@ from app.games.newmarket.results import next_result, settle
 from app.games.newmarket.rules import PotsTo
 from app.games.newmarket.rulings import OWN
 from app.games.newmarket.spare import what_becomes_of_the_widow
-from app.words import listed, tr
+from app.words import tr
 
 PLAYS = {Level.FAST: next_result, Level.GUIDED: next_event, Level.FULL: next_card}
 
@@ -32,6 +32,7 @@ PLAYS = {Level.FAST: next_result, Level.GUIDED: next_event, Level.FULL: next_car
 async def deal_newmarket(table: Table) -> None:
     """Deal after deal, until the host ends it: what nobody collects stays on its card."""
     game = Newmarket(table)
+    game.from_before = {card for card in PAY_CARDS if game.pot(card)}
     table.state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(3, 8), lambda: one_deal(game))
 
@@ -97,15 +98,16 @@ def close(game: Newmarket) -> None:
     deal, table = game.deal, game.table
     for card in PAY_CARDS:
         game.waited[card] = 0 if card in deal.taken else game.waited[card] + 1
+    game.from_before -= set(deal.taken)
     name = table.name(deal.winner)
-    parts = [tr("{name} is out, {won}", name=name, won=table.say(deal.won))]
+    parts = [tr("{name} is out and gets {won}", name=name, won=table.say(deal.won))]
     parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
     if deal.buyer and deal.spare == "sold":
         parts.append(tr("widow {price} to {name}", price=table.say(deal.price), name=table.name(deal.dealer)))
     table.told = tr("{name} gets {won}. {pots} stay in the pots.", name=name, won=table.say(deal.won),
                     pots=table.say(game.in_pots))
     game.dealt += 1
-    table.close_hand(tr("Deal {number}: {told}", number=deal.number, told=listed(parts)))
+    table.close_hand(tr("Deal {number}: {told}", number=deal.number, told="; ".join(parts)))
 
 
 # the pots when the game is over
