@@ -28,7 +28,7 @@ ANSWERS: list[tuple[str, Callable[[], Sweating], Any, str]] = [
      "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."),
     ("short of a blind", lambda: seated(rules={"opening": "both"}, stacks=(10_000, 200, 10_000)), True,
      "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."),
-    ("no card", dealt, "5", "5 has no suit. A bet of this house needs it: S, H, D or C. Key its suit."),
+    ("no card", dealt, "5", "5 has no suit. It is needed here: S, H, D or C. Key its suit."),
     ("no card at all", dealt, "Z", "“Z” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits "
      "are asked for. Key the card again."),
     ("the kill card again", dealt, "2c", "2♣ is out already. The pack has one of each. Look at the card again."),
