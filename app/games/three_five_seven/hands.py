@@ -22,6 +22,11 @@ def is_natural(cards: Cards, stage: int) -> bool:
     return value(cards, straights=stage > 3) == worth(cards, stage)
 
 
+def is_natural_357(cards: Cards) -> bool:
+    """Whether these three are a three, a five and a seven."""
+    return {card.rank for card in cards} == set(WILD.values()) and len(cards) == len(WILD)
+
+
 def best_of(hands: Mapping[int, Cards], stage: int, natural_first: bool = False) -> tuple[int, ...]:
     """The seats with the best hand; of equal ones, where the house says so, those that need no wild card."""
     values = {seat: worth(cards, stage) for seat, cards in hands.items()}

@@ -1,20 +1,17 @@
 """3-5-7 as it lies on the table: the pot, the wild rank, who is in, strikes; no hand before the deal is over."""
 
-from typing import TYPE_CHECKING
-
 from app.dealing.felt import Felt, PotView, RowView
 from app.dealing.hands import deal_title
 from app.dealing.picture import Marks, marked_seats, steps_of
+from app.games.three_five_seven.deal import STAGES, Game357, wild_words
 from app.games.three_five_seven.hands import hand_words
 from app.words import listed, tr
 
-if TYPE_CHECKING:
-    from app.games.three_five_seven.script import Game357
-
 STEPS = ("Deal three", "Threes wild", "Fives wild", "Sevens wild", "Compare")
+DEAL, WINNER = 0, 4
 
 
-def picture_of(game: "Game357") -> Felt:
+def picture_of(game: Game357) -> Felt:
     """What lies on the table."""
     table = game.table
     number = game.number if table.hand else table.hands_opened + 1
@@ -24,7 +21,7 @@ def picture_of(game: "Game357") -> Felt:
         facts=_facts(game))
 
 
-def _marks(game: "Game357") -> Marks:
+def _marks(game: Game357) -> Marks:
     table = game.table
     words = {seat: tr("in") if seat in game.inside else tr("out") for seat in game.playing} if game.inside else {}
     cards = dict.fromkeys(game.playing, game.stage) if table.hand else {}
@@ -33,12 +30,11 @@ def _marks(game: "Game357") -> Marks:
                  to_act=game.inside if table.hand else ())
 
 
-def _wild(game: "Game357") -> str:
-    return tr("{rank} wild", rank={3: tr("threes"), 5: tr("fives"), 7: tr("sevens")}[game.stage]) \
-        if game.table.hand and game.stage else ""
+def _wild(game: Game357) -> str:
+    return tr("{rank} wild", rank=wild_words(game.stage)) if game.table.hand and game.stage else ""
 
 
-def _rows(game: "Game357") -> tuple[RowView, ...]:
+def _rows(game: Game357) -> tuple[RowView, ...]:
     """Hands that were shown, once the deal is over: who is out must not see them before."""
     if game.table.hand:
         return ()
@@ -46,13 +42,12 @@ def _rows(game: "Game357") -> tuple[RowView, ...]:
                  for seat, cards in game.shown.items() if seat in game.table.seats)
 
 
-def _told(game: "Game357") -> dict[int, str]:
-    return {at: tr("done") for at, stage in enumerate((3, 5, 7), 1) if stage in game.told} if game.table.hand else {}
+def _told(game: Game357) -> dict[int, str]:
+    return {at: tr("done") for at, stage in enumerate(STAGES, 1) if stage in game.told} if game.table.hand else {}
 
 
-def _facts(game: "Game357") -> tuple[tuple[str, str], ...]:
-    table = game.table
-    cannot = [table.name(seat) for seat in game.playing if table.behind(seat) < game.each_pays]
+def _facts(game: Game357) -> tuple[tuple[str, str], ...]:
+    table, cannot = game.table, game.cannot_pay
     return ((tr("In the pot"), table.say(game.pot)), (tr("Each loser pays"), table.say(game.each_pays)),
             (tr("Wild"), _wild(game) or "–"), (tr("Strikes to win"), "3"),
             *(((tr("Not enough chips"), listed(cannot)),) if cannot else ()))

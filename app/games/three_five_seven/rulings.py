@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.errors import Refusal
-from app.words import tr
+from app.games.three_five_seven.deal import Game357
+from app.words import listed, tr
 
 if TYPE_CHECKING:
     from app.dealing.prompts import Prompt
@@ -21,7 +22,8 @@ class OfAPlayerIn(Ruling):
 
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """A seat that does not play."""
-        playing: tuple[int, ...] = table.state.playing
+        game: Game357 = table.state
+        playing = game.playing
         if self.seat in playing:
             return None
         return Refusal(tr("Seat {seat} does not play.", seat=self.seat),
@@ -53,4 +55,26 @@ class Natural357(OfAPlayerIn):
     routine: ClassVar[bool] = True
 
 
-RULINGS: tuple[type[Ruling], ...] = (DeclaredLate, Natural357, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+@dataclass(eq=False, kw_only=True)
+class PaysLess(OfAPlayerIn):
+    """A loser has not enough and buys no more chips: what is there is paid, and the winner waives the rest."""
+
+    code: ClassVar[str] = "pays_less"
+    title: ClassVar[str] = "Pays what there is"
+    about: ClassVar[str] = "A loser has less than the pot and buys no more: all of it is paid, the rest is waived."
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who is not in, or has enough."""
+        game: Game357 = table.state
+        if refusal := super().refuse(table, prompt):
+            return refusal
+        short = [seat for seat in game.inside if table.behind(seat) < game.each_pays]
+        if self.seat in short:
+            return None
+        return Refusal(tr("{name} need not pay less.", name=table.name(self.seat)),
+                       tr("Short of {pot} are {names}.", pot=table.say(game.each_pays), names=listed(
+                           [table.name(seat) for seat in short]) or tr("none of those in")), tr("Pay in full."))
+
+
+RULINGS: tuple[type[Ruling], ...] = (
+    DeclaredLate, Natural357, PaysLess, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)

@@ -1,0 +1,114 @@
+"""A game of 3-5-7 as it stands: who plays, the stage, who is in, what was shown, strikes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.dealing.calling import IN
+from app.dealing.pots import in_pot
+from app.dealing.showing import Cards
+from app.dealing.table import Table
+from app.games.three_five_seven.rules import ThreeFiveSevenRules
+from app.words import listed, tr
+
+POT = "three_five_seven"
+STAGES = (3, 5, 7)
+STRIKES = "strikes"
+THIRD = 3
+WILD_WORDS = {3: "threes", 5: "fives", 7: "sevens"}
+LONGEST_REASON = 80
+
+
+class GameWon(Exception):
+    """Somebody has taken the pot: the game is over."""
+
+
+class Decided(Exception):
+    """Whoever was in has walked out: there is nothing left to compare."""
+
+
+@dataclass
+class Game357:
+    """The game and its present deal. Seats count from 1, amounts are minor units."""
+
+    table: Table
+    playing: tuple[int, ...] = ()
+    stage: int = 0
+    inside: tuple[int, ...] = ()
+    shown: dict[int, Cards] = field(default_factory=dict)
+    results_only: bool = False  # for the rest of this deal no hands are keyed
+    pays_less: set[int] = field(default_factory=set)  # losers of this stage who pay no more than they have
+    nobody_in_a_row: int = 0
+    told: dict[int, str] = field(default_factory=dict)  # stage -> what came of it
+    number: int = 1
+    anted: bool = False  # a deal of this game has been dealt to its end
+
+    @property
+    def rules(self) -> ThreeFiveSevenRules:
+        """The house's."""
+        rules: ThreeFiveSevenRules = self.table.rules
+        return rules
+
+    @property
+    def pot(self) -> int:
+        """What is in the pot."""
+        return in_pot(self.table, POT)
+
+    @property
+    def each_pays(self) -> int:
+        """What every loser pays now: the amount of the pot, up to the most that this house lets one lose."""
+        return min(self.pot, self.rules.most_lost) if self.rules.most_lost else self.pot
+
+    @property
+    def cannot_pay(self) -> list[str]:
+        """The names of those who have less than a loser pays now."""
+        return [self.table.name(seat) for seat in self.playing if self.table.behind(seat) < self.each_pays]
+
+    def strikes(self, seat: int) -> int:
+        """How many a seat has."""
+        who = self.table.seats.get(seat)
+        return self.table.tallies.get(STRIKES, {}).get(who.player, 0) if who else 0
+
+    def key(self, what: str) -> str:
+        """A question's key."""
+        return f"hand:{self.table.hands_opened + (self.table.hand is None)}/{what}"
+
+    def begin_deal(self) -> None:
+        """Nothing has been said or shown in this deal yet."""
+        self.number, self.shown, self.told, self.results_only = self.table.hands_opened, {}, {}, False
+        self.begin_stage(STAGES[0])
+
+    def begin_stage(self, stage: int) -> None:
+        """Nobody has opened a hand yet."""
+        self.stage, self.inside, self.pays_less = stage, (), set()
+
+
+def wild_words(stage: int) -> str:
+    """Which rank is wild, in words: "threes"."""
+    return tr(WILD_WORDS[stage])
+
+
+def names_of(game: Game357, seats: tuple[int, ...]) -> str:
+    """Several players in one sentence."""
+    return listed([game.table.name(seat) for seat in seats])
+
+
+def stakes_words(game: Game357) -> str:
+    """What a loser pays now, who has not that much, and who is one strike from the pot, as far as there is room."""
+    said = tr("Each loser pays {pot}.", pot=game.table.say(game.each_pays))
+    if cannot := [] if game.rules.credit else game.cannot_pay:
+        said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
+                     tr("{count} have not enough.", count=len(cannot)))
+    near = tuple(seat for seat in game.playing if game.strikes(seat) == THIRD - 1)
+    return _with(said, tr("Two strikes: {names}.", names=names_of(game, near))) if near else said
+
+
+def _with(said: str, *more: str) -> str:
+    return next((f"{said} {one}" for one in more if len(f"{said} {one}") <= LONGEST_REASON), said)
+
+
+def contributions(game: Game357, said: Mapping[int, int]) -> dict[int, int]:
+    """What the others pay into the pot where one alone is in and the house has them pay, in minor units."""
+    inside = [seat for seat in game.playing if said.get(seat) == IN]
+    if len(inside) != 1 or not game.rules.strike_pays:
+        return {}
+    return {seat: game.rules.strike_pays for seat in game.playing if seat not in inside}
