@@ -30,7 +30,7 @@ def games(as_json: bool) -> int:
                      for one in GAMES])
     else:
         for one in GAMES:
-            print(f"{one.id:<16}{tr(one.name)}")
+            print(f"{one.id:<18}{tr(one.name)}")
     return 0
 
 

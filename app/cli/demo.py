@@ -4,8 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from app.dealing.asides import ACCOUNT, CASH, CashOut, GivePot, SitOut
+from app.dealing.asides import ACCOUNT, CASH, BuyIn, CashOut, GivePot, SitOut
 from app.dealing.leftover_pots import left_in_pots
+from app.dealing.pots import Short
 from app.dealing.robot import Robot
 from app.dealing.rulings import Ruling
 from app.dealing.transfers import stack
@@ -61,7 +62,19 @@ def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None) -> None:
         elif aside := robot.before(desk.run):
             desk.aside(aside)
         else:
-            desk.answer(robot.answer(desk.prompt))
+            _answer(desk, robot)
+
+
+def _answer(desk: Desk, robot: Robot) -> None:
+    """Answer what is asked; whoever is short of chips buys as many again as at first, and is asked once more."""
+    assert desk.prompt is not None
+    try:
+        desk.answer(robot.answer(desk.prompt))
+    except Refused as refused:
+        if not isinstance(refused.refusal, Short) or desk.table.opening.for_fun:
+            raise
+        for seat in refused.refusal.lacking:
+            desk.aside(BuyIn(desk.table.seats[seat].player, BUY_IN * desk.table.money.unit))
 
 
 def _ends(desk: Desk, hands: int | None) -> Ruling | None:

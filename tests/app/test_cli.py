@@ -287,3 +287,15 @@ def test_whoever_stops_reading_early_sees_no_fault(dealt: Path, kept: Path) -> N
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait() == 0
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES if game.id != "baccarat"])
+def test_a_demo_of_any_game_is_dealt_cashed_out_and_verifies(game: str, tmp_path: Path,
+                                                             capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "demo.db"
+    assert cli.main(["demo", "--game", game, "--hands", "8", "--shoes", "2", "--seed", "4", "--db", str(path)]) == 0
+    assert cli.main(["verify", str(path)]) == 0
+    assert cli.main(["replay", str(path), "--sitting", "1"]) == 0
+    with open_books(path, read_only=True) as books:
+        assert not [place for place in books.balances() if place.kind in (Kind.STACK, Kind.POT)]
+        assert books.nights()[0].closed_at is not None

@@ -1,5 +1,6 @@
 """The rule that applies now, in the game's own words, with the rest of its rules below."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.game import Game
@@ -20,7 +21,10 @@ class RulePanel(SidePanel):
         if not game.topics:
             self.add_line(tr("This game has no rules written down yet."))
         if game.credit:
-            self.add_line(game.credit, "label", "label")
+            self.add_line(tr(game.credit), "label", "label")
+        if game.link:
+            self.add_line(game.link, "label", "label").setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def _topic(self, words: tuple[str, ...], now: bool) -> None:
         if not words:
