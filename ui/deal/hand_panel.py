@@ -9,6 +9,7 @@ from app.money import CURRENCIES, Currency, figure
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance
+from ui.deal.prompt_words import wrapped
 from ui.lettering import RIGHT
 
 
@@ -46,12 +47,23 @@ class HandPanel(QWidget):
         ink.write(line, self._felt.title or tr("This hand"), "title")
         line.translate(0, look.px(30))
         for what, how_much in self._felt.facts:
-            wide = min(advance(how_much, "body_strong"), line.width() * 0.62)
-            ink.write(line.adjusted(0, 0, -wide - 8, 0), what, "body", theme.TX2)
-            ink.write(line.adjusted(line.width() - wide - 1, 0, 0, 0), how_much, "body_strong", theme.TX1, RIGHT)
-            ink.rule(line.left(), line.right(), line.bottom())
-            line.translate(0, look.px(28))
+            line = self._draw_fact(ink, line, what, how_much)
         return line.top() - area.top()
+
+    def _draw_fact(self, ink: Ink, line: QRectF, what: str, how_much: str) -> QRectF:
+        """A fact on its line, or on more of them where it is long; where the next one goes."""
+        look = theme.look()
+        wide = advance(how_much, "body_strong")
+        beside = wide + advance(what, "body") + 8 <= line.width()
+        lines = [how_much] if beside else wrapped(how_much, theme.font("body_strong"), line.width())
+        ink.write(line.adjusted(0, 0, -wide - 8 if beside else 0, 0), what, "body", theme.TX2)
+        for at, words in enumerate(lines):
+            place = line.translated(0, 0 if beside else look.px(20) * (at + 1))
+            ink.write(place.adjusted(place.width() - wide - 1 if beside else 0, 0, 0, 0), words, "body_strong",
+                      theme.TX1, RIGHT)
+        last = line.translated(0, 0 if beside else look.px(20) * len(lines))
+        ink.rule(last.left(), last.right(), last.bottom())
+        return last.translated(0, look.px(28))
 
     def _draw_seats(self, ink: Ink, area: QRectF) -> None:
         seated = [seat for seat in self._felt.seats if not seat.open]
