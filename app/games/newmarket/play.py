@@ -1,6 +1,6 @@
 """The play of a deal card by card: who has the next card, stops, leads, and pots claimed before the next card."""
 
-from app.cards import SUITS, Card, Suit
+from app.cards import SUITS, Card
 from app.dealing.chance import Chance
 from app.dealing.log import Json
 from app.dealing.pack import WHOLE_PACK, Pack, next_higher
@@ -67,7 +67,7 @@ async def _lead(game: Newmarket) -> None:
     """The lowest card of a suit that may be led; or none, and the lead passes."""
     table, deal = game.table, game.deal
     seat, suits, any_suit = deal.leader, deal.suits, deal.suits == SUITS
-    table.auditor = Pack(WHOLE_PACK).audit if not deal.board.played else _played(game).audit
+    table.auditor = _played(game).audit
     no_such = "" if any_suit else tr("no {card}", card=card_words(suits))
     codes = "".join(suit.value for suit in suits)
     cards = await ShowCards(
@@ -253,10 +253,3 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
     (collect if said == "collect" else forfeit)(game, card, seat)
     if deal.leader:
         table.told = f"{table.told} {told}"
-
-
-def suits_to_lead(game: Newmarket) -> tuple[Suit, ...]:
-    """What may be led, while somebody is to lead."""
-    return game.deal.suits if game.deal.leader else ()
-
-
