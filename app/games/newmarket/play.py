@@ -1,6 +1,6 @@
 """The play of a deal card by card: who has the next card, stops, leads, and pots claimed before the next card."""
 
-from app.cards import SUITS, Card
+from app.cards import SUITS, Card, Suit
 from app.dealing.chance import Chance
 from app.dealing.log import Json
 from app.dealing.pack import WHOLE_PACK, Pack, next_higher
@@ -75,7 +75,7 @@ async def _lead(game: Newmarket) -> None:
         check=lambda cards: refuse_lead(game, seat, cards[0], suits),
         cover=lambda cards: None if cards else refuse_none(game, seat, suits),
         may_rule=may_rule(game, CardShown, OutOfTurn, ResultsOnly),
-        by_chance=lambda chance: _any_lead(game, chance), say=lambda: _lead_words(game))
+        by_chance=lambda chance: _any_lead(game, chance), say=lambda: _lead_words(game, seat, suits))
     deal.leads += 1
     if cards:
         led(game, seat, cards[0])
@@ -89,17 +89,16 @@ def _played(game: Newmarket) -> Pack:
     return pack
 
 
-def _lead_words(game: Newmarket) -> Wording:
-    table, deal = game.table, game.deal
-    name, any_suit = table.name(deal.leader), deal.suits == SUITS
-    lead = tr("Ask {name} to lead", name=name) if any_suit else \
-        tr("Ask {name} for a {card}", name=name, card=card_words(deal.suits))
+def _lead_words(game: Newmarket, seat: int, suits: tuple[Suit, ...]) -> Wording:
+    table, any_suit = game.table, suits == SUITS
+    name, card = table.name(seat), card_words(suits)
     return Wording(
-        lead=lead, rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
+        lead=tr("Ask {name} to lead", name=name) if any_suit else tr("Ask {name} for a {card}", name=name, card=card),
+        rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
         reason=lead_reason(game), called=table.told,
         call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
-        tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
-        badge=seat_badge(deal.leader), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
+        tr("{name}, your lowest {card}.", name=name, card=card),
+        badge=seat_badge(seat), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
 
 
 def lead_reason(game: Newmarket) -> str:

@@ -127,11 +127,12 @@ async def _one_bid(game: Newmarket, speakers: tuple[int, ...]) -> None:
     deal, table = game.deal, game.table
     seat, amount = deal.highest
     in_turn = speakers[0] if game.rules.auction is Auction.IN_TURN else 0
+    options = _options(game, in_turn)  # as they are now: the log asks for their words later
     offer: Offer = await Bid(
         key=game.key(f"bid:{len(deal.bids) + len(deal.passed)}"), facts=f"{in_turn}:{seat}:{amount}", table=table,
-        seats=speakers, terms=lambda: _terms(game, in_turn), highest=lambda seat: ceiling(game, seat),
+        seats=speakers, terms=lambda: _terms(game, in_turn, options), highest=lambda seat: ceiling(game, seat),
         floor=tr("the next bid, {next}", next=table.say(lowest(game))), may_rule=(*MAY_RULE, ResultsOnly),
-        say=lambda: _words_in_turn(game, in_turn) if in_turn else _words_open(game))
+        say=lambda: _words_in_turn(game, in_turn) if in_turn else _words_open(game, speakers[0]))
     if offer.option == "pass":
         deal.passed.append(in_turn)
         deal.speaker, table.told = in_turn, tr("{name} passes.", name=table.name(in_turn))
@@ -143,16 +144,21 @@ async def _one_bid(game: Newmarket, speakers: tuple[int, ...]) -> None:
                                                   amount=table.say(offer.amount))
 
 
-def _terms(game: Newmarket, in_turn: int) -> Terms:
-    least = lowest(game)
+def _options(game: Newmarket, in_turn: int) -> tuple[Option, ...]:
+    """What may be said instead of a bid."""
     if in_turn:
-        can = ceiling(game, in_turn).amount >= least
-        return Terms(least, least if can else 0, (Option("P", "pass", tr("Pass")),))
+        return (Option("P", "pass", tr("Pass")),)
     seat, amount = game.deal.highest
-    if seat:
-        price = tr("{name}, {amount}", name=game.table.name(seat), amount=game.table.say(amount))
-        return Terms(least, 0, (Option("S", "sold", tr("Sold"), price),))
-    return Terms(least, 0, (Option("N", "none", tr("No bid"), tr("it stays closed")),))
+    if not seat:
+        return (Option("N", "none", tr("No bid"), tr("it stays closed")),)
+    price = tr("{name}, {amount}", name=game.table.name(seat), amount=game.table.say(amount))
+    return (Option("S", "sold", tr("Sold"), price),)
+
+
+def _terms(game: Newmarket, in_turn: int, options: tuple[Option, ...]) -> Terms:
+    least = lowest(game)
+    can = in_turn and ceiling(game, in_turn).amount >= least
+    return Terms(least, least if can else 0, options)
 
 
 def _words_in_turn(game: Newmarket, seat: int) -> Wording:
@@ -175,10 +181,10 @@ def _words_in_turn(game: Newmarket, seat: int) -> Wording:
                    button_note=name, topic="auction")
 
 
-def _words_open(game: Newmarket) -> Wording:
+def _words_open(game: Newmarket, proposed: int) -> Wording:
     table, least = game.table, game.table.say(lowest(game))
     seat, amount = game.deal.highest
-    asked = table.name(in_order(game)[0])
+    asked = table.name(proposed)
     dealer = table.name(game.deal.dealer)
     call = tr("{amount} for the widow. {name}?", amount=table.say(amount), name=asked) if seat else \
         tr("Bids for the widow, from {least}. {name}?", least=least, name=asked)

@@ -218,3 +218,11 @@ def test_a_pot_is_left_where_its_player_walks_out_before_claiming() -> None:
 @pytest.mark.parametrize("kind", [HeldBack, NotLowest, CardShown, CountsDiffer, ResultsOnly, OutOfTurn, LateClaim])
 def test_nothing_of_a_deal_is_ruled_between_two_deals(kind: type[Ruling]) -> None:
     assert kind not in table_of(3).prompt.rulings
+
+
+def test_the_log_names_every_answer_as_it_was_said_when_it_is_asked_only_later() -> None:
+    bids: list[Json] = [{"seat": 1, "amount": 500}, {"option": "sold"}, True, ["9d"], 2, 0, ["4c"]]
+    table = dealt(4, "keep", *bids, entry="full")
+    names = [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand")]
+    assert names == ["the deal", "Di keeps or swaps: Keeps", "Ann bids 5", "Sold", "the sale", "Ann’s lead 9♦",
+                     "who plays 10♦: Seat 2", "who plays J♦: stop", "Bo’s lead 4♣"]
