@@ -37,17 +37,24 @@ class Board:
     """The cards that lie on the table, with who played them. Ace is low and king high; a suit begins with its seven."""
 
     played: dict[Card, int] = field(default_factory=dict)
+    ends: dict[Suit, tuple[int, int]] = field(default_factory=dict)  # suit -> heights of its ends, the ace's 0
+
+    def lay(self, card: Card, seat: int) -> None:
+        """A seat plays a card that fits."""
+        assert card.suit is not None
+        self.played[card] = seat
+        at = RANKS.index(card.rank)
+        low, high = self.ends.get(card.suit, (at, at))
+        self.ends[card.suit] = min(low, at), max(high, at)
 
     def run(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of a suit that lie there, lowest first."""
-        return tuple(card for rank in RANKS if (card := Card(rank, suit)) in self.played)
+        low, high = self.ends.get(suit, (0, -1))
+        return tuple(Card(rank, suit) for rank in RANKS[low:high + 1])
 
     def next_of(self, suit: Suit) -> tuple[Card, ...]:
         """What fits in a suit: its seven, else the cards below and above its ends."""
-        run = self.run(suit)
-        if not run:
-            return (Card(RANKS[SEVEN], suit),)
-        low, high = RANKS.index(run[0].rank), RANKS.index(run[-1].rank)
+        low, high = self.ends.get(suit, (SEVEN + 1, len(RANKS)))
         return tuple(Card(RANKS[at], suit) for at in (low - 1, high + 1) if 0 <= at < len(RANKS))
 
     @property

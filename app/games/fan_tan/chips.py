@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from app.dealing.hands import begin_hand
 from app.dealing.pots import Short, hand_over, put_in, short_of, take_out
+from app.dealing.table_rules import Level
 from app.games.fan_tan.board import Turn
 from app.games.fan_tan.counting import a_card_fewer, hand_sizes
 from app.games.fan_tan.deal import POT, FanTan
@@ -53,9 +54,9 @@ def pass_costs(game: FanTan) -> int:
 
 def pay_pass(game: FanTan, seat: int) -> Turn:
     """A seat passes, and pays for it where that costs."""
-    paid = pass_costs(game)
+    paid, every_card = pass_costs(game), game.deal.level is Level.FULL
     put_in(game.table, seat, POT, paid, tr("Pass"))
-    return Turn(seat, passed=True, fits=frozenset(game.deal.board.fits), paid=paid)
+    return Turn(seat, passed=True, fits=frozenset(game.deal.board.fits if every_card else ()), paid=paid)
 
 
 def passes_due(game: FanTan, passes: Mapping[int, int]) -> dict[int, int]:

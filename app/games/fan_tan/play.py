@@ -181,7 +181,7 @@ def plays(game: FanTan, seat: int, card: Card | None = None) -> None:
     deal, name = game.deal, game.table.name(seat)
     deal.turns.append(Turn(seat, card=card))
     if card is not None:
-        deal.board.played[card] = seat
+        deal.board.lay(card, seat)
         deal.known.pop(card, None)
     left = deal.left(seat)
     if not left and deal.level is not Level.FAST:
@@ -230,8 +230,9 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
     name, opening = table.name(seat), not deal.seven_is_out
     return Wording(
         lead=tr("{name} to play", name=name), rest=tr(" — any seven, or pass") if opening else rest,
-        reason=_what_fits(game, deal), call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
-        called=table.told, badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
+        reason=_what_fits(game, deal), called=table.told,
+        call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
+        badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
         named=tr("{name}’s turn", name=name), topic="play")
 
 
