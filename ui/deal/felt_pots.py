@@ -13,9 +13,12 @@ from ui.deal.felt_geometry import FeltGeometry
 from ui.deal.felt_hands import CardPlace, HalfCard, paint_awaited, paint_card
 from ui.deal.ink import Ink
 from ui.deal.pots_layout import PotsLayout
+from ui.deal.prompt_words import wrapped
 from ui.lettering import CENTRE, LEFT, write
 
 PILES = 3
+WIDE_ENOUGH = 76
+"""A card's width in which a hint can be read."""
 
 
 def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> None:
@@ -86,21 +89,26 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
     for place, card in zip(places, faces, strict=True):
         paint_card(painter, CardPlace(place), card)
     if awaited:
-        paint_awaited(painter, places[len(row.cards)], half.text, half.hint)
+        place = places[len(row.cards)]
+        paint_awaited(painter, place, half.text, half.hint if place.width() >= WIDE_ENOUGH else "")
 
 
 def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> None:
+    """Whose row it is, and under it the word about it, in as many lines as there is room for."""
     ink, scale, middle = Ink(painter), theme.look().scale, cell.center().y()
-    left, two = cell.left() + 10, bool(row.note) and cell.height() >= 40 * scale
+    left = cell.left() + 10
     if row.seat:
         size = 22 * scale
         ink.seat_number(QRectF(left, middle - size / 2, size, size), row.seat, row.lit)
         left += size + 7
     room = cell.left() + wide - left
-    words = row.label if two or not row.note else f"{row.label} · {row.note}"
-    ink.write(QRectF(left, middle - (21 if two else 11) * scale, room, 22 * scale), words, "body_strong", theme.TX1)
-    if two:
-        ink.write(QRectF(left, middle - 1 * scale, room, 20 * scale), row.note, "note",
+    most = int((cell.height() - 26 * scale) // (17 * scale))
+    notes = wrapped(row.note, theme.font("note"), room) if row.note else []
+    notes = notes if len(notes) <= most else [row.note] if most else []
+    top = middle - (22 + 17 * len(notes)) * scale / 2
+    ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", theme.TX1)
+    for at, line in enumerate(notes):
+        ink.write(QRectF(left, top + (22 + 17 * at) * scale, room, 17 * scale), line, "note",
                   theme.BRASS_HI if row.lit else "#DCE4DF")
 
 

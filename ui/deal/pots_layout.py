@@ -9,6 +9,9 @@ from app.dealing.felt import PotView, RowView
 from ui.art import CARD_SHAPE, SMALLEST_FACE
 
 GAP = 10
+NARROWEST = 210
+"""No column of rows is narrower: a name and some cards would not fit beside each other."""
+
 BACKS = 7
 """How far apart cards lie face down behind others that can be seen."""
 
@@ -59,8 +62,9 @@ class PotsLayout:
 
     @cached_property
     def columns(self) -> int:
-        """As many columns of rows as leave the cards largest."""
-        return max(range(1, min(3, max(1, len(self.rows))) + 1), key=lambda columns: (self._card(columns), -columns))
+        """As many columns of rows as leave the cards largest and the names room."""
+        most = max(1, min(3, len(self.rows), int(self.rows_area.width() // (NARROWEST * self.scale))))
+        return max(range(1, most + 1), key=lambda columns: (self._card(columns), -columns))
 
     def _cell_size(self, columns: int) -> tuple[float, float]:
         lines = -(-len(self.rows) // columns)
@@ -79,7 +83,7 @@ class PotsLayout:
 
     def label_width(self, wide: float) -> float:
         """The room of a row's name."""
-        return min(128 * self.scale, wide * 0.36)
+        return min(160 * self.scale, wide * 0.42)
 
     def row(self, at: int) -> QRectF:
         """A row's cell."""

@@ -8,9 +8,12 @@ from app.dealing.game import Game
 from app.dealing.run import Run
 from app.dealing.table_rulings import EndGame
 from app.games import GAMES
+from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.newmarket import NEWMARKET
 from app.games.red_dog import RED_DOG
 from app.games.three_five_seven import THREE_FIVE_SEVEN
+from app.house_rules import declared
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.legible import SIZES, cut_texts
@@ -49,6 +52,28 @@ def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: Make
     assert table.keys("2 3 4 Enter 3") <= len(FOUR) + 2
     assert table.asked.endswith("in:5")
     assert table.desk.table.behind(3) == 27100 - 100 + 2 * 400
+
+
+def test_a_fan_tan_hand_takes_its_passes_and_two_keys(table_of: MakeTable) -> None:
+    table = table_of(dealt(FAN_TAN))
+    pressed = table.keys("3 4 4 4 4 4 Enter 2")
+    assert pressed == 6 + 2
+    assert table.asked.startswith("hand:2/")
+    # Tom opens and is out after 13 turns; the others had 12. Left: Luca 1, Priya 2, Oskar 6. Pot 4 + 6 + 9 = 19.
+    assert table.desk.table.behind(2) == 6500 - 100 + 1900
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_a_newmarket_hand_takes_at_most_ten_keys_more_than_players(table_of: MakeTable, players: int) -> None:
+    seats = dict(list({**NAMES, 6: "Anna"}.items())[:players])
+    table = table_of(dealt(NEWMARKET, seats, dict.fromkeys(seats, 20000)))
+    first = max(seat for seat in seats if seat != 1)
+    # The deal, the widow sold for 12, three of the four pots collected, who is out, and what the others have left.
+    pressed = table.keys(f"Enter {first} 1 2 Enter 2 Enter 2 2 2")
+    while table.asked.endswith("/left") and table.desk.table.hand:
+        pressed += table.keys(" ".join("2" for _ in range(players - 1)) + " Enter")
+    assert table.asked.startswith("hand:2/")
+    assert pressed <= players + 10
 
 
 def test_a_forfeit_is_a_letter(table_of: MakeTable) -> None:
@@ -100,6 +125,9 @@ LINES = {
     "red_dog": ("", "Enter", "1 5", "Enter l", "9 9 Enter", "Esc", "Back"),
     "high_card_pool": ("", "Enter", "f", "1 Enter", "w"),
     "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
+    "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
+    "fan_tan": ("", "3 3 4", "Enter", "2", "Esc"),
+    "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
 }
 """Keys after each of which everything must be readable."""
 
@@ -109,8 +137,8 @@ LINES = {
 def test_everything_can_be_read_at_every_size(table_of: MakeTable, game: Game, width: int, height: int,
                                               scale: float) -> None:
     seats = dict(list(NAMES.items())[:7])
-    table = table_of(dealt(game, seats, dict.fromkeys(seats, 30000), ante=1000) if game.id != "high_card_pool" else
-                     dealt(game, seats), width, height, scale)
+    rules = {"ante": 1000} if any(one.name == "ante" for one in declared(game.rules)) else {}
+    table = table_of(dealt(game, seats, dict.fromkeys(seats, 30000), **rules), width, height, scale)
     assert readable(table, LINES[game.id]) == []
 
 
