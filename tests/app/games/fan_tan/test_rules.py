@@ -1,0 +1,394 @@
+"""The rules of Fan Tan at a table: antes, passes, who opens, who is out, and what is entered at each level."""
+
+import pytest
+
+from app.dealing.asides import BuyIn, DealIn, Leave, SitDown, SitOut
+from app.dealing.showing import Tally
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly
+from app.games import GAMES
+from app.games.fan_tan import FAN_TAN
+from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
+from tests.app.games.fan_tan.fans import DIAMONDS, FULL, GUIDED, dealt, seated, tally
+
+# the deal
+
+
+@pytest.mark.parametrize(("players", "button", "antes"), [
+    (3, 3, (100, 200, 200)), (3, 1, (200, 100, 200)), (4, 2, (100,) * 4), (5, 5, (100, 100, 200, 200, 200)),
+    (5, 2, (200, 200, 100, 100, 200)), (6, 6, (100, 100, 100, 100, 200, 200)), (7, 7, (100,) * 3 + (200,) * 4),
+    (8, 8, (100,) * 4 + (200,) * 4), (8, 3, (200, 200, 200, 100, 100, 100, 100, 200))])
+def test_all_ante_and_who_has_a_card_fewer_antes_one_more(players: int, button: int, antes: tuple[int, ...]) -> None:
+    table = seated(players, GUIDED, button=button).say(True)
+
+    assert tuple(10_000 - behind for behind in table.behind()) == antes
+    assert table.pot() == sum(antes)
+
+
+def test_no_one_has_a_card_fewer_where_the_cards_come_out_even_or_the_house_asks_nothing_for_it() -> None:
+    assert "card fewer" not in seated(4).prompt.reason
+    assert "card fewer" not in seated(5, {"extra_ante": 0}).prompt.reason
+    assert seated(5).prompt.reason == "Ante 1; Cy, Di and Ed, a card fewer: 2. Button: Ed."
+    assert seated(5).prompt.call == "Ante up. Cy, Di and Ed, a card fewer: 2."
+
+
+def test_the_deal_passes_to_the_left_and_the_antes_with_it() -> None:
+    table = seated(5).tally(1, [0, 1, 1, 1, 1])
+
+    assert table.table.button == 1
+    assert "Ann, Di and Ed, a card fewer: 2" in table.prompt.reason
+
+
+# fast: passes, and who is out
+
+
+def test_a_whole_deal_is_one_question_that_takes_its_passes_and_who_is_out() -> None:
+    table = seated(4)
+
+    assert isinstance(table.prompt, Tally)
+    assert table.prompt.taps
+    assert table.prompt.closing == "Who is out?"
+    rows = len(table.run.log)
+    table.tally(3, [2, 3, 1, 4])
+    assert len(table.run.log) == rows + 1
+    assert table.key == "hand:2/passes"
+
+
+def test_out_after_so_many_turns_the_others_hold_what_their_passes_leave_them() -> None:
+    """Cy is out with 1 pass: 14 turns for Ann, Bo and Cy, 13 for Di. Left: Ann 1, Bo 2, Di 4."""
+    table = seated(4).tally(3, [2, 3, 1, 4])
+
+    assert table.table.told == "Cy takes 21. Cards left: Ann 1, Bo 2, Di 4."
+    assert table.won() == [-4, -6, 21 - 2, -9]
+    assert table.pot() == 0
+
+
+def test_only_what_is_booked_last_is_one_balanced_deal() -> None:
+    table = seated(4).tally(3, [2, 3, 1, 4])
+
+    assert table.table.bookings[-1].title == "Deal 1: Cy is out, 21; 10 passes"
+    assert [one.why for one in table.table.bookings[-1].transfers] == \
+        ["Ante"] * 4 + ["Passes"] * 4 + ["Cards left"] * 3 + ["Out: takes the pot"]
+
+
+def test_who_takes_the_pot_may_be_any_seat_and_its_turns_decide_for_all() -> None:
+    table = seated(3).tally(1, [0, 1, 17])  # 18 turns for Ann, 17 for Bo and Cy, who never played
+
+    assert table.table.told == "Ann takes 41. Cards left: Bo 1, Cy 17."
+    assert table.won() == [41 - 1, -4, -36]
+
+
+def test_nobody_pays_for_passes_after_the_first_seven_where_only_the_opening_ones_cost() -> None:
+    table = seated(4, {"pass_fee_applies": "opening"}).say(True)
+    assert table.asked == "opens"
+    table.say(3)
+    assert table.behind() == (9_800, 9_800, 9_900, 9_900)
+    table.tally(3, [2, 3, 1, 4])
+    assert table.won() == [-3, -4, 4 + 2 + 7 - 1, -5]
+
+
+def test_the_holder_of_the_seven_of_diamonds_opens_where_the_house_plays_so() -> None:
+    """Bo opens, so Ann is last: Cy out with 1 pass has 14 turns, Bo too, Di and Ann 13."""
+    table = seated(4, DIAMONDS).say(True)
+    assert table.prompt.lead == "Who has 7♦?"
+    table.say(2)
+    assert table.deal.order == (2, 3, 4, 1)
+    table.tally(3, [2, 3, 1, 4])
+    assert table.table.told == "Cy takes 22. Cards left: Bo 2, Di 4, Ann 2."
+
+
+def test_the_opener_with_the_seven_of_diamonds_never_passes_first() -> None:
+    table = seated(4, {**DIAMONDS, **GUIDED}).say(True, 2)
+
+    assert [(turn.seat, turn.passed, str(turn.card)) for turn in table.deal.turns] == [(2, False, "7♦")]
+    assert table.deal.to_act == 3
+
+
+def test_nothing_is_asked_of_cards_where_only_passes_are_entered() -> None:
+    assert seated(4).table.felt().rows == ()
+
+
+# turns
+
+
+def test_in_turn_from_the_dealers_left_each_plays_or_pays_one() -> None:
+    table = dealt(4)
+
+    assert table.prompt.lead == "Ann to play"
+    assert table.prompt.rest == " — any seven, or pass"
+    table.guided("ppcc")
+    assert [turn.seat for turn in table.deal.turns] == [1, 2, 3, 4]
+    assert table.behind() == (9_800, 9_800, 9_900, 9_900)
+    assert table.pot() == 600
+    assert table.prompt.lead == "Ann to play"
+
+
+def test_after_the_first_seven_passes_are_free_where_only_the_opening_ones_cost() -> None:
+    table = dealt(4, {"pass_fee_applies": "opening"}).guided("pcpp")
+
+    assert table.behind() == (9_800, 9_900, 9_900, 9_900)
+    assert table.table.told == "Di passes."
+
+
+def test_who_has_played_all_cards_is_out_and_the_counts_are_known() -> None:
+    table = dealt(4).guided("cppp" * 12 + "c")
+
+    assert table.asked == "left"
+    assert table.deal.winner == 1
+    assert dict(table.prompt.start) == {2: 13, 3: 13, 4: 13}  # type: ignore[attr-defined]  # it is a tally
+    table.say(None)
+    assert table.won() == [4 + 36 + 39 - 1, -26, -26, -26]
+    assert table.pot() == 0
+
+
+def test_a_deal_takes_its_turns_in_fixes_too() -> None:
+    table = dealt(4).guided("cppp" * 12 + "c").say(None)
+    table.fix("hand:1/turn:1", "played")
+
+    assert table.asked == "left"
+    table.say(None)
+    assert table.won() == [4 + 35 + 38 - 1, -24, -26, -26]
+
+
+# cards
+
+
+def test_a_suit_opens_with_its_seven_and_goes_up_and_down_from_it() -> None:
+    table = seated(4, FULL).say(True)
+    fits = [" ".join(str(card) for card in table.deal.board.fits)]
+    for card in ("7h", "6h", "8h", "7s"):
+        table.turns(card)
+        fits.append(" ".join(str(card) for card in table.deal.board.fits))
+
+    assert fits == ["7♠ 7♥ 7♦ 7♣", "7♠ 6♥ 8♥ 7♦ 7♣", "7♠ 5♥ 8♥ 7♦ 7♣", "7♠ 5♥ 9♥ 7♦ 7♣", "6♠ 8♠ 5♥ 9♥ 7♦ 7♣"]
+
+
+def test_the_ace_is_low_and_the_king_high() -> None:
+    table = seated(4, FULL).say(True).turns("7h 6h 5h 4h 3h 2h Ah 8h 9h Th Jh Qh Kh")
+
+    assert [str(card) for card in table.deal.board.fits] == ["7♠", "7♦", "7♣"]
+    assert table.table.felt().rows[1].note == "A♥ to K♥ · complete"
+
+
+def test_the_board_shows_each_suit_with_its_ends_and_what_fits() -> None:
+    table = seated(4, FULL).say(True).turns("7h 6h - 8h")
+    rows = table.table.felt().rows
+
+    assert [row.label for row in rows] == ["♠", "♥", "♦", "♣", "Fits"]
+    assert [str(card) for card in rows[1].cards] == ["6♥", "7♥", "8♥"]
+    assert rows[1].note == "6♥ to 8♥ · next 5♥ 9♥"
+    assert rows[0].note == "next 7♠"
+    assert " ".join(str(card) for card in rows[4].cards) == "7♠ 5♥ 9♥ 7♦ 7♣"
+    assert rows[4].lit
+
+
+def test_the_seats_show_whose_turn_it_is_their_passes_and_their_cards() -> None:
+    table = seated(4, FULL).say(True).turns("7h 6h - 8h")
+    seats = {seat.number: seat for seat in table.table.felt().seats if seat.name}
+
+    assert [seat.to_act for seat in seats.values()] == [True, False, False, False]
+    assert [seat.cards for seat in seats.values()] == [12, 12, 13, 12]
+    assert seats[3].mark == "1 pass"
+
+
+def test_who_is_to_ante_more_is_marked_before_the_deal() -> None:
+    marks = {seat.number: seat.mark for seat in seated(5).table.felt().seats if seat.name}
+
+    assert marks == {1: "", 2: "", 3: "a card fewer", 4: "a card fewer", 5: "a card fewer"}
+
+
+# levels
+
+
+def test_the_level_drops_in_mid_deal_and_what_was_entered_stays_paid() -> None:
+    table = dealt(4).guided("ppcc" + "cpcp").rule(ResultsOnly)
+
+    assert table.asked == "passes"
+    assert dict(table.prompt.start) == {1: 1, 2: 2, 3: 0, 4: 1}  # type: ignore[attr-defined]  # it is a tally
+    table.tally(3, [2, 3, 1, 4])
+    assert table.won() == [-4, -6, 21 - 2, -9]
+
+
+def test_the_level_rises_again_at_the_next_deal() -> None:
+    table = dealt(4).rule(ResultsOnly).tally(3, [2, 3, 1, 4])
+
+    assert table.key == "hand:2/deal"
+    table.say(True)
+    assert table.asked == "turn:0"
+
+
+def test_the_level_drops_before_the_first_seven_where_only_opening_passes_cost() -> None:
+    table = dealt(4, {"pass_fee_applies": "opening"}).guided("p").rule(ResultsOnly)
+
+    assert table.prompt.instruction == "Who plays the first seven? — from Bo on"
+    table.say(3)
+    assert table.behind() == (9_800, 9_800, 9_900, 9_900)
+    table.tally(3, [2, 3, 1, 4])
+    assert table.won() == [-3, -4, 4 + 2 + 7 - 1, -5]
+
+
+@pytest.mark.parametrize(("level", "played"), [("guided", "played"), ("full", "7h")])
+def test_one_deal_is_entered_turn_by_turn_where_the_house_enters_passes(level: str, played: str) -> None:
+    table = seated(4).rule(TurnByTurn, level)
+    assert table.asked == "deal"
+    table.say(True, played)
+    assert table.deal.turns[0].seat == 1
+    table.rule(ResultsOnly).tally(3, [2, 3, 1, 4])
+    assert table.key == "hand:2/passes"
+
+
+def test_another_level_is_played_from_the_next_deal_on() -> None:
+    table = seated(4)
+    table.run.change_rule("entry", "full")
+    assert table.asked == "passes"
+    table.tally(3, [2, 3, 1, 4])
+    assert table.asked == "deal"
+
+
+def test_a_rule_that_changes_before_the_cards_are_dealt_holds_for_them() -> None:
+    table = seated(4, GUIDED)
+    table.run.change_rule("entry", "fast")
+    table.run.change_rule("ante", 500)
+    table.say(True)
+
+    assert table.asked == "passes"
+    assert table.behind() == (9_500,) * 4
+
+
+# who plays
+
+
+def test_who_sits_down_between_two_deals_is_counted_in_the_next_one_at_once() -> None:
+    table = seated(4)
+    table.run.aside(SitDown(7, 7, "Gus"))
+    table.run.aside(BuyIn(7, 10_000))
+
+    assert tuple(table.prompt.seats) == (7, 1, 2, 3, 4)  # type: ignore[attr-defined]  # it is a tally
+    table.say(tally(7, {1: 1, 2: 1, 3: 2, 4: 2, 7: 0}))
+    assert table.table.seats[7].name == "Gus"
+    assert table.pot() == 0
+    assert table.table.told.startswith("Gus takes")
+
+
+def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
+    table = seated(5)
+    table.run.aside(Leave(5))
+    table.run.aside(SitOut(2))
+
+    assert sorted(table.prompt.seats) == [1, 3, 4]  # type: ignore[attr-defined]  # it is a tally
+    assert "Seat 2 is not counted here" in str(table.refused(tally(1, {1: 0, 2: 3, 3: 3, 4: 3})))
+    table.run.aside(DealIn(2))
+    assert sorted(table.prompt.seats) == [1, 2, 3, 4]  # type: ignore[attr-defined]  # it is a tally
+
+
+def test_who_leaves_in_mid_deal_has_the_hand_played_on_and_pays() -> None:
+    table = dealt(4).guided("pp").rule(WalkedOut, seat=1)
+    assert table.table.told == "Ann is gone; the hand lies face up."
+    assert table.table.felt().seats[0].mark == "Face up and 1 pass"
+    table.rule(ResultsOnly).tally(3, [2, 3, 1, 4])
+
+    assert 1 not in table.table.seats
+    assert table.behind() == (9_400, 10_000 + 19 * 100, 9_100)
+
+
+def test_who_leaves_while_passes_are_tapped_opens_the_deal() -> None:
+    table = seated(4).rule(WalkedOut, seat=1)
+
+    assert table.behind() == (9_900,) * 4
+    assert table.asked == "passes"
+    table.tally(1, [0, 2, 3, 4])
+    assert table.table.seats.keys() == {2, 3, 4}
+    assert table.table.told.startswith("Ann takes")
+
+
+def test_the_hand_of_who_has_left_is_keyed_and_checked_where_every_card_is() -> None:
+    table = seated(4, FULL).say(True).turns("- 7h").rule(WalkedOut, seat=1)
+    assert table.prompt.instruction == "Turn Ann’s hand up — key it"
+    table.say("6h 8h As 2s 3s 4s 5s 6s Ac 2c 3c 4c Ad")
+    assert table.deal.keyed == [1]
+    table.turns("- -")
+    assert str(table.refused([])) == \
+        "Ann can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
+
+
+# the short of chips
+
+
+def test_in_one_question_the_payments_of_the_whole_deal_are_checked_at_once() -> None:
+    """Di needs 1 for the ante, 4 for passes and 4 for cards left."""
+    table = seated(4, stacks=(10_000, 10_000, 10_000, 800))
+
+    refusal = table.refused(tally(3, [2, 3, 1, 4]))
+    assert str(refusal) == "Short of chips: Di by 1. Nothing is paid in part. Sell chips first, or sit them out."
+    table.run.aside(BuyIn(4, 100))
+    table.tally(3, [2, 3, 1, 4])
+    assert table.behind(4) == (0,)
+
+
+def test_with_credit_who_is_short_owes_it() -> None:
+    table = seated(4, {"credit": True}, stacks=(10_000, 10_000, 10_000, 800)).tally(3, [2, 3, 1, 4])
+
+    assert table.behind() == (9_600, 9_400, 11_900, 0)
+
+
+def test_a_pass_is_not_taken_from_who_cannot_pay_it() -> None:
+    table = dealt(4, stacks=(100, 10_000, 10_000, 10_000))
+
+    assert "Short of chips: Ann by 1." in str(table.refused("pass"))
+    assert table.say("played").table.told == "Ann plays, 12 cards left."
+
+
+def test_for_fun_everybody_begins_with_equal_chips_and_no_book_hears_of_it() -> None:
+    table = seated(4, {"played_for": "fun", "fun_chips": 5_000}, stacks=(0, 0, 0, 0)).tally(3, [2, 3, 1, 4])
+
+    assert table.won(5_000) == [-4, -6, 19, -9]
+    assert table.table.bookings[-1].for_fun
+
+
+# the end
+
+
+def test_the_game_ends_after_a_number_of_deals_or_when_the_host_says_so() -> None:
+    table = seated(4, {"ends": "hands", "hands": 2})
+    table.tally(3, [2, 3, 1, 4]).tally(3, [2, 3, 1, 4])
+    assert table.key == ""
+
+    table = seated(4).tally(3, [2, 3, 1, 4])
+    table.rule(EndGame)
+    assert table.key == ""
+    assert table.pot() == 0
+
+
+def test_a_deal_that_was_dealt_wrong_gives_everything_back_and_is_dealt_again() -> None:
+    table = dealt(4).guided("ppcc").rule(DealtWrong)
+
+    assert table.behind() == (10_000,) * 4
+    assert table.key == "hand:2/deal"
+    assert table.table.button == 4
+
+
+# counts that differ
+
+
+def test_hands_that_hold_other_counts_are_paid_as_they_lie() -> None:
+    table = dealt(4).guided("cppp" * 12 + "c")
+    assert str(table.refused({"counts": {"2": 12, "3": 13, "4": 13}})) == (
+        "Bo has 13 by the turns entered, not 12. 13 were dealt, 0 played. "
+        "Count again, or rule that the hands hold other counts.")
+    table.rule(CountsDiffer).left(12, 13, 13)
+
+    assert table.won() == [4 + 36 + 38 - 1, -25, -26, -26]
+
+
+def test_where_only_passes_are_entered_hands_that_hold_other_counts_are_counted_after_them() -> None:
+    table = seated(4).rule(CountsDiffer)
+    assert table.behind() == (9_900,) * 4
+    table.tally(3, [2, 3, 1, 5])
+    assert table.asked == "left"
+    table.rule(FalsePass, seat=4).left(1, 2, 4)
+
+    assert table.won() == [-4, -6, 4 + 11 + 7 + 3 - 2, -13]
+
+
+def test_the_game_is_on_the_houses_menu() -> None:
+    assert FAN_TAN in GAMES
+
