@@ -23,7 +23,7 @@ from app.desk.examination import replay_findings
 from app.desk.house import House, read_house, refuse_change
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
-from app.desk.statement import irregularities, night_statement, seats_taken
+from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
@@ -316,7 +316,7 @@ class Desk:
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(game(one.game).name for one in sittings))
         return night_statement(self._house(), night, entries, names, seats_taken(runs), games, self.books.head(),
-                               irregularities(runs))
+                               irregularities(runs), fun_standings(runs, names))
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""

@@ -17,7 +17,7 @@ from app.words import tr
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
-                    irregularities: int = 0) -> NightStatement:
+                    irregularities: int = 0, remarks: tuple[str, ...] = ()) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold."""
     standing = _that_hold(entries)
     balances: dict[Place, int] = {}
@@ -32,7 +32,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         night.title, f"S-{night.id:04d}", _moment(night.opened_at, zone),
         _moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
         house_against(players, night.host), BookMark(min((one.number for one in standing), default=1), *head),
-        tuple(_waived(standing, names)), tuple(_found(standing)), (), irregularities, house.demo)
+        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo)
 
 
 def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
@@ -52,6 +52,19 @@ def irregularities(runs: Iterable[Run]) -> int:
 def _routine(run: Run, row: Row) -> bool:
     kinds = {ruling.code: ruling for ruling in run.game.rulings}
     return kinds[str(cast(dict[str, Any], row.body)["code"])].routine
+
+
+def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, ...]:
+    """How every game for fun ended, chips without a value ranked: "Red Dog, for fun: Bo 180, Ann 60"."""
+    said = []
+    for run in runs:
+        table = run.play.table
+        held = {int(place.whose): amount for place, amount in table.balances.items() if place.kind is Kind.FUN}
+        if table.opening.for_fun and held:
+            ranked = sorted(held.items(), key=lambda one: (-one[1], one[0]))
+            said.append(tr("{game}, for fun: {standings}.", game=tr(run.game.name), standings=", ".join(
+                f"{names.get(player, player)} {table.say(amount)}" for player, amount in ranked)))
+    return tuple(said)
 
 
 def _that_hold(entries: Iterable[Entry]) -> list[Entry]:

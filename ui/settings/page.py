@@ -28,7 +28,7 @@ class SettingsPage(Page):
         super().__init__(parent)
         self.desk = desk
         self.status = words("", "body_strong", "second")
-        self.rules, self.money = RulesPart(desk, GAMES[0]), MoneyPart(desk)
+        self.rules, self.money = RulesPart(desk, desk.run.game if desk.run else GAMES[0]), MoneyPart(desk)
         self.looks, self.books, self.about = ScreenPart(desk), BooksPart(desk), AboutPart(version)
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()
         self.parts: tuple[tuple[str, Part], ...] = (

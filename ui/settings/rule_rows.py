@@ -17,9 +17,10 @@ class RuleRow(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, rule: Declared, value: object, money: Currency, parent: QWidget | None = None) -> None:
+    def __init__(self, rule: Declared, value: object, money: Currency, sitting: str = "shoe",
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rule, self.value = rule, value
+        self.rule, self.value, self._sitting = rule, value, sitting
         self.label = words(tr(rule.words.label), "body_strong", wrap=False)
         self.note = words("", "note", "second")
         self.control = control_for(rule, money)
@@ -36,8 +37,9 @@ class RuleRow(QWidget):
         self.show_value(value)
 
     def _about(self) -> str:
-        when = " " + tr("From the next shoe.") if self.rule.takes_effect is TakesEffect.NEXT_SITTING else ""
-        return tr(self.rule.words.effect) + when
+        when = tr("From the next {sitting}.", sitting=tr(self._sitting))
+        return " ".join([tr(self.rule.words.effect), *([when] if self.rule.takes_effect is TakesEffect.NEXT_SITTING
+                                                       else [])])
 
     def show_value(self, value: Any) -> None:
         """What holds now."""

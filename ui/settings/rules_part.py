@@ -3,13 +3,15 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app import house_rules
 from app.dealing.game import Game
 from app.errors import MachineFault, Refused
+from app.games import GAMES
 from app.words import tr
-from ui.forms import words
+from ui import theme
+from ui.forms import Choice, words
 from ui.settings.rows import Part, column_of
 from ui.settings.rule_rows import RuleRow
 
@@ -18,26 +20,51 @@ if TYPE_CHECKING:
 
 
 class RulesPart(Part):
-    """Shows what is played, and changes it."""
+    """Shows what is played of one game, and changes it; every game of the house can be chosen."""
 
     def __init__(self, desk: "Desk", game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.game = desk, game
         self.rows: dict[str, RuleRow] = {}
+        self.choice, self._column = Choice(), QVBoxLayout(self)
+        self._body: QWidget | None = None
 
     def fill(self) -> None:
-        """A row for each rule that the game declares."""
-        desk = self.desk
+        """The choice of a game, and its rules below."""
+        self.choice.setAccessibleName(tr("Game"))
+        self.choice.setFont(theme.font("body_strong"))
+        for game in GAMES:
+            self.choice.addItem(tr(game.name))
+        self.choice.setCurrentIndex(GAMES.index(self.game))
+        self.choice.activated.connect(lambda at: self.show_game(GAMES[at]))
+        row = QHBoxLayout()
+        row.setContentsMargins(28, 16, 28, 0)
+        row.addWidget(words(tr("Game"), "body_strong", wrap=False))
+        row.addWidget(self.choice)
+        row.addStretch(1)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(row)
+        self.show_game(self.game)
+
+    def show_game(self, game: Game) -> None:
+        """A row for each rule that this game declares."""
+        desk, self.game, self.rows = self.desk, game, {}
         assert desk.house is not None
         now = in_force(desk, self.game)
         for rule in house_rules.declared(self.game.rules):
-            row = RuleRow(rule, getattr(now, rule.name), desk.house.money)
+            row = RuleRow(rule, getattr(now, rule.name), desk.house.money, self.game.sitting_word)
             row.wanted.connect(lambda value, row=row: self._change(row, value))
             self.rows[rule.name] = row
-        about = words(tr("A change is played from the next coup, or from the next shoe where that is said."), "body",
-                      "second")
+        about = words(tr("A change is played from the next {hand}, or from the next {sitting} where that is said.",
+                         hand=tr(game.hand_word), sitting=tr(game.sitting_word)), "body", "second")
         about.setContentsMargins(0, 0, 0, 10)
-        column_of(self, tr("House rules, {game}", game=tr(self.game.name)), about, *self.rows.values())
+        old, self._body = self._body, QWidget()
+        column_of(self._body, tr("House rules, {game}", game=tr(self.game.name)), about, *self.rows.values())
+        self._column.addWidget(self._body, 1)
+        if old is not None:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
 
     def _change(self, row: RuleRow, value: object) -> None:
         try:

@@ -153,6 +153,7 @@ def test_chips_for_fun_reach_no_book_and_go_when_the_game_is_over(tmp_path: Path
     desk.answer("won")
     assert [desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [4_000, 8_000, 4_000, 4_000]
     assert desk.books.head().number == entries
+    assert desk.statement().remarks == ("Red Dog, for fun: Bo 80, Ann 40, Cy 40, Di 40.",)
     desk.next_sitting(game_id="high_card_pool")
     assert [desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [10_000] * 4
     assert not [place for place in desk.table.balances if place.family is Family.FUN]

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app import house_rules
 from app.desk import Desk
 from app.errors import MachineFault
+from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.rules import Commission
 from tests.app.desk.dealing import house, open_test_books, plan
@@ -308,3 +309,30 @@ def test_a_rate_is_read_and_typed_in_per_cent(qtbot: QtBot) -> None:
         control.field.editingFinished.emit()
     assert wanted == [475, 450]
     assert [sentence.split(" A ")[0] for sentence in refused] == ["“x” is not a rate.", "“4.755” is not a rate."]
+
+
+def test_the_rules_of_every_game_can_be_chosen_and_changed(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("^,")
+    rules = page(running).rules
+    for at, game in enumerate(GAMES):
+        rules.choice.setCurrentIndex(at)
+        rules.choice.activated.emit(at)
+        assert list(rules.rows) == [one.name for one in house_rules.declared(game.rules)]
+    rules.rows["carry_over" if "carry_over" in rules.rows else "credit"].wanted.emit(True)
+    assert running.desk.house is not None
+    assert running.desk.house.rules[GAMES[-1].id] == {"credit": True}
+    assert running.desk.verify() == []
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [SIZES[0], SIZES[-1]])
+def test_the_rules_of_every_game_can_be_read(qtbot: QtBot, tmp_path: Path, width: int, height: int,
+                                             scale: float) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.window.resize(width, height)
+    running.press("^,")
+    running.program.preferences.use_text_size(round(100 * scale))
+    for at, game in enumerate(GAMES):
+        rules = page(running).rules
+        rules.show_game(game)
+        assert cut_texts(page(running)) == [], GAMES[at].id
