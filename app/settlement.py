@@ -51,9 +51,9 @@ class HouseNight:
         return self.result - self.holds
 
 
-def house_against(players: tuple[PlayerNight, ...], host: str) -> HouseNight:
-    """The house bank's night where it simply won what the players lost and keeps the cash they brought."""
-    return HouseNight(host, -sum(one.result for one in players), sum(one.cash_in for one in players))
+def house_against(players: tuple[PlayerNight, ...], host: str, in_pots: int = 0) -> HouseNight:
+    """The house bank's night where it won what the players lost, but for what waits in pots, and keeps their cash."""
+    return HouseNight(host, -sum(one.result for one in players) - in_pots, sum(one.cash_in for one in players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class BookMark:
 
 @dataclass(frozen=True, slots=True)
 class NightStatement:
-    """All that a night's settlement says, as it stands in the books at one moment.
+    """All that a night's settlement says, as it stands in the books at one moment. `in_pots` waits in pots.
 
     `opened` and `closed` are aware times in the zone the host wrote them in; `closed` is None while the night runs.
     Raises ValueError for a time without a zone or two people with one number.
@@ -114,6 +114,7 @@ class NightStatement:
     remarks: tuple[str, ...] = ()
     irregularities: int = 0
     demo: bool = False
+    in_pots: int = 0
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):
@@ -125,7 +126,7 @@ class NightStatement:
     @property
     def difference(self) -> int:
         """By how much the books do not add up; 0 when they do."""
-        return sum(one.to_settle for one in self.players) + self.house.to_settle
+        return sum(one.to_settle for one in self.players) + self.house.to_settle + self.in_pots
 
     @property
     def holding(self) -> tuple[PlayerNight, ...]:
@@ -135,12 +136,12 @@ class NightStatement:
     @property
     def final(self) -> bool:
         """Whether nothing can change any more: night closed, all chips in, books in balance."""
-        return self.closed is not None and not self.holding and not self.difference
+        return self.closed is not None and not (self.holding or self.difference or self.in_pots)
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """Who pays whom; none while the books do not balance."""
-        if self.difference:
+        """Who pays whom; none while the books do not balance, or chips wait in pots."""
+        if self.difference or self.in_pots:
             return ()
         return who_pays_whom({HOUSE: self.house.to_settle, **{one.player: one.to_settle for one in self.players}})
 

@@ -28,11 +28,13 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
     people = sorted({int(place.whose) for place in balances if place.kind in (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)})
     players = tuple(_player(one, names, seats, balances, bought.get(one, 0)) for one in people)
     zone = ZoneInfo(night.zone)
+    in_pots = sum(held for place, held in balances.items() if place.kind is Kind.POT)
     return NightStatement(
         night.title, f"S-{night.id:04d}", _moment(night.opened_at, zone),
         _moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
-        house_against(players, night.host), BookMark(min((one.number for one in standing), default=1), *head),
-        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo)
+        house_against(players, night.host, in_pots), BookMark(min((one.number for one in standing), default=1), *head),
+        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo,
+        in_pots)
 
 
 def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:

@@ -65,6 +65,8 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
                 names=listed([held_apart(one.name) for one in statement.holding]),
             )
         )
+    if statement.in_pots:
+        points.append(tr("Not final: {amount} still lies in pots.", amount=priced(statement.in_pots, statement.money)))
     if statement.closed is None:
         points.append(tr("Not final: the night is still open."))
     return tuple(points)

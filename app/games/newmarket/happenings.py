@@ -70,10 +70,7 @@ def _led_out_of_turn(game: Newmarket, seat: int, decision: str) -> None:
 def results_from_here(game: Newmarket) -> None:
     """The rest is entered by its results; a sale that was agreed is still entered with them."""
     deal = game.deal
-    if deal.to_claim:
-        deal.asked = [card for card in deal.asked if card != deal.to_claim[1]]
-        deal.to_claim = None
-    deal.level, deal.doing = Level.FAST, ""
+    deal.level, deal.doing, deal.to_claim = Level.FAST, "", None
     if not deal.spare:
         deal.kept, deal.buyer, deal.bids, deal.passed = False, 0, [], []
 

@@ -30,10 +30,9 @@ async def next_card(game: Newmarket) -> None:
     """The next question where every card is entered."""
     deal = game.deal
     deal.step = PAY if deal.to_claim else PLAY
-    unkeyed = [seat for seat in deal.live if seat not in deal.keyed]
     if deal.to_claim:
         await _claim(game, *deal.to_claim)
-    elif game.rules.faces_up and unkeyed and not deal.board.played:
+    elif unkeyed := _hands_to_key(game):
         await _key_hand(game, unkeyed[0])
     elif deal.leader:
         await _lead(game)
@@ -42,6 +41,14 @@ async def next_card(game: Newmarket) -> None:
 
 
 # hands that lie face up
+
+
+def _hands_to_key(game: Newmarket) -> list[int]:
+    """The seats whose hands lie face up and have not been asked for; none once a card is played."""
+    deal = game.deal
+    if not game.rules.faces_up or deal.board.played:
+        return []
+    return [seat for seat in deal.live if seat not in deal.keyed]
 
 
 async def _key_hand(game: Newmarket, seat: int) -> None:

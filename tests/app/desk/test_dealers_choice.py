@@ -12,6 +12,7 @@ from app.dealing.table_rulings import EndGame
 from app.dealing.transfers import Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.errors import Refused
+from app.sheets.settlement import open_points
 from tests.app.desk.dealing import PLAYERS, house, open_test_books
 
 NAMES = (*PLAYERS, "Di")
@@ -111,6 +112,9 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
     desk.rule(EndGame(decision="carry_over"))
     for player in (1, 2, 3):
         desk.aside(CashOut(player, desk.table.behind(desk.table.seat_of(player))))
+    statement = desk.statement()
+    assert (statement.in_pots, statement.difference, statement.payments) == (4_400, 0, ())
+    assert "Not final: £44 still lies in pots." in open_points(statement)
     with pytest.raises(Refused, match=r"A pot still holds 44\. A night closes with empty pots\."):
         desk.close_night()
     desk.aside(GivePot(4, "red_dog"))
