@@ -9,6 +9,7 @@ from app.games.fan_tan.counting import a_card_fewer
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import proof_words
 from app.games.fan_tan.play import DEAL, LEFT, OPENS, PLAY, STEPS
+from app.games.fan_tan.rules import PassFee
 from app.words import listed, plural, tr
 
 
@@ -123,6 +124,9 @@ def _facts(game: FanTan) -> tuple[tuple[str, str], ...]:
         if fewer and rules.extra_ante:
             here.append((tr("A card fewer: {more} more", more=table.say(rules.extra_ante)),
                          ", ".join(table.name(seat) for seat in fewer)))
-    return (*here, (tr("A pass"), table.say(rules.pass_fee)), (tr("A card left"), table.say(rules.card_left)),
+    fee = table.say(rules.pass_fee)
+    opening = rules.pass_fee_applies is PassFee.OPENING
+    return (*here, (tr("A pass"), tr("{fee}, before the first seven", fee=fee) if opening else fee),
+            (tr("A card left"), table.say(rules.card_left)),
             (tr("A false pass"), tr("{fee}; a seven {each} to its 6 and its 8", fee=table.say(rules.false_pass),
                                     each=table.say(rules.seven_held_back))))

@@ -36,8 +36,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "Out, and the cards left",
         "Whoever plays the last card of a hand is out. The others put one chip in the pot for each card left, and the "
         "player who is out takes all of it. The deal passes to the left.",
-        "Where turns are entered the counts are known. If the hands hold other counts, the host rules that and the "
-        "cards are counted.",
+        "Where turns are entered the counts are known. If the hands hold other counts, because a turn was missed or "
+        "somebody played out of turn and it stood, the host rules that and the cards are counted.",
     ),
     "checks": (
         "Hands face up",

@@ -196,6 +196,24 @@ def test_who_is_to_ante_more_is_marked_before_the_deal() -> None:
     assert marks == {1: "", 2: "", 3: "a card fewer", 4: "a card fewer", 5: "a card fewer"}
 
 
+def test_the_column_beside_the_table_says_what_is_paid_and_who_antes_more() -> None:
+    facts = dict(seated(5, {"pass_fee_applies": "opening"}).table.felt().facts)
+
+    assert facts == {
+        "In the pot": "0", "Hands": "2 × 11, 3 × 10", "A card fewer: 1 more": "Cy, Di, Ed",
+        "A pass": "1, before the first seven", "A card left": "1",
+        "A false pass": "3; a seven 5 to its 6 and its 8"}
+    assert dict(seated(4, FULL).say(True).turns("7h").table.felt().facts)["Fits"] == "7♠ 6♥ 8♥ 7♦ 7♣"
+
+
+def test_the_steps_say_who_opened_and_who_is_out() -> None:
+    table = dealt(4).guided("p" + "cppp" * 12)
+    assert [step.fact for step in table.table.felt().steps] == ["1 each", "Bo", "49 turns", ""]
+    table.guided("c")
+    assert table.table.felt().steps[3].fact == "Bo is out"
+    assert table.table.felt().seats[1].mark == "Out"
+
+
 # levels
 
 
