@@ -34,7 +34,7 @@ def losses(game: Game357, winners: tuple[int, ...]) -> dict[int, int]:
     if len(winners) > 1 and game.rules.tie is Tie.NOTHING:
         return {}
     each = game.each_pays
-    return {seat: min(each, game.table.behind(seat)) if seat in game.pays_less else each
+    return {seat: min(each, max(0, game.table.behind(seat))) if seat in game.pays_less else each
             for seat in game.inside if seat not in winners}
 
 

@@ -119,6 +119,13 @@ def test_what_is_waived_is_waived_for_one_stage() -> None:
     assert str(table.refused([1])).startswith("Short of chips: Bo by 3.")
 
 
+def test_what_a_fix_has_left_below_nothing_is_not_paid_back_by_who_pays_less() -> None:
+    table = stage(dealt((10_000, 400, 10_000)), 1, 2, winners=(2,))
+    stage(stage(table, 1, 2, winners=(1,)), 1, 2, winners=(1,)).answer(True, [1, 2])
+    table.rule(PaysLess, seat=2).answer([1]).fix("hand:1/winner:3", [1])
+    assert (table.behind(), table.pot()) == ((10_800, -600, 9_900), 300)
+
+
 def test_who_wins_after_all_is_paid_in_full() -> None:
     table = dealt((10_000, 300, 10_000))
     table.answer([1, 2]).rule(PaysLess, seat=2)
