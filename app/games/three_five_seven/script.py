@@ -57,7 +57,7 @@ async def one_deal(game: Game357) -> bool:
     except GameWon:
         over = True
     except Misdeal:
-        game.nobody_in_a_row, game.shown = nobody_in_a_row, {}
+        game.nobody_in_a_row, game.shown, game.inside = nobody_in_a_row, {}, ()
         if not game.anted:
             game.playing = game.table.whole_game = ()
         raise

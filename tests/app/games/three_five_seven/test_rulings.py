@@ -151,6 +151,11 @@ def test_a_later_misdeal_takes_back_its_strikes_and_payments_and_no_antes() -> N
     assert table.prompt.instruction == "Shuffle — deal three cards each"
 
 
+def test_after_a_misdeal_in_the_middle_of_a_comparison_nobody_is_in() -> None:
+    table = nobody(dealt(), 3).answer(True, [1, 2]).rule(DealtWrong, "misdeal").rule(WalkedOut, seat=2)
+    assert (table.key, table.prompt.instruction) == ("hand:3/deal", "Shuffle — deal three cards each")
+
+
 def test_nobody_in_during_a_voided_deal_is_not_counted() -> None:
     table = nobody(dealt(nobody_in="all_pay"), 2).rule(DealtWrong, "misdeal").answer(True)
     assert nobody(table, 2).key == "hand:2/in:7"
