@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from app import house_rules
+from app.desk.house import new_house
 from app.desk.nights import opening_after
 from app.errors import Refused
+from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import EndOfShoe
 from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import TakesEffect
@@ -37,7 +39,7 @@ def test_a_rule_of_the_next_sitting_waits_for_it() -> None:
     table.run.change_rule("decks", 6)
     assert table.table.rules.decks == 8
     table.coup_of("9 2 K K").rule(EndOfShoe, reason="").answer(None)
-    after = opening_after(table.run)
+    after = opening_after(table.run, new_house("Tests", "Host"), BACCARAT, 2)
     assert house_rules.from_values(BaccaratRules, after.rules).decks == 6
     assert after.number == 2
 

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides import Aside, BuyIn, Cover, DealIn, Leave, Note, SitDown, SitOut
+from app.dealing.asides import Aside, BuyIn, Cover, DealIn, GivePot, Leave, Note, SitDown, SitOut
 from app.dealing.game import Game
+from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json, RowKind
 from app.dealing.robot import Robot
 from app.dealing.rulings import Ruling
@@ -165,9 +166,14 @@ class RandomGame:
         seat, player = self.rng.randint(1, 6), self.rng.randint(1, self.guests)
         made: list[Aside] = [Note(self.rng.choice(["", "a word"])), SitOut(seat), DealIn(seat), Leave(seat),
                              BuyIn(player, self.rng.choice([0, 500, 1_000, 10**8])),
-                             SitDown(seat, player, NAMES[player - 1])]
+                             SitDown(seat, player, NAMES[player - 1]), *self._pots_given(seat)]
         aside = self.rng.choice(made)
         self._tried(f"aside:{aside.code}", self.run.aside, aside)
+
+    def _pots_given(self, seat: int) -> list[Aside]:
+        """Now and then a pot goes to somebody between two deals."""
+        left = [*left_in_pots(self.run.play.table), "no_such_pot"]
+        return [GivePot(seat, self.rng.choice(left))] if self.rng.random() < 0.2 else []
 
     def _sit(self) -> None:
         free = [view.number for view in self.run.play.table.seat_views() if view.open]

@@ -21,6 +21,7 @@ from app.dealing.asides import (
     DealIn,
     EmptyRack,
     FillRack,
+    GivePot,
     Leave,
     Note,
     SitDown,
@@ -53,7 +54,8 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
     [kind.code for kind in RULINGS if not kind.decisions]
 """Every ruling with every decision."""
 
-ASIDE_CODES = [kind.code for kind in ASIDES]
+ALL_ASIDES = [kind for kind in ASIDES if kind is not GivePot]  # a shoe has no pots
+ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"))
 """The first four cards after which such a fault with a third card can be made."""
 
@@ -158,7 +160,7 @@ class RandomTable:
     def _pursue(self) -> bool:
         """Do what this sitting is about, where it can be done; not so often that nothing else happens."""
         if self.goal in ASIDE_CODES:
-            made = self._made(next(kind for kind in ASIDES if kind.code == self.goal))
+            made = self._made(next(kind for kind in ALL_ASIDES if kind.code == self.goal))
             return made is not None and self.rng.random() < 0.1 and self._aside(made)
         kinds = self.run.play.prompt.rulings if self.run.play.prompt else ()
         code, _, decision = self.goal.partition("/")
@@ -260,7 +262,7 @@ class RandomTable:
 
     def beside(self) -> None:
         """Something beside the prompt."""
-        kind = self.rng.choice([kind for kind in ASIDES if kind is not EmptyRack or self.rng.random() < 0.2])
+        kind = self.rng.choice([kind for kind in ALL_ASIDES if kind is not EmptyRack or self.rng.random() < 0.2])
         if aside := self._made(kind):
             self._aside(aside)
 

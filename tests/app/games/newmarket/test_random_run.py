@@ -74,9 +74,11 @@ def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
     """Most by their results, a sixth by events; the rest card by card, with what can happen nowhere else."""
     deal_until(NEWMARKET, hands * 16 // 20, reached, a_card, each=each)
     deal_until(GUIDED, hands * 19 // 20, reached, a_card, each=each)
-    seeds = (seed for seed in range(100_000) if aim(FULL, seed) in ONLY_CARD_BY_CARD)
-    while reached["hands"] < hands:
-        deal_calmly(next(seeds), reached)
+    for seed in (seed for seed in range(100_000) if aim(FULL, seed) in ONLY_CARD_BY_CARD):
+        if reached["hands"] >= hands + 100 or (reached["hands"] >= hands and all(
+                reached[goal] for goal in ONLY_CARD_BY_CARD)):
+            return
+        deal_calmly(seed, reached)
 
 
 def aim(game: Game, seed: int) -> str:
