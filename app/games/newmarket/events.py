@@ -6,13 +6,14 @@ from app.dealing.pack import WHOLE_PACK, next_higher
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, PickSeat, Wording
 from app.dealing.showing import ShowCards
+from app.dealing.table_rulings import ResultsOnly
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, card_words
 from app.games.newmarket.play import PAY, PLAY, lead_reason, may_rule, no_card_to_lead, stopped
 from app.games.newmarket.rules import Claim
-from app.games.newmarket.rulings import OutOfTurn, ResultsOnly
+from app.games.newmarket.rulings import OutOfTurn
 from app.words import tr
 
 STOP, NONE, OUT, LAST = "stop", "none", "out", "last"

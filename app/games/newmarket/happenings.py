@@ -3,7 +3,7 @@
 from app.cards import SUITS, Card, read_card
 from app.dealing.rulings import Ruling
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import WalkedOut
+from app.dealing.table_rulings import ResultsOnly, WalkedOut
 from app.games.newmarket.chips import collect, pay_fee
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.play import pass_the_lead
@@ -17,7 +17,6 @@ from app.games.newmarket.rulings import (
     LateClaim,
     NotLowest,
     OutOfTurn,
-    ResultsOnly,
 )
 from app.words import tr
 

@@ -47,12 +47,13 @@ def _pot_note(game: Newmarket, at: int) -> str:
         return tr("not claimed")
     if game.table.hand and card in deal.board.dead:
         return tr("dead")
+    if not game.pot(card):
+        return ""
     if card in game.from_before:
         return tr("carried from an earlier game")
-    waited = game.waited[card]
-    if waited:
+    if waited := game.waited[card]:
         return plural(waited, "carried {count} deal", "carried {count} deals")
-    return tr("new") if game.pot(card) and game.table.hand else ""
+    return tr("new") if game.table.hand else ""
 
 
 # seats

@@ -8,13 +8,13 @@ from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, PickSeat, Wording
 from app.dealing.rulings import Ruling
 from app.dealing.showing import ShowCards
-from app.dealing.table_rulings import IN_HAND, WalkedOut
+from app.dealing.table_rulings import IN_HAND, ResultsOnly, WalkedOut
 from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, card_words, led_after
 from app.games.newmarket.rules import Claim, NoColor
-from app.games.newmarket.rulings import FAULTS, CardShown, LateClaim, OutOfTurn, ResultsOnly
+from app.games.newmarket.rulings import FAULTS, CardShown, LateClaim, OutOfTurn
 from app.words import tr
 
 PLAY, PAY = 4, 5

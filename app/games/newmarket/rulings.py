@@ -8,7 +8,7 @@ from app.dealing.pots import short_of
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.errors import Refusal, Refused
 from app.games.newmarket.checks import fits
 from app.games.newmarket.deal import Deal, Newmarket
@@ -197,16 +197,6 @@ class CountsDiffer(Ruling):
     code: ClassVar[str] = "counts_differ"
     title: ClassVar[str] = "The hands hold other counts"
     about: ClassVar[str] = "A card was missed somewhere. The hands are counted on the table, and that is paid."
-
-
-@dataclass(eq=False)
-class ResultsOnly(Ruling):
-    """From now on this deal is entered by its results."""
-
-    code: ClassVar[str] = "results_only"
-    title: ClassVar[str] = "Enter only results from here"
-    about: ClassVar[str] = "The rest of this deal is entered by its results. The next one is entered in full again."
-    routine: ClassVar[bool] = True
 
 
 def _cards(cards: Any) -> str:

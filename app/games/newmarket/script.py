@@ -66,11 +66,20 @@ async def ante_and_deal(game: Newmarket) -> None:
     await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
                   say=lambda: _deal_words(game), cover=lambda _: short_of_antes(game))
     table.button = game.next_dealer
+    forget_empty_pots(game)
     playing = begin_hand(table, tr("Deal {number}", number=game.next_number))
     sizes = game.sizes(playing)
     game.deal = Deal(number=game.next_number, dealer=table.button, playing=playing, sizes=sizes,
                      level=game.rules.entry, board=Board(left=dict(sizes)), leader=playing[0])
     everybody_antes(game)
+
+
+def forget_empty_pots(game: Newmarket) -> None:
+    """A pot that the host gave away between two deals is new again."""
+    for card in PAY_CARDS:
+        if not game.pot(card):
+            game.waited[card] = 0
+            game.from_before.discard(card)
 
 
 def _deal_words(game: Newmarket) -> Wording:

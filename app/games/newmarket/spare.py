@@ -6,12 +6,11 @@ from app.dealing.pots import short_of
 from app.dealing.prompts import Choice, Confirm, Option, Wording
 from app.dealing.ring import from_left_of
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, WalkedOut
+from app.dealing.table_rulings import IN_HAND, ResultsOnly, WalkedOut
 from app.games.newmarket.chips import sell_widow
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import WIDOW
 from app.games.newmarket.rules import Auction
-from app.games.newmarket.rulings import ResultsOnly
 from app.words import tr
 
 OFFER, AUCTION = 2, 3

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.cards import read_card
+from app.dealing.asides import GivePot
 from app.dealing.felt import Felt
 from app.dealing.log import Json
 from app.dealing.transfers import CASE, pot
@@ -43,6 +44,14 @@ def test_the_four_pots_have_their_cards_amounts_and_how_long_they_wait() -> None
 def test_pots_that_an_earlier_game_left_say_so() -> None:
     table = AtTable(NEWMARKET, (10_000,) * 3, balances={CASE: -500, pot("newmarket/Kc"): 500})
     assert [pot.note for pot in felt(table).pots] == ["", "carried from an earlier game", "", ""]
+
+
+def test_a_pot_given_away_between_two_deals_is_new_again() -> None:
+    table = dealt(3, {"option": "none"}, 0, 0, 0, 0, 1, {"counts": {"2": 1, "3": 1}})
+    table.run.aside(GivePot(2, "newmarket/Kc"))
+    assert [pot.note for pot in felt(table).pots] == ["carried 1 deal", "", "carried 1 deal", "carried 1 deal"]
+    notes = [pot.note for pot in felt(table.answer(True)).pots]
+    assert notes == ["carried 1 deal", "new", "carried 1 deal", "carried 1 deal"]
 
 
 def test_the_widow_lies_face_down_with_what_became_of_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.cards import read_card
 from app.dealing.log import Json
 from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import WalkedOut
+from app.dealing.table_rulings import ResultsOnly, WalkedOut
 from app.errors import Refused
 from app.games.newmarket.rulings import (
     BACK,
@@ -20,7 +20,6 @@ from app.games.newmarket.rulings import (
     LateClaim,
     NotLowest,
     OutOfTurn,
-    ResultsOnly,
 )
 from tests.app.games.at_table import AtTable
 from tests.app.games.newmarket.at_newmarket import dealt, game_at, pots, table_of
