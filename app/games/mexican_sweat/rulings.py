@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.cards import read_card
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
@@ -83,17 +83,6 @@ class TurnedOn(OfALiveHand):
             return table.audit(read_card(self.card), "")
         except Refused as refused:
             return refused.refusal
-
-
-@dataclass(eq=False, kw_only=True)
-class ResultsOnly(Ruling):
-    """The dealer cannot keep up: from now on only results are entered in this hand."""
-
-    code: ClassVar[str] = "results_only"
-    title: ClassVar[str] = "Results only from here"
-    about: ClassVar[str] = "Cards and single bets are no longer entered in this deal: only how each turn ends, and " \
-        "what was bet. The next deal is entered as before."
-    routine: ClassVar[bool] = True
 
 
 RULINGS: tuple[type[Ruling], ...] = (

@@ -11,12 +11,12 @@ from app.dealing.ring import from_left_of
 from app.dealing.showing import PickSeats
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN, WalkedOut
+from app.dealing.table_rulings import BETWEEN, ResultsOnly, WalkedOut
 from app.games.mexican_sweat.bets import bet_round
 from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
 from app.games.mexican_sweat.picture import CENTRE, DEAL, TURN, picture_of
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, OpeningMoney
-from app.games.mexican_sweat.rulings import FoldedEarly, Looked, ResultsOnly, TurnedOn, decide, rulings_now
+from app.games.mexican_sweat.rulings import FoldedEarly, Looked, TurnedOn, decide, rulings_now
 from app.words import listed, tr
 
 MOST = 7

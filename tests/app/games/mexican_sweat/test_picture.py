@@ -2,7 +2,7 @@
 
 from app.cards import read_card
 from app.dealing.felt import RowView
-from app.games.mexican_sweat.rulings import ResultsOnly
+from app.dealing.table_rulings import ResultsOnly
 from tests.app.games.mexican_sweat.sweating import Sweating, dealt, seated
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from app.cards import read_card
 from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
-from app.games.mexican_sweat.rulings import FoldedEarly, Looked, ResultsOnly, TurnedOn
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.games.mexican_sweat.rulings import FoldedEarly, Looked, TurnedOn
 from tests.app.games.mexican_sweat.sweating import dealt, seated
 
 
