@@ -307,8 +307,9 @@ def settle(deal: Deal, turn: Turn) -> bool:
     move = take_out if turn.won else put_in
     move(table, turn.seat, deal.pot, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
     turn.word = tr("won {bet}", bet=table.say(turn.bet)) if turn.won else tr("lost {bet}", bet=table.say(turn.bet))
-    table.told = tr("{name} {word}. The pot holds {pot}.", name=table.name(turn.seat), word=turn.word,
-                    pot=table.say(deal.holds))
+    bet, pot = table.say(turn.bet), table.say(deal.holds)
+    table.told = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
+        tr("{bet} into the pot, it holds {pot}.", bet=bet, pot=pot)
     return potted
 
 

@@ -58,6 +58,9 @@ def _in_panel(page: "DealPage", event: QKeyEvent) -> bool:
     panel = page.side.panel
     if event.key() == Qt.Key.Key_Escape:
         return page.close_panel()
+    if event.key() == Qt.Key.Key_F1:
+        beside.open_rule(page)
+        return True
     if not is_enter(event):
         return False
     focused = QApplication.focusWidget()
