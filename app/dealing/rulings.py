@@ -63,6 +63,11 @@ class Ruling(Exception):
         """Whether what it records is bound to happen now: a robot dealer then rules it."""
         return False
 
+    @classmethod
+    def offered(cls, table: "Table") -> bool:
+        """Whether the list of what can have happened names it: what the desk rules by itself need not be there."""
+        return True
+
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """Why it cannot be decided so; None where it can."""
         return None

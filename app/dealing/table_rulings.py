@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Misdeal, Ruling
-from app.dealing.table_rules import Leftover
+from app.dealing.table_rules import Ends, Leftover
 from app.errors import Refusal
 from app.words import tr
 
@@ -61,6 +61,11 @@ class TimeIsUp(EndGame):
     code: ClassVar[str] = "time_up"
     title: ClassVar[str] = "Time is up"
     about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
+
+    @classmethod
+    def offered(cls, table: "Table") -> bool:
+        """Only where the house plays so long by the clock."""
+        return getattr(table.rules, "ends", None) is Ends.CLOCK
 
 
 @dataclass(eq=False, kw_only=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def open_rulings(page: "DealPage", code: str = "", card: str = "", decision: str = "") -> bool:
     """What happened? With a code that is offered now its decision at once; False where it is not offered."""
     prompt = page.dealer.prompt
-    kinds = prompt.rulings if prompt else ()
+    kinds = tuple(kind for kind in prompt.rulings if kind.offered(page.dealer.table)) if prompt else ()
     kind = next((one for one in kinds if one.code == code), None)
     if prompt is None or (code and kind is None):
         return False

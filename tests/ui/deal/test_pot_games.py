@@ -17,6 +17,7 @@ from app.house_rules import declared
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.legible import SIZES, cut_texts
+from ui.deal.ruling_panel import RulingPanel
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
 
@@ -111,6 +112,16 @@ def test_a_letter_begins_another_game(table_of: MakeTable) -> None:
     assert list(keys.values())[:len(GAMES)] == [game.name for game in GAMES]
     table.keys("c")
     assert table.desk.calls[-1] == f"next {GAMES[2].id}"
+
+
+@pytest.mark.parametrize(("ends", "offered"), [("host", ["end_game"]), ("clock", ["end_game", "time_up"])])
+def test_that_time_is_up_is_offered_only_where_the_clock_ends_the_game(table_of: MakeTable, ends: str,
+                                                                       offered: list[str]) -> None:
+    table = table_of(dealt(RED_DOG, ends=ends))
+    table.press("y")
+    panel = table.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    assert list(panel.offers) == offered
 
 
 def test_enter_deals_the_same_game_again(table_of: MakeTable) -> None:
