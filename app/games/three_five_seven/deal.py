@@ -54,6 +54,11 @@ class Game357:
         return in_pot(self.table, POT)
 
     @property
+    def ante(self) -> int:
+        """What everybody antes for the next deal: once a game or each deal, and always where the pot is empty."""
+        return self.rules.ante if not self.anted or self.rules.ante_each_deal or not self.pot else 0
+
+    @property
     def each_pays(self) -> int:
         """What every loser pays now: the amount of the pot, up to the most that this house lets one lose."""
         return min(self.pot, self.rules.most_lost) if self.rules.most_lost else self.pot

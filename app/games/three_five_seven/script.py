@@ -114,29 +114,28 @@ def in_stage(game: Game357, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
 
 async def ante_and_deal(game: Game357) -> None:
     """The ante of the game, or of each deal, and three cards to each. From now on nobody joins or leaves."""
-    table, rules = game.table, game.rules
-    first = not game.anted
+    table, first = game.table, not game.anted
 
     def costs() -> dict[int, int]:
-        ante = rules.ante if first or rules.ante_each_deal else 0
-        return dict.fromkeys(game.playing or table.playing, ante) if ante else {}
+        return dict.fromkeys(game.playing or table.playing, game.ante) if game.ante else {}
 
     await ask(game, lambda: Confirm(
         key=game.key("deal"), table=table, unless="seats" if first else "",
-        may_rule=BETWEEN if first else (*BETWEEN, WalkedOut), say=lambda: deal_words(game, first),
+        may_rule=BETWEEN if first else (*BETWEEN, WalkedOut), say=lambda: deal_words(game),
         cover=lambda _: short_of(table, costs())))
+    antes = costs()
     playing = begin_hand(table, tr("Deal {number}", number=table.hands_opened + 1))
     game.playing = tuple(from_left_of(table.button, game.playing)) or playing
     table.whole_game = game.playing
     game.begin_deal()
-    for seat, ante in costs().items():
-        put_in(table, seat, POT, ante, tr("Ante"))
+    for seat in game.playing if antes else ():
+        put_in(table, seat, POT, antes[seat], tr("Ante"))
 
 
-def deal_words(game: Game357, first: bool) -> Wording:
+def deal_words(game: Game357) -> Wording:
     """The ante where there is one, and the deal."""
-    table, rules = game.table, game.rules
-    ante = tr("Everybody antes {ante}", ante=table.say(rules.ante)) if first or rules.ante_each_deal else ""
+    table = game.table
+    ante = tr("Everybody antes {ante}", ante=table.say(game.ante)) if game.ante else ""
     return Wording(
         lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), called=table.told,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides import BuyIn, Leave, SitDown
+from app.dealing.asides import BuyIn, GivePot, Leave, SitDown
 from app.dealing.prompts import Confirm
 from app.dealing.showing import PickSeats
 from app.dealing.transfers import pot
@@ -175,6 +175,13 @@ def test_chips_bought_in_the_middle_of_a_stage_count() -> None:
 def test_a_pot_that_was_left_is_played_for_again() -> None:
     table = AtTable(THREE_FIVE_SEVEN, STACKS, balances={pot(POT): 200}).begun().answer(True)
     assert (table.pot(), table.prompt.reason) == (500, "Each loser pays 5.")
+
+
+def test_where_the_pot_was_given_away_between_two_deals_everybody_antes_again() -> None:
+    table = nobody(dealt(), 3)
+    table.run.aside(GivePot(2, POT))
+    assert table.prompt.instruction == "Everybody antes 1 — deal three cards each"
+    assert (table.answer(True).pot(), table.behind()) == (300, (9_800, 10_100, 9_800))
 
 
 # the whole game beside plain arithmetic
