@@ -43,19 +43,20 @@ def _centre(sweat: Sweat) -> list[RowView]:
 
 
 def _hands(sweat: Sweat) -> list[RowView]:
-    """Each hand that lies on the table: cards up, how many face down, and what those up are worth."""
+    """Each hand that still counts: cards up, how many face down, and what those up are worth.
+
+    The one to beat stays when its player has gone; others that are out are thrown in.
+    """
     if sweat.level is not Level.FULL:
         return []
     return [RowView(sweat.table.name(seat), tuple(hand.up), hand.hidden, _note(sweat, seat), seat,
                     seat in (sweat.ahead, sweat.turning))
-            for seat, hand in sweat.hands.items() if hand.live or hand.up]
+            for seat, hand in sweat.hands.items() if hand.live or seat == sweat.ahead]
 
 
 def _note(sweat: Sweat, seat: int) -> str:
     hand = sweat.hands[seat]
-    if seat == sweat.ahead and hand.gone:
-        return tr("{hand}, {gone}", hand=sweat.hand_words(seat), gone=hand.gone)
-    return hand.gone or (sweat.hand_words(seat) if hand.up else "")
+    return sweat.hand_words(seat) if hand.up else ""
 
 
 def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:

@@ -113,15 +113,15 @@ def _to_act(game: Newmarket) -> tuple[int, ...]:
 
 
 def _rows(game: Newmarket) -> tuple[RowView, ...]:
-    return (_widow(game), *_bids(game), *_next_row(game), *_board_rows(game))
+    board = (*_next_row(game), *_board_rows(game))
+    return (*(() if game.deal.spare and board else (_widow(game),)), *_bids(game), *board)
 
 
 def _widow(game: Newmarket) -> RowView:
     deal, dealer = game.deal, game.table.name(game.deal.dealer)
     notes = {
-        "sold": tr("{name} bought it for {price}; the old hand is out of play, unseen", price=game.table.say(
-            deal.price), name=game.table.name(deal.buyer)),
-        "swapped": tr("{name} swapped; the old hand is out of play, unseen", name=dealer),
+        "sold": tr("{name} bought it for {price}", price=game.table.say(deal.price), name=game.table.name(deal.buyer)),
+        "swapped": tr("{name} swapped", name=dealer),
         "closed": tr("No bid: it stays closed")}
     note = notes.get(deal.spare) or (tr("{name} keeps; the price goes to {name}", name=dealer) if deal.kept else
                                      tr("{name} keeps or swaps", name=dealer))
@@ -151,10 +151,9 @@ def _board_rows(game: Newmarket) -> tuple[RowView, ...]:
     rows = []
     for suit in SUITS if game.deal.level is Level.FULL else ():
         if out := sorted((card for card in board.played if card.suit is suit), key=HEIGHT.__getitem__):
-            rows.append(RowView(tr("Played {suit}", suit=suit.sign), tuple(out)))
+            rows.append(RowView(suit.sign, tuple(out)))
     if board.dead:
-        rows.append(RowView(tr("Dead cards"), tuple(sorted(board.dead, key=HEIGHT.__getitem__)),
-                            note=tr("called, and nobody had them")))
+        rows.append(RowView(tr("Dead cards"), tuple(sorted(board.dead, key=HEIGHT.__getitem__))))
     for seat in game.deal.live:
         if known := board.known_of(seat, SUITS):
             rows.append(RowView(tr("{name}’s cards", name=table.name(seat)), tuple(known), seat=seat))

@@ -1,10 +1,13 @@
 """Games for pots on the dealer's page: how many keys a turn takes, what is shown, and what comes after."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.dealing.game import Game
+from app.dealing.robot import Robot
 from app.dealing.run import Run
 from app.dealing.table_rulings import EndGame
 from app.games import GAMES
@@ -160,3 +163,21 @@ def readable(table: Table, lines: tuple[str, ...]) -> list[str]:
         if cut := cut_texts(table.window):
             return [line, *cut]
     return []
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("game", [one for one in GAMES if one.id in LINES], ids=lambda game: game.id)
+def test_where_every_card_is_entered_everything_can_be_read(table_of: MakeTable, game: Game, width: int, height: int,
+                                                            scale: float) -> None:
+    seats = dict(list({**NAMES, 6: "Anna"}.items())[:7])
+    desk = dealt(game, seats, dict.fromkeys(seats, 90000), entry="full")
+    table, robot, cut = table_of(desk, width, height, scale), Robot(Random(3), 1), []
+    for step in range(48):
+        if desk.prompt is None:
+            break
+        desk.run.answer(robot.answer(desk.prompt))
+        if step % 4 == 0:
+            table.page.refresh()
+            QApplication.processEvents()
+            cut += [f"{table.headline}: {text}" for text in cut_texts(table.window)]
+    assert cut == []

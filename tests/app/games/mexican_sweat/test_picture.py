@@ -39,7 +39,7 @@ def test_the_cards_of_a_leader_who_folded_stay_and_other_folded_hands_do_not() -
     table = dealt("2c 7d", 4).turn("9h").say("check", 500, "fold", "call", "fold")
     shown = rows(table)
 
-    assert shown["Ann"].note == "nine high, folded"
+    assert shown["Ann"].note == "nine high"
     assert shown["Ann"].lit
     assert "Cy" not in shown
 

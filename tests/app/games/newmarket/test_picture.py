@@ -58,8 +58,8 @@ def test_the_widow_lies_face_down_with_what_became_of_it() -> None:
     widow = felt(auction()).rows[0]
     assert (widow.label, widow.hidden, widow.note) == ("Widow", 6, "Gus keeps; the price goes to Gus")
     sold = felt(auction().answer("pass", True)).rows[0]
-    assert (sold.hidden, sold.note) == (7, "Ann bought it for 14; the old hand is out of play, unseen")
-    assert felt(dealt(3, {"option": "swap"})).rows[0].note == "Cy swapped; the old hand is out of play, unseen"
+    assert (sold.hidden, sold.note) == (7, "Ann bought it for 14")
+    assert felt(dealt(3, {"option": "swap"})).rows[0].note == "Cy swapped"
 
 
 def test_every_bid_stands_in_order_and_the_highest_is_lit() -> None:
@@ -106,7 +106,7 @@ def test_the_next_card_the_colour_to_lead_the_dead_cards_and_the_counts_are_show
     table.answer(0)
     assert (fact(table, "To lead"), fact(table, "Dead cards"), fact(table, "Next card")) == ("Cy, black", "J♦", "")
     assert [view.number for view in felt(table).seats if view.to_act] == [3]
-    assert [row.cards for row in felt(table).rows if row.label == "Played ♦"] == [(read_card("9d"), read_card("Td"))]
+    assert [row.cards for row in felt(table).rows if row.label == "♦"] == [(read_card("9d"), read_card("Td"))]
 
 
 def test_by_events_too_the_dead_cards_and_the_colour_to_lead_are_shown() -> None:
