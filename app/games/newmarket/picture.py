@@ -15,6 +15,7 @@ from app.games.newmarket.spare import AUCTION, in_order, lowest
 from app.words import plural, tr
 
 STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Pay cards", "Settle hand")
+LAST_BIDS = 6
 POT_LABELS = ("Ace pot", "King pot", "Queen pot", "Jack pot")
 
 
@@ -123,7 +124,7 @@ def _widow(game: Newmarket) -> RowView:
         "sold": tr("{name} bought it for {price}", price=game.table.say(deal.price), name=game.table.name(deal.buyer)),
         "swapped": tr("{name} swapped", name=dealer),
         "closed": tr("No bid: it stays closed")}
-    note = notes.get(deal.spare) or (tr("{name} keeps; the price goes to {name}", name=dealer) if deal.kept else
+    note = notes.get(deal.spare) or (tr("the price goes to {name}", name=dealer) if deal.kept else
                                      tr("{name} keeps or swaps", name=dealer))
     return RowView(tr("Widow"), hidden=deal.sizes[WIDOW], note=note, lit=not deal.spare)
 
@@ -133,7 +134,8 @@ def _bids(game: Newmarket) -> tuple[RowView, ...]:
     if not _auction(game):
         return ()
     return tuple(RowView(tr("Bid"), note=f"{table.name(seat)} {table.say(amount)}", seat=seat,
-                         lit=at == len(deal.bids) - 1) for at, (seat, amount) in enumerate(deal.bids))
+                         lit=at == len(deal.bids) - 1)
+                 for at, (seat, amount) in list(enumerate(deal.bids))[-LAST_BIDS:])
 
 
 def _next_row(game: Newmarket) -> tuple[RowView, ...]:

@@ -56,7 +56,7 @@ def test_a_pot_given_away_between_two_deals_is_new_again() -> None:
 
 def test_the_widow_lies_face_down_with_what_became_of_it() -> None:
     widow = felt(auction()).rows[0]
-    assert (widow.label, widow.hidden, widow.note) == ("Widow", 6, "Gus keeps; the price goes to Gus")
+    assert (widow.label, widow.hidden, widow.note) == ("Widow", 6, "the price goes to Gus")
     sold = felt(auction().answer("pass", True)).rows[0]
     assert (sold.hidden, sold.note) == (7, "Ann bought it for 14")
     assert felt(dealt(3, {"option": "swap"})).rows[0].note == "Cy swapped"
