@@ -151,7 +151,9 @@ class Bid(Prompt[Offer]):
         """Ruth bids 15; Ruth: pass."""
         name = self.table.name(answer.seat) or (tr("Seat {seat}", seat=answer.seat) if answer.seat else "")
         if answer.option:
-            label = next(option.label for option in self.options if option.code == answer.option)
+            # What was offered then may not be now: chips were bought since, or a fix has changed the pot.
+            label = next((option.label for option in self.options if option.code == answer.option),
+                         answer.option.replace("_", " "))
             return tr("{name}: {word}", name=name, word=label.lower()) if name else label
         return tr("{name} {bids} {amount}", name=name, bids=self.verb or tr("bids"),
                   amount=self.table.say(answer.amount))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from app.cards import SUITS, read_card
 from app.dealing.asides import BuyIn, CashOut, SitOut
 from app.dealing.pack import ACE_HIGH, WHOLE_PACK
+from app.dealing.run import Run
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.games.pool import Overlooked, beats, chances, winning_card
 from app.games.red_dog import RED_DOG
@@ -282,3 +283,11 @@ def test_the_split_is_not_offered_before_a_deal_is_open() -> None:
     table = AtTable(RED_DOG, STACKS).begun()
     assert AllAgreed not in table.prompt.rulings
     assert {EndGame, TimeIsUp} <= set(table.prompt.rulings)
+
+
+def test_what_was_said_can_be_told_when_it_is_no_longer_offered() -> None:
+    table = at_bets((10_000, 300, 10_000), minimum=300).answer("sit_out")
+    seq = table.run.effective[-1].seq
+    table.run.aside(BuyIn(2, 5_000))
+    again = Run(RED_DOG, table.run.log)
+    assert again.play.name(seq) == "Bo: sit out"
