@@ -99,13 +99,17 @@ def rule(
 Rules = TypeVar("Rules")
 
 
+_declared: dict[type, tuple[Declared, ...]] = {}
+
+
 def declared(rules: type) -> tuple[Declared, ...]:
     """Every rule that a game's rules declare, in the order in which they are written."""
-    return tuple(
-        Declared(f.name, type(f.default), f.default, f.metadata["words"], f.metadata["when"], f.metadata["options"],
-                 f.metadata["low"], f.metadata["high"], f.metadata["unit"])
-        for f in fields(rules) if "words" in f.metadata
-    )
+    if rules not in _declared:
+        _declared[rules] = tuple(
+            Declared(f.name, type(f.default), f.default, f.metadata["words"], f.metadata["when"],
+                     f.metadata["options"], f.metadata["low"], f.metadata["high"], f.metadata["unit"])
+            for f in fields(rules) if "words" in f.metadata)
+    return _declared[rules]
 
 
 def faults(rules: object) -> list[str]:

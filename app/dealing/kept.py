@@ -25,7 +25,7 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
         elif beside := _beside_in_this_hand(play, left):
             kept += _given(play, beside)
             left = [row for row in left if row not in beside]
-        elif (assumed := _assumed(play, left, seq)) is not None:
+        elif (assumed := _assumed(play, left, seq, sure)) is not None:
             play.give(assumed)
             kept.append(replace(assumed, facts=NEVER_GIVEN + assumed.facts))
         else:
@@ -86,7 +86,7 @@ def _next_that_fits(play: Play, left: list[Row], sure: bool) -> int | None:
     return None
 
 
-def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
+def _assumed(play: Play, left: list[Row], seq: int, sure: bool) -> Row | None:
     """The answer that may be taken for given in a hand that had been closed; None where it must be asked."""
     prompt = play.prompt
     again = prompt.again() if prompt else None
@@ -94,7 +94,7 @@ def _assumed(play: Play, left: list[Row], seq: int) -> Row | None:
     if prompt is None or again is None or last is None or _hand_of(last.key) == _hand_of(prompt.key):
         return None
     answer = prompt.parse(again)
-    if prompt.refuse(answer):
+    if prompt.refuse(answer) or (sure and prompt.doubt(answer)):
         return None
     return Row(seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts)
 

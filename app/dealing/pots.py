@@ -58,6 +58,10 @@ def share(table: "Table", name: str, seats: Iterable[int], why: str) -> tuple[in
 
 def short_of(table: "Table", costs: Mapping[int, int]) -> Short | None:
     """Who cannot pay what something costs them (seat -> minor units), by how much; None where everybody can."""
+    chips = table.chips.values
+    if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), 0):
+        return Short(tr("No chips of this house make {amount}.", amount=table.say(odd)),
+                     tr("The smallest chip is {chip}.", chip=table.say(chips[-1])), tr("Change the house rule."))
     lacking = {seat: cost - table.behind(seat) for seat, cost in costs.items() if cost > table.behind(seat)}
     if not lacking or (table.rules.credit and _can_lend(table, lacking.values())):
         return None

@@ -65,7 +65,7 @@ def close_map(page: "DealPage") -> None:
 
 def offer_chips(page: "DealPage", refusal: Refusal) -> None:
     """Where somebody is short of chips: their seat, with what they lack ready to be sold."""
-    if isinstance(refusal, Short) and page.side.panel is None:
+    if isinstance(refusal, Short) and refusal.lacking and page.side.panel is None:
         seat, lacks = next(iter(refusal.lacking.items()))
         page.open_panel(SeatPanel(page.dealer, seat, lacks))
 

@@ -112,6 +112,11 @@ def test_who_is_short_is_named_with_how_much_before_anything_moves(costs: Mappin
                                    if cost > (1_000, 200)[seat - 1]}
 
 
+def test_an_amount_that_no_chip_makes_is_refused_before_anything_moves() -> None:
+    refusal = short_of(table_with(1_000, 1_000), {1: 150, 2: 150})
+    assert str(refusal) == "No chips of this house make 1.50. The smallest chip is 1. Change the house rule."
+
+
 def test_on_credit_what_is_lacking_is_lent_and_stands_on_the_account() -> None:
     table = table_with(1_000, 200, credit=True)
     before = chips(table)
