@@ -1,9 +1,7 @@
 """A game of Fan Tan and its present deal, as far as the table has been told."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast, overload
 
 from app.cards import Card
 from app.dealing.pots import in_pot
@@ -91,29 +89,6 @@ class Deal:
     def proofs(self) -> tuple[Proof, ...]:
         """The passes that have been proved false."""
         return proofs(self.turns, self.known)
-
-
-class Playing(Sequence[int]):
-    """Who plays, from the dealer's left: until a deal is open whoever is seated just now."""
-
-    def __init__(self, game: "FanTan") -> None:
-        self.game = game
-
-    def __len__(self) -> int:
-        return len(self.game.playing)
-
-    @overload
-    def __getitem__(self, at: int) -> int: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[int]: ...
-
-    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
-        return self.game.playing[at]
-
-    def as_seats(self) -> tuple[int, ...]:
-        """The same where seats are asked for: they come and go while it is asked, and so do these."""
-        return cast(tuple[int, ...], self)
 
 
 @dataclass

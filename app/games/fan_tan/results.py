@@ -19,7 +19,7 @@ from app.games.fan_tan.chips import (
     take_the_pot,
 )
 from app.games.fan_tan.counting import Count
-from app.games.fan_tan.deal import FanTan, Playing
+from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words, tell
 from app.games.fan_tan.play import LEFT, PLAY, ante_call, ante_reason, may_rule
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
@@ -34,10 +34,11 @@ MOST_PASSES = 99
 async def passes_and_out(game: FanTan) -> None:
     """Every pass of the deal, tapped as it happens, and who is out. Where no deal is open yet it opens it."""
     deal, table = game.deal, game.table
-    playing = Playing(game).as_seats()
+    playing = tuple(game.playing)
     counted = await Tally(
         key=game.key("passes"), facts=_facts(game), table=table, seats=playing, closers=playing, taps=True,
-        closing=tr("Who is out?"), start={seat: _fewest(game, seat) for seat in game.playing},
+        now=lambda: tuple(game.playing), closing=tr("Who is out?"),
+        start={seat: _fewest(game, seat) for seat in game.playing},
         between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
         cover=lambda counted: short_with_antes(game, _costs(game, counted)), may_rule=lambda: _may_rule(game),
         by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))

@@ -67,6 +67,18 @@ def test_a_fan_tan_hand_takes_its_passes_and_two_keys(table_of: MakeTable) -> No
     assert table.desk.table.behind(2) == 6500 - 100 + 1900
 
 
+def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None:
+    table = table_of(dealt(FAN_TAN))
+    table.keys("3 4 4")
+    kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "false_pass")  # type: ignore[union-attr]
+    ruling = kind(decision=kind.decisions[0].code, reason="held the eight", seat=3)  # type: ignore[call-arg]
+    table.page.perform(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
+    table.keys("4 Enter")
+    counts = {seat: key.mark for seat, key in table.page.ask.seat_keys.keys.items()}  # type: ignore[union-attr]
+    assert (counts[4], table.desk.kept) == ("3", ("hand:1/passes", {"counts": {"1": 0, "2": 0, "3": 1, "4": 3},
+                                                                  "seat": 0}))
+
+
 @pytest.mark.parametrize("players", [3, 8])
 def test_a_newmarket_hand_takes_at_most_ten_keys_more_than_players(table_of: MakeTable, players: int) -> None:
     seats = dict(list({**NAMES, 6: "Anna"}.items())[:players])

@@ -232,21 +232,29 @@ class TallyAsk(SeatsAsk):
     Every tap is kept over a crash. Enter asks who ended it, and the next digit says so.
     """
 
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.counts: dict[int, int] = {}
+
     @property
     def question(self) -> Tally:
         """What is asked."""
         return cast(Tally, self.prompt)
 
     def ask(self, prompt: Prompt[Any]) -> None:
-        """Begin with what is known."""
+        """Begin with what is known; what was tapped stays where the same is asked again after a ruling."""
+        again = self._prompt is not None and self._prompt.key == prompt.key
+        before = self.counts if again else {}
         super().ask(prompt)
-        self.counts = {seat: self.question.start.get(seat, 0) for seat in self.question.seats}
+        self.counts = {seat: max(before.get(seat, 0), self.question.start.get(seat, 0)) for seat in self.question.seats}
         self.taps: list[int] = []
         self.typed = ""
         self.closing = False
         self.keeps_draft = True
         self.at = self.question.seats[0] if self.question.seats else 0
         self._restore()
+        if any(before.values()):
+            self._keep()
         self.offer(self.question.seats)
         self.show_marks()
 
