@@ -90,6 +90,7 @@ class Table:
         self.rules_next_sitting: dict[str, Any] = {}
         self._rules_next_hand: dict[str, Any] = {}
         self._arriving: dict[int, Sitter] = {}
+        self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
@@ -130,8 +131,13 @@ class Table:
         return seat in self.whole_game or (self.hand is not None and seat in self.hand.seats)
 
     def name(self, seat: int) -> str:
-        """The name of who sits there."""
-        return self.seats[seat].name if seat in self.seats else ""
+        """The name of who sits there, or sat there last: what was said of them is still told when they have gone."""
+        who = self.seats.get(seat) or self._sat.get(seat)
+        return who.name if who else ""
+
+    def _free(self, seat: int) -> None:
+        """Nobody sits there any more."""
+        self._sat[seat] = self.seats.pop(seat)
 
     def sit(self, seat: int, who: Sitter) -> None:
         """Somebody takes a seat: at once between hands, else when this one is over. Whoever moves brings all along."""
@@ -139,7 +145,7 @@ class Table:
             self._arriving[seat] = who
             return
         if old := self.seat_of(who.player):
-            del self.seats[old]
+            self._free(old)
         self.seats[seat] = who
 
     @property
@@ -152,7 +158,7 @@ class Table:
         if self.hand or self.whole_game:
             self.seats[seat] = replace(self.seats[seat], leaving=True)
         else:
-            del self.seats[seat]
+            self._free(seat)
 
     def hinders(self, question: str) -> Refusal | None:
         """What stands in the way of going on: "seats" asks whether enough are seated, and not too many."""
@@ -290,7 +296,7 @@ class Table:
 
     def _come_and_go(self) -> None:
         for seat in [n for n, who in self.seats.items() if who.leaving]:
-            del self.seats[seat]
+            self._free(seat)
         for seat, who in self._arriving.items():
             self.sit(seat, who)
         self._arriving.clear()
