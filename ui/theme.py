@@ -1,6 +1,9 @@
 """Every colour, type role and measure of the program, and how they change with the window and the eyes before it."""
 
+import gc
 import html
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -195,8 +198,21 @@ def use_look(new: Look) -> None:
     _look = new
     app = QApplication.instance()
     if isinstance(app, QApplication):
-        app.setFont(font("body"))
-        app.setStyleSheet(style_sheet())
+        with nothing_collected():
+            app.setFont(font("body"))
+            app.setStyleSheet(style_sheet())
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Qt walks through its widgets while it dresses them, and one that Python collected meanwhile would end it all."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def make_font(pixels: float, weight: int, display: bool = False, spacing: float = 0) -> QFont:
@@ -267,9 +283,10 @@ def load_fonts() -> int:
 def apply(app: QApplication) -> None:
     """Dress the application: fonts, colours and the style sheet. Once, before the first window."""
     load_fonts()
-    app.setStyle("Fusion")
-    app.setFont(font("body"))
-    app.setStyleSheet(style_sheet())
+    with nothing_collected():
+        app.setStyle("Fusion")
+        app.setFont(font("body"))
+        app.setStyleSheet(style_sheet())
 
 
 def style_sheet() -> str:

@@ -1,5 +1,6 @@
 """A dealer's page in a window, dressed as the program dresses it, with keys that go where a dealer's keys go."""
 
+import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -82,10 +83,13 @@ MakeTable = Callable[..., Table]
 @pytest.fixture
 def dressed(qapp: QApplication) -> Iterator[None]:
     """The program's own fonts and colours."""
+    gc.collect()  # what earlier tests have left goes now, and not while Qt dresses its widgets
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     theme.apply(qapp)
     yield
     theme.use_look(Look())
-    qapp.setStyleSheet("")
+    with theme.nothing_collected():
+        qapp.setStyleSheet("")
 
 
 @pytest.fixture
