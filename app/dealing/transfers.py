@@ -39,6 +39,12 @@ class Kind(StrEnum):
     BOX = "box"  # commission that a player owes, marked in the box of the seat
     CHANGE = "change"  # winnings too small for any chip, owed to a player
     CLAIMS = "claims"  # the house's side of every account, box and change
+    MARKER = "marker"  # what a player owes by a signed marker: below zero
+    OWED = "owed"  # left for a later night: above zero a player is owed it, below zero owes it
+    JAR = "jar"  # tips, in chips
+    JACKPOT = "jackpot"  # chips set aside for a jackpot, by its name: nobody's until it is awarded
+    JACKPOT_BOX = "jackpot_box"  # a jackpot that is kept in cash
+    CASH_FOUND = "cash_found"  # cash counted over or short, with a reason
     FUN = "fun"  # a player's chips in a game for fun
     FUN_POT = "fun_pot"  # a named pot of such a game
     FUN_BANK = "fun_bank"  # where they come from: it starts at zero and goes below
@@ -51,13 +57,18 @@ FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
     Kind.BOX: Family.CLAIMS,
     Kind.CHANGE: Family.CLAIMS,
     Kind.CLAIMS: Family.CLAIMS,
+    Kind.MARKER: Family.CLAIMS,
+    Kind.OWED: Family.CLAIMS,
+    Kind.JACKPOT_BOX: Family.CASH,
+    Kind.CASH_FOUND: Family.CASH,
     Kind.FUN: Family.FUN,
     Kind.FUN_POT: Family.FUN,
     Kind.FUN_BANK: Family.FUN,
 }
 """The family of each kind of place: chips, unless it is said here."""
 
-NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE, Kind.FUN, Kind.FUN_POT})
+NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE, Kind.FUN, Kind.FUN_POT,
+                            Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
 
 
@@ -87,6 +98,8 @@ RACK = Place(Kind.RACK)
 FOUND = Place(Kind.FOUND)
 CASHBOX = Place(Kind.CASHBOX)
 CLAIMS = Place(Kind.CLAIMS)
+JAR = Place(Kind.JAR)
+CASH_FOUND = Place(Kind.CASH_FOUND)
 FUN_BANK = Place(Kind.FUN_BANK)
 
 
@@ -128,6 +141,26 @@ def account(player: int) -> Place:
 def pocket(player: int) -> Place:
     """A player's own cash; minus what they have paid in tonight."""
     return Place(Kind.POCKET, str(player))
+
+
+def marker(player: int) -> Place:
+    """What a player owes by signed markers: minus their worth."""
+    return Place(Kind.MARKER, str(player))
+
+
+def owed(player: int) -> Place:
+    """What was left for a later night, player's number or 0 for the house bank."""
+    return Place(Kind.OWED, str(player))
+
+
+def jackpot(name: str) -> Place:
+    """The chips of a jackpot."""
+    return Place(Kind.JACKPOT, name)
+
+
+def jackpot_box(name: str) -> Place:
+    """The cash of a jackpot."""
+    return Place(Kind.JACKPOT_BOX, name)
 
 
 class Transfer(NamedTuple):

@@ -18,39 +18,37 @@ from app.dealing.table import Table
 from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.by_the_clock import time_is_up
-from app.desk.clock import Clock, SystemClock, new_op_id
+from app.desk.clock import Clock, new_op_id
 from app.desk.examination import replay_findings
 from app.desk.house import House, read_house, refuse_change
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
+from app.desk.writer import Writer
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
 from app.names import clean_line, clean_name, same_name
 from app.settlement import NightStatement
 from app.store.books import Books
-from app.store.values import Closing, Command, Committed, Event, Night, Player, Sitting
+from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
 
-class Desk:
+class Desk(Writer):
     """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
 
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
-        self.books = books
-        self.clock = clock or SystemClock()
-        self.actor = actor
+        super().__init__(books, clock, actor)
         self.run: Run | None = None
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
-        self.saved_at = 0
-        self.on_change: Callable[[], None] = lambda: None
-        self._load()
+        self.load()
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """Stand as the books do: the night that is open, and its sitting."""
         self.run, self.sitting = None, None
-        self.house: House | None = read_house(self.books.settings())
+        self.house = read_house(self.books.settings())
         self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
         if self.night is None:
             return
@@ -166,7 +164,7 @@ class Desk:
     def change_rule(self, name: str, value: object, op_id: str = "") -> None:
         """Change a house rule: in this sitting as the rule declares, and for the sittings to come."""
         run = self._running()
-        house = self._house()
+        house = self.the_house()
         rules = dict(house.rules) | {run.game.id: dict(house.rules.get(run.game.id, {})) | {name: value}}
 
         def rows(run: Run) -> list[Row]:
@@ -180,7 +178,7 @@ class Desk:
         if self.run is not None and self.run.game is of and self.prompt is not None:
             self.change_rule(name, value, op_id)
             return
-        house = self._house()
+        house = self.the_house()
         known = {one.name: one for one in house_rules.declared(of.rules)}
         if fault := known[name].refuse(house_rules.typed(known[name], value)):
             raise Refused(fault)
@@ -202,7 +200,7 @@ class Desk:
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips in the same breath."""
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         run = self._running()
         name = clean_name(name)
@@ -224,22 +222,22 @@ class Desk:
 
     def open_house(self, house: House, op_id: str = "") -> None:
         """Set the house up, or change what it is. Raises Refused for what the books already rest on."""
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         if self.house is not None:
             refuse_change(self.house, house, self.night is not None, self.books.head().number)
-        self._commit(self._command("house", op_id, settings=house.as_settings()))
+        self.commit(self.command("house", op_id, settings=house.as_settings()))
         self.house = house
 
     def open_night(self, plan: NightPlan, op_id: str = "") -> None:
         """Open a night: its players seated, their chips sold, the rack counted in, the first sitting begun."""
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
         if self.night is not None:
             raise Refused(tr("{night} is still open.", night=self.night.title), tr("One night runs at a time."),
                           tr("Close it first."))
-        house, now = self._house(), self.clock.now()
+        house, now = self.the_house(), self.clock.now()
         night = Night(self.books.next_id("night"), clean_line(plan.title, 60) or tr("Night"),
                       clean_name(plan.host), self.clock.zone(), now)
         sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
@@ -247,17 +245,17 @@ class Desk:
         run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now)
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
-        done = self._commit(self._command(
+        done = self.commit(self.command(
             "night", op_id, nights=(night,), sittings=(sitting,), players=players,
             rows=tuple((sitting.id, row) for row in run.log), bookings=posted.due(run.play.table, tr("Undone")),
-            events=(self._event("night_opened", night.title),)))
+            events=(self.event("night_opened", night.title),)))
         self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
         posted.written(run.play.table, done.entries)
         self.on_change()
 
     def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
         """Begin the next sitting at the same table, with who sits there and what they have: of this or another game."""
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
         run, before, night = self._running(), self.sitting, self.night
@@ -269,9 +267,9 @@ class Desk:
         number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
         sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
                           opened_at=now)
-        fresh = Run.begin(following, opening_after(run, self._house(), following, number))
+        fresh = Run.begin(following, opening_after(run, self.the_house(), following, number))
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
-        self._commit(self._command(
+        self.commit(self.command(
             "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
             rows=tuple((sitting.id, row) for row in fresh.log)))
         self.sitting, self.run, self.posted = sitting, fresh, Posted(sitting.id, night.id)
@@ -279,7 +277,7 @@ class Desk:
 
     def close_night(self, op_id: str = "") -> None:
         """Close the night: no hand open, no commission owed, every chip handed in."""
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         run, night, sitting = self._running(), self.night, self.sitting
         assert night is not None
@@ -298,7 +296,7 @@ class Desk:
         rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []
         self._save_or_forget(run, rows, "close", op_id, more={
             "night_closes": (closing,), "sitting_closes": (Closing(sitting.id, closing.at),),
-            "events": (self._event("night_closed", night.title),)})
+            "events": (self.event("night_closed", night.title),)})
         self.night, self.run, self.sitting = None, None, None
         self.on_change()
 
@@ -315,7 +313,7 @@ class Desk:
                 Run(game(one.game), self.books.log(one.id)) for one in sittings]
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(game(one.game).name for one in sittings))
-        return night_statement(self._house(), night, entries, names, seats_taken(runs), games, self.books.head(),
+        return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
                                irregularities(runs), fun_standings(runs, names))
 
     def verify(self) -> list[Finding]:
@@ -326,19 +324,11 @@ class Desk:
 
     def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
             clear_draft: bool = False, **more: Any) -> None:
-        if self._was_written(op_id):
+        if self.was_written(op_id):
             return
         run = self._running()
         self._save_or_forget(run, act(run), what, op_id, reason, clear_draft, more)
         self.on_change()
-
-    def _was_written(self, op_id: str) -> bool:
-        """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
-        if not op_id or self.books.result_of(op_id) is None:
-            return False
-        self._load()
-        self.on_change()
-        return True
 
     def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
                         clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({})) -> None:
@@ -355,35 +345,18 @@ class Desk:
         stamped = [self._stamped(row, op_id) for row in rows]
         run.log[len(run.log) - len(rows):] = stamped
         bookings = self.posted.due(run.play.table, reason or tr("Corrected"))
-        done = self._commit(self._command(
+        done = self.commit(self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), **more))
         self.posted.written(run.play.table, done.entries)
 
-    def _command(self, what: str, op_id: str, **parts: Any) -> Command:
-        return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
-                       elapsed=self.clock.elapsed(), **parts)
-
-    def _commit(self, command: Command) -> Committed:
-        done = self.books.commit(command)
-        self.saved_at = command.at
-        return done
-
     def _stamped(self, row: Row, op_id: str) -> Row:
         return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)
-
-    def _event(self, code: str, text: str) -> Event:
-        return Event(code, text, self.clock.now(), self.actor)
 
     def _running(self) -> Run:
         if self.run is None:
             raise Refused(tr("No sitting runs."), "", tr("Open a night first."))
         return self.run
-
-    def _house(self) -> House:
-        if self.house is None:
-            raise Refused(tr("The house is not set up yet."), "", tr("Choose its currency and chips first."))
-        return self.house
 
     def _name_of(self, player: str) -> str:
         return next((one.name for one in self.players() if str(one.id) == player), player)

@@ -12,7 +12,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.opening import read_opening
 from app.dealing.run import Run
 from app.dealing.table import Table
-from app.dealing.transfers import CASE, CASHBOX, CLAIMS, FOUND, RACK, Kind, Place, Transfer
+from app.dealing.transfers import CASE, CASH_FOUND, CASHBOX, CLAIMS, FOUND, JAR, RACK, Kind, Place, Transfer
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.money import Currency, full_figure
@@ -135,9 +135,10 @@ def _less(these: list[Transfer], those: list[Transfer]) -> tuple[Transfer, ...]:
 
 
 _PLACES = {CASE: "the case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
-           CLAIMS: "the house’s claims"}
+           CLAIMS: "the house’s claims", JAR: "the jar", CASH_FOUND: "cash over or short"}
 _OF_PLAYERS = {Kind.STACK: "{name}", Kind.POCKET: "{name}’s pocket", Kind.ACCOUNT: "{name}’s account",
-               Kind.BOX: "{name}’s box", Kind.CHANGE: "odd winnings of {name}"}
+               Kind.BOX: "{name}’s box", Kind.CHANGE: "odd winnings of {name}", Kind.MARKER: "{name}’s marker",
+               Kind.OWED: "what {name} has left for later"}
 
 
 def place_words(place: Place, people: Mapping[int, str]) -> str:
@@ -146,6 +147,8 @@ def place_words(place: Place, people: Mapping[int, str]) -> str:
         return tr(_PLACES[place])
     if place.kind in (Kind.POT, Kind.FUN_POT):
         return pot_words(place.whose)
+    if place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX):
+        return tr("the jackpot")
     number, _, spot = place.whose.partition("/")
     name = people.get(int(number), tr("Player {number}", number=number)) if number.isdecimal() else number
     if place.kind is Kind.BET:

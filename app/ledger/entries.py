@@ -34,6 +34,13 @@ class EntryKind(StrEnum):
     JACKPOT = "jackpot"
     CARRY = "carry"
     POT = "pot"  # what a finished game left in a pot, given to a player
+    TIP = "tip"
+    EXPENSE = "expense"  # what one person paid for all
+    MARKER = "marker"  # a marker that is paid back
+    COUNT = "count"  # the night's last count of everything, and who bears a difference
+    CASH_COUNT = "cash_count"
+    IMPORT = "import"  # results of nights before these books
+    CORRECTION = "correction"  # tonight's mending of an earlier night, which its reason names
 
 
 @dataclass(frozen=True, slots=True)

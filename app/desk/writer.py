@@ -1,0 +1,56 @@
+"""How anything of the desk comes into the books: one command, one transaction, once for each intent."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.desk.clock import Clock, SystemClock, new_op_id
+from app.desk.house import House
+from app.errors import Refused
+from app.store.books import Books
+from app.store.values import Command, Committed, Event
+from app.words import tr
+
+
+class Writer:
+    """Who writes in the books, and when. `actor` is who is at the desk; `on_change` hears of all that was written."""
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+        self.books = books
+        self.clock = clock or SystemClock()
+        self.actor = actor
+        self.saved_at = 0
+        self.house: House | None = None
+        self.on_change: Callable[[], None] = lambda: None
+
+    def load(self) -> None:
+        """Stand as the books do."""
+        raise NotImplementedError
+
+    def was_written(self, op_id: str) -> bool:
+        """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
+        if not op_id or self.books.result_of(op_id) is None:
+            return False
+        self.load()
+        self.on_change()
+        return True
+
+    def command(self, what: str, op_id: str, **parts: Any) -> Command:
+        """All that one intent writes, by whoever is at the desk now."""
+        return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
+                       elapsed=self.clock.elapsed(), **parts)
+
+    def commit(self, command: Command) -> Committed:
+        """Write it, all or nothing."""
+        done = self.books.commit(command)
+        self.saved_at = command.at
+        return done
+
+    def event(self, code: str, text: str) -> Event:
+        """Something worth keeping that is not an entry."""
+        return Event(code, text, self.clock.now(), self.actor)
+
+    def the_house(self) -> House:
+        """The house; raises Refused where none was set up yet."""
+        if self.house is None:
+            raise Refused(tr("The house is not set up yet."), "", tr("Choose its currency and chips first."))
+        return self.house
