@@ -1,4 +1,4 @@
-"""The same desk without a screen: games, demo, verify, replay, sheet, backup."""
+"""The same desk without a screen: games, demo, verify, replay, sheet, backup, export, import."""
 
 import argparse
 import contextlib
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands
+from app.cli import commands, exchange
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.sheets.blocks import Sheet
@@ -53,6 +53,8 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
             if printer is None:
                 raise Refused(tr("This start of Sabot cannot print."), "", tr("Type it after the program’s own name."))
             return commands.sheet(given.file, given.night, given.out, given.paper, printer)
+        case "export":
+            return exchange.export(given.file, given.format, given.out, given.night)
     return commands.backup(given.file, given.to)
 
 

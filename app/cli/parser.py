@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from app.exports.extract import Format
 from app.games import GAMES
 from app.words import tr
 
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     _replay(words)
     _sheet(words)
     _backup(words)
+    _export(words)
     return made
 
 
@@ -85,6 +87,14 @@ def _sheet(words: "Words") -> None:
 def _backup(words: "Words") -> None:
     made = _word(words, "backup", tr("Copy the books into a folder; the copy is opened and examined."))
     made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
+
+
+def _export(words: "Words") -> None:
+    made = _word(words, "export", tr("Write the books, or a night of them, to a file for other programs."))
+    made.add_argument("--format", choices=[one.value for one in Format], required=True,
+                      help=tr("csv: every posting; results: everybody’s result by night; json; hledger"))
+    made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; nothing may lie there"))
+    made.add_argument("--night", type=_count, metavar="ID", help=tr("one night, by its number (default: all)"))
 
 
 def _count(text: str) -> int:

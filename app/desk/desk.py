@@ -20,6 +20,7 @@ from app.desk.booking import Posted
 from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, new_op_id
 from app.desk.examination import replay_findings
+from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
@@ -43,6 +44,7 @@ class Desk(Writer):
         self.run: Run | None = None
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
+        self.exporting = Exporting(self)
         self.load()
 
     def load(self) -> None:
@@ -304,7 +306,7 @@ class Desk(Writer):
 
     def statement(self, night: Night | None = None) -> NightStatement:
         """The settlement of a night as the books stand: tonight's, or the last one closed."""
-        night = night or self.night or next(iter(reversed(self.books.nights())), None)
+        night = night or self.night or max(self.books.nights(), key=lambda one: one.opened_at, default=None)
         if night is None:
             raise Refused(tr("No night was held yet."), "", tr("Open one first."))
         entries = tuple(one for one in self.books.entries() if one.night == night.id)

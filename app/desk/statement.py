@@ -10,6 +10,7 @@ from app.dealing.run import Run
 from app.dealing.transfers import FOUND, Kind, Place, account, pocket, stack
 from app.desk.house import House
 from app.ledger.entries import Entry, EntryKind
+from app.ledger.imported import imported_results
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
 from app.store.values import Head, Night
 from app.words import tr
@@ -26,7 +27,8 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
             balances[posting.place] = balances.get(posting.place, 0) + posting.amount
     bought = _bought(standing)
     people = sorted({int(place.whose) for place in balances if place.kind in (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)})
-    players = tuple(_player(one, names, seats, balances, bought.get(one, 0)) for one in people)
+    before = imported_results(standing)
+    players = tuple(_player(one, names, seats, balances, bought.get(one, 0), before.get(one, 0)) for one in people)
     zone = ZoneInfo(night.zone)
     in_pots = sum(held for place, held in balances.items() if place.kind is Kind.POT)
     return NightStatement(
@@ -91,8 +93,9 @@ def _bought(standing: list[Entry]) -> dict[int, int]:
 
 
 def _player(player: int, names: Mapping[int, str], seats: Mapping[int, tuple[int, ...]],
-            balances: Mapping[Place, int], bought: int) -> PlayerNight:
-    to_settle, paid_in = balances.get(account(player), 0), -balances.get(pocket(player), 0)
+            balances: Mapping[Place, int], bought: int, before: int) -> PlayerNight:
+    """A result from `before` these books was settled then: it is a result, and nothing is left to settle."""
+    to_settle, paid_in = balances.get(account(player), 0), -balances.get(pocket(player), 0) - before
     return PlayerNight(player, names.get(player, tr("Player {number}", number=player)), bought,
                        to_settle - paid_in + bought, paid_in, seats.get(player, ()), balances.get(stack(player), 0))
 

@@ -1,0 +1,91 @@
+"""What leaves the books: everything, or one night of them, as values that stood together at one moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from app.dealing.transfers import Kind, Place
+from app.ledger.entries import Entry
+from app.money import Currency
+from app.settlement import HouseNight, PlayerNight
+from app.store.values import Event, Head, Night, Player, Sitting
+
+
+class Format(StrEnum):
+    """The kinds of files that the books are written to; a format's own name ends its file's name, but for two."""
+
+    CSV = "csv"  # a line for each posting
+    RESULTS = "results"  # a line for each player and night
+    JSON = "json"
+    HLEDGER = "hledger"
+
+    @property
+    def ending(self) -> str:
+        """What such a file's name ends in."""
+        return {Format.RESULTS: "csv", Format.HLEDGER: "journal"}.get(self, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class NightResults:
+    """How a night ended for everybody. `imported` nights were held before these books."""
+
+    night: Night
+    players: tuple[PlayerNight, ...]
+    house: HouseNight
+    imported: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extract:
+    """The books, or one night of them. Amounts are minor units of `money`, times UTC microseconds.
+
+    `before` is what each place held before the first entry, where one night is taken out; `kept` is what the books
+    themselves keep as the balances after the last, empty for one night. `words` says each place as the host would, and
+    `zone` is the time zone of entries that belong to no night.
+    """
+
+    house: str
+    host: str
+    money: Currency
+    demo: bool
+    taken_at: int
+    zone: str
+    head: Head
+    players: tuple[Player, ...]
+    nights: tuple[Night, ...]
+    sittings: tuple[Sitting, ...]
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    before: Mapping[Place, int]
+    kept: Mapping[Place, int]
+    words: Mapping[Place, str]
+    results: tuple[NightResults, ...]
+
+    def zone_of(self, night: int | None) -> str:
+        """The time zone in which a night's times are shown."""
+        return next((one.zone for one in self.nights if one.id == night), self.zone)
+
+
+OF_A_PLAYER = frozenset({Kind.STACK, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED,
+                         Kind.FUN})
+"""Places that bear a player's number; pots and jackpots bear names, which may be digits too."""
+
+
+def player_of(place: Place) -> int | None:
+    """Whose place it is, by number; None where it is nobody's, or the house bank's."""
+    number = place.whose.partition("/")[0]
+    return int(number) or None if place.kind in OF_A_PLAYER and number.isdecimal() else None
+
+
+def local(at: int, zone: str) -> datetime:
+    """A moment of the books as an aware time of a zone."""
+    return datetime.fromtimestamp(at // 1_000_000, UTC).astimezone(ZoneInfo(zone))
+
+
+def decimal(amount: int, money: Currency) -> str:
+    """An amount as other programs read it, made from integers: -125000 pence are "-1250.00"."""
+    whole, rest = divmod(abs(amount), money.unit)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{whole}.{rest:0{money.digits}d}" if money.digits else f"{sign}{whole}"

@@ -1,0 +1,117 @@
+"""The books as tables for a spreadsheet: RFC 4180, and no cell of ours is taken for a formula.
+
+Text that a spreadsheet could take for a formula gets an apostrophe before it, as OWASP advises. Amounts are digits, a
+point and a minus sign of our own making, and stay numbers.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+
+from app.chips import Counts
+from app.errors import Refused
+from app.exports.extract import Extract, NightResults, decimal, local, player_of
+from app.games import game
+from app.ledger.chain import short_code
+from app.ledger.entries import Entry, Posting
+from app.money import Currency
+from app.settlement import HOUSE
+from app.store.values import Sitting
+from app.words import tr
+
+BYTE_ORDER_MARK = "\ufeff"
+"""By it a spreadsheet knows that the file is UTF-8."""
+
+_UNSEEN = r"[\s\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*"
+_FORMULA = re.compile(rf"(?:\A'*|[\r\n\v\f\x85\u2028\u2029]){_UNSEEN}[=+\-@＝＋－＠]|\A'*[\t\r\n]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+
+POSTING_COLUMNS = ("entry", "date", "time", "zone", "night", "night title", "table", "game", "sitting", "kind", "title",
+                   "place", "player", "amount", "currency", "chips", "reason", "reverses", "code")
+RESULT_COLUMNS = ("date", "night", "night number", "player", "player number", "bought", "returned", "result", "paid in",
+                  "to settle", "currency", "imported")
+
+
+def text_cell(text: str) -> str:
+    """Text for a cell: with an apostrophe before it where a spreadsheet could take it for a formula."""
+    text = _CONTROLS.sub(" ", text)
+    return "'" + text if _FORMULA.search(text) else text
+
+
+def plain_text(cell: str) -> str:
+    """The text of a cell that `text_cell` made."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.search(cell[1:]) else cell
+
+
+def postings_table(extract: Extract) -> Iterator[str]:
+    """Every posting, a line each: the lines of a CSV file."""
+    sittings = {one.id: one for one in extract.sittings}
+    titles = {one.id: one.title for one in extract.nights}
+    people = {one.id: one.name for one in extract.players}
+    yield BYTE_ORDER_MARK + _line(POSTING_COLUMNS)
+    for entry in extract.entries:
+        first, last = _before_place(extract, entry, titles, sittings), _after_chips(entry)
+        for posting in entry.postings:
+            yield _line((*first, *_place_and_amount(extract, posting, people), *last))
+
+
+def _before_place(extract: Extract, entry: Entry, titles: dict[int, str],
+                  sittings: dict[int, Sitting]) -> tuple[str, ...]:
+    zone = extract.zone_of(entry.night)
+    at = local(entry.at, zone)
+    sitting = sittings.get(entry.sitting or 0)
+    return (str(entry.number), at.date().isoformat(), at.isoformat(), text_cell(zone), _number(entry.night),
+            text_cell(titles.get(entry.night or 0, "")), text_cell(sitting.table_name if sitting else ""),
+            text_cell(_game_name(sitting.game) if sitting else ""), _number(entry.sitting), entry.kind.value,
+            text_cell(entry.title))
+
+
+def _place_and_amount(extract: Extract, posting: Posting, people: dict[int, str]) -> tuple[str, ...]:
+    return (text_cell(extract.words[posting.place]), text_cell(people.get(player_of(posting.place) or 0, "")),
+            decimal(posting.amount, extract.money), extract.money.code, _chips(posting.chips, extract.money))
+
+
+def _after_chips(entry: Entry) -> tuple[str, ...]:
+    return text_cell(entry.reason), _number(entry.reverses), short_code(entry.mac)
+
+
+def _chips(chips: Counts, money: Currency) -> str:
+    """ "0.50 x 4; 2.50 x -1": it never begins with a sign."""
+    return "; ".join(f"{decimal(value, money)} x {number}" for value, number in sorted(chips.items()) if number)
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _game_name(code: str) -> str:
+    try:
+        return tr(game(code).name)
+    except Refused:  # a game that this Sabot no longer deals
+        return code
+
+
+def results_table(extract: Extract) -> Iterator[str]:
+    """How each night ended for each player and for the house bank, a line each: the lines of a CSV file."""
+    yield BYTE_ORDER_MARK + _line(RESULT_COLUMNS)
+    for one in extract.results:
+        for name, number, bought, returned, result, paid_in, to_settle in _people(one, extract.money):
+            yield _line((local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
+                         str(one.night.id), text_cell(name), number, bought, returned, result, paid_in, to_settle,
+                         extract.money.code, "yes" if one.imported else "no"))
+
+
+def _people(one: NightResults, money: Currency) -> Iterator[tuple[str, ...]]:
+    for player in one.players:
+        amounts = (player.bought, player.returned, player.result, player.cash_in, player.to_settle)
+        yield player.name, str(player.player), *(decimal(amount, money) for amount in amounts)
+    house = (decimal(amount, money) for amount in (one.house.result, one.house.holds, one.house.to_settle))
+    result, holds, to_settle = house
+    yield tr("House bank"), str(HOUSE), "", "", result, holds, to_settle
+
+
+def _line(cells: Iterable[str]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\r\n").writerow(cells)
+    return written.getvalue()

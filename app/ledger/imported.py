@@ -1,0 +1,29 @@
+"""Results of nights before these books, as entries: they come in and go out again, so that no balance is changed.
+
+What was won or lost then was settled then. One entry holds both, so that not even its reversal can leave one half.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from app.dealing.transfers import CLAIMS, Kind, account
+from app.ledger.entries import Booking, EntryKind, Posting, opposite
+
+
+def import_postings(results: Mapping[int, int]) -> tuple[Posting, ...]:
+    """What books a night's results, minor units by player's number: first how it ended, then that it was settled."""
+    won = [Posting(account(player), amount) for player, amount in sorted(results.items()) if amount]
+    house = -sum(posting.amount for posting in won)
+    ended = (*won, Posting(CLAIMS, house)) if house else tuple(won)
+    return (*ended, *opposite(ended))
+
+
+def imported_results(bookings: Iterable[Booking]) -> dict[int, int]:
+    """What each player won or lost by the imports among these bookings; who came out even is not in the books."""
+    results: dict[int, int] = {}
+    for booking in bookings:
+        if booking.kind is EntryKind.IMPORT:
+            for posting in booking.postings[:len(booking.postings) // 2]:
+                if posting.place.kind is Kind.ACCOUNT:
+                    player = int(posting.place.whose)
+                    results[player] = results.get(player, 0) + posting.amount
+    return results
