@@ -1,7 +1,8 @@
 """What makes a game: its script, its house rules, its rulings, and its words."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from app.dealing.prompts import Prompt
@@ -27,3 +28,4 @@ class Game:
     link: str = ""
     hand_word: str = "hand"
     sitting_word: str = "sitting"
+    edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot

@@ -1,6 +1,7 @@
 """Mini Baccarat, dealt from a shoe."""
 
 from app.dealing.game import Game
+from app.games.baccarat.edges import edges
 from app.games.baccarat.irregularities import RULINGS
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.script import deal_shoe
@@ -9,5 +10,5 @@ from app.games.baccarat.topics import TOPICS
 BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,
     topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
-    hand_word="coup", sitting_word="shoe",
+    hand_word="coup", sitting_word="shoe", edges=edges,
 )
