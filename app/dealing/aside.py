@@ -42,7 +42,7 @@ class Aside:
 
 
 def _kept(value: Any) -> Json:
-    return {str(chip): number for chip, number in sorted(value.items())} if isinstance(value, Mapping) else value
+    return {str(name): _kept(held) for name, held in sorted(value.items())} if isinstance(value, Mapping) else value
 
 
 @dataclass(frozen=True)

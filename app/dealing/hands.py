@@ -75,7 +75,7 @@ def void_hand(table: Table, reason: str = "") -> None:
         owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.behind(seat)))
                 for seat, was in back.items() if was + table.behind(seat)]
         table.told = tr("Void: {who}.", who=listed(owed)) if owed else ""
-        table.close_hand(tr("Void"), reason)
+        table.close_hand(tr("Void"), reason, void=True)
 
 
 def _signed(table: Table, amount: int) -> str:

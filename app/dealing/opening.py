@@ -27,7 +27,8 @@ class Opening:
     `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began;
     `last_bets` what each player (by number) bet last. `button` is the dealer's seat, 0 before anybody has dealt;
     `pots_from` who has put what into the pots that were carried over; `for_fun` the worthless chips that each player
-    starts with, 0 where the game is for money.
+    starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all chips have
+    been counted and none moved since.
     """
 
     game: str
@@ -48,6 +49,8 @@ class Opening:
     button: int = 0
     pots_from: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     for_fun: int = 0
+    dealer: str = ""
+    counted_out: bool = False
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -64,7 +67,8 @@ class Opening:
 
     def _of_the_pots(self) -> dict[str, Any]:
         put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
-        kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in}
+        kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in,
+                "dealer": self.dealer, "counted_out": self.counted_out}
         return {name: value for name, value in kept.items() if value}
 
 
@@ -80,6 +84,7 @@ def read_opening(body: Json) -> Opening:
         kept["seat_count"], tuple(kept["skipped"]), kept["number"],
         {int(seat): bets for seat, bets in kept["last_bets"].items()}, kept.get("button", 0),
         {name: counts_in(put) for name, put in kept.get("pots_from", {}).items()}, kept.get("for_fun", 0),
+        kept.get("dealer", ""), kept.get("counted_out", False),
     )
 
 

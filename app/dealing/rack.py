@@ -1,4 +1,4 @@
-"""Asides about the rack: chips changed, counted, and carried in from the case."""
+"""Asides about the rack: chips changed, counted, carried in from the case and back, handed over to another dealer."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from app.chips import Counts, combined, worth
 from app.dealing.aside import Aside
 from app.dealing.table import Table
-from app.dealing.transfers import CASE, FOUND, RACK, stack
+from app.dealing.transfers import CASE, FOUND, RACK, Place, stack
 from app.errors import Refusal
 from app.words import tr
 
@@ -60,11 +60,15 @@ class ChangeChips(Aside):
 
 @dataclass(frozen=True)
 class CountRack(Aside):
-    """The rack counted by denomination: from now on its counts are exact. A difference needs a reason."""
+    """The rack counted by denomination: from now on its counts are exact. A difference needs a reason.
+
+    `by` are the initials of who counted, two people's where two are there.
+    """
 
     code: ClassVar[str] = "count"
     counts: Counts = field(default_factory=dict)
     reason: str = ""
+    by: str = ""
 
     def named(self, table: Table) -> str:
         """The count's worth."""
@@ -72,11 +76,8 @@ class CountRack(Aside):
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips the house does not own, or a worth that differs from the books without a reason."""
-        owned = table.chips.owned
-        for value, number in self.counts.items():
-            if not 0 <= number <= owned.get(value, 0):
-                return Refusal(tr("{number} × {value} cannot be in the rack.", number=number, value=table.say(value)),
-                               tr("The house owns {owned} of them.", owned=owned.get(value, 0)), tr("Count again."))
+        if refusal := not_owned(table, self.counts, tr("the rack")):
+            return refusal
         difference = worth(self.counts) - table.balance(RACK)
         if difference and not self.reason.strip():
             return Refusal(tr("The rack counts {counted}.", counted=table.say(worth(self.counts))),
@@ -86,12 +87,42 @@ class CountRack(Aside):
 
     def act(self, table: Table, key: str) -> None:
         """What the books expected goes out, what was counted comes in; a difference stays under found."""
-        before, now = table.balance(RACK), worth(self.counts)
-        table.post("rack", key, tr("Rack counted"), [
-            (before, RACK, FOUND, tr("Expected"), dict(table.rack)),
-            (now, FOUND, RACK, tr("Counted"), combined(self.counts)),
-        ], self.reason, seen=True)
+        table.post("rack", key, self._title(table), recounted(table, RACK, self.counts),
+                   with_initials(self.reason, self.by), seen=True)
         table.rack_expected = False
+
+    def _title(self, table: Table) -> str:
+        return tr("Rack counted")
+
+
+@dataclass(frozen=True)
+class HandOver(CountRack):
+    """Another dealer takes over: the rack is counted, and from now on what it wins is reckoned as theirs."""
+
+    code: ClassVar[str] = "hand_over"
+    dealer: str = ""
+
+    def named(self, table: Table) -> str:
+        """Who deals now."""
+        return tr("{dealer} takes over the table", dealer=self.dealer)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Nobody is named, who deals already, a hand is open, or the count is none."""
+        if not self.dealer.strip() or self.dealer == table.dealer:
+            wrong = tr("{dealer} deals already.", dealer=self.dealer) if self.dealer.strip() else \
+                tr("Nobody is named.")
+            return Refusal(wrong, tr("The next dealer is somebody else."), tr("Type the name."))
+        if table.hand:
+            return Refusal(tr("A hand is open."), tr("Dealers change between two hands."), tr("Deal it to its end."))
+        return super().refuse(table)
+
+    def act(self, table: Table, key: str) -> None:
+        """The count is still the old dealer's; what comes after it is not."""
+        super().act(table, key)
+        table.dealer = self.dealer
+
+    def _title(self, table: Table) -> str:
+        return tr("Rack counted, {dealer} takes over", dealer=self.dealer)
 
 
 @dataclass(frozen=True)
@@ -100,6 +131,7 @@ class FillRack(Aside):
 
     code: ClassVar[str] = "fill"
     counts: Counts = field(default_factory=dict)
+    by: str = ""
 
     def named(self, table: Table) -> str:
         """What it is worth."""
@@ -107,20 +139,44 @@ class FillRack(Aside):
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips that the case does not hold."""
-        for value, number in self.counts.items():
-            if not 0 <= number <= table.case.get(value, 0):
-                return Refusal(tr("{number} × {value} cannot come from the case.", number=number,
-                                  value=table.say(value)),
-                               tr("It holds {held} of them.", held=max(0, table.case.get(value, 0))),
-                               tr("Count again."))
-        return None if worth(self.counts) else Refusal(tr("No chips were counted."), "", tr("Count what goes in."))
+        return not_there(table, CASE, self.counts)
 
     def act(self, table: Table, key: str) -> None:
         """From the case into the rack."""
         opening = not table.balance(RACK)
         table.rack_tonight += worth(self.counts)
         table.post("rack" if opening else "fill", key, tr("Rack opened") if opening else tr("Rack filled"),
-                   [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))], seen=True)
+                   [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
+
+
+@dataclass(frozen=True)
+class CreditRack(Aside):
+    """Chips carried from the rack back to the case, counted by denomination: a credit."""
+
+    code: ClassVar[str] = "credit"
+    counts: Counts = field(default_factory=dict)
+    by: str = ""
+
+    def named(self, table: Table) -> str:
+        """What it is worth."""
+        return tr("{amount} carried to the case", amount=table.say(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Chips that the rack does not hold, or not without what the open hand has brought."""
+        if refusal := not_there(table, RACK, self.counts):
+            return refusal
+        if worth(self.counts) > table.free(RACK):
+            return Refusal(tr("{amount} of the rack belong to the open hand.", amount=table.say(
+                worth(self.counts) - table.free(RACK))), "", tr("Carry them once it is over."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """From the rack into the case."""
+        table.rack_tonight -= worth(self.counts)
+        table.post("fill", key, tr("Rack credited"),
+                   [(worth(self.counts), RACK, CASE, tr("Counted out"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
 
 
 @dataclass(frozen=True)
@@ -145,3 +201,38 @@ class EmptyRack(Aside):
         table.post("fill", key, tr("Rack put away"),
                    [(table.balance(RACK), RACK, CASE, tr("Put away"), combined(table.rack))],
                    seen=not table.rack_expected)
+
+
+def not_owned(table: Table, counts: Counts, where: str) -> Refusal | None:
+    """Why these chips cannot lie there: the house has fewer, or a number is below nothing."""
+    owned = table.chips.owned
+    for value, number in counts.items():
+        if not 0 <= number <= owned.get(value, 0):
+            return Refusal(tr("{number} × {value} cannot be in {where}.", number=number, value=table.say(value),
+                              where=where),
+                           tr("The house owns {owned} of them.", owned=owned.get(value, 0)), tr("Count again."))
+    return None
+
+
+def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
+    """Why these chips cannot be carried away from the case or the rack: it has fewer, or none were counted."""
+    for value, number in counts.items():
+        held = max(0, table.held[place].get(value, 0))
+        if not 0 <= number <= held:
+            where = tr("the case") if place == CASE else tr("the rack")
+            return Refusal(tr("{number} × {value} cannot come from {where}.", number=number, value=table.say(value),
+                              where=where), tr("It holds {held} of them.", held=held), tr("Count again."))
+    return None if worth(counts) else Refusal(tr("No chips were counted."), "", tr("Count what is carried."))
+
+
+def recounted(table: Table, place: Place, counts: Counts) -> list[tuple[int, Place, Place, str, Counts | None]]:
+    """The two parts of a count: what the books expected goes out, what was counted comes in."""
+    before, held = table.in_case if place == CASE else table.balance(place), table.held.get(place)
+    return [(before, place, FOUND, tr("Expected"), None if held is None else dict(held)),
+            (worth(counts), FOUND, place, tr("Counted"), combined(counts))]
+
+
+def with_initials(reason: str, by: str) -> str:
+    """A reason, and who counted."""
+    counted = tr("Counted by {initials}", initials=by.strip()) if by.strip() else ""
+    return "; ".join(part for part in (reason, counted) if part)

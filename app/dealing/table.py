@@ -1,12 +1,13 @@
 """The table a script deals at: who sits where, where every chip is, and what the closed hands booked."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from app import house_rules
 from app.cards import Card
-from app.chips import Counts, combined, fewest, negated
+from app.chips import Counts, combined, fewest, negated, worth
+from app.dealing.booked import Booked, OpenHand
 from app.dealing.felt import Felt, RackView, SeatView
 from app.dealing.opening import Opening, Sitter
 from app.dealing.transfers import (
@@ -38,33 +39,6 @@ COUNTED = {(source, target): source in TRACKED or target in TRACKED
 """Between which kinds of places something can go, and whether its chips are counted then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
-    """What one closed hand or one aside books: `key` is the same after a replay, so that books can be compared."""
-
-    key: str
-    kind: str
-    title: str
-    transfers: tuple[Transfer, ...]
-    reason: str = ""
-
-    @property
-    def for_fun(self) -> bool:
-        """Nothing but chips without a value was moved: no book hears of it."""
-        return all(one.source.family is Family.FUN for one in self.transfers)
-
-
-@dataclass
-class OpenHand:
-    """A hand whose transfers are still provisional. `seats` are those that it cannot go on without."""
-
-    number: int
-    title: str
-    transfers: list[Transfer] = field(default_factory=list)
-    seats: tuple[int, ...] = ()
-    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # as they stood when it began
-
-
 class Table:
     """Everything a script and the dealer's asides may look at or move. Nothing here is saved: the log rebuilds it."""
 
@@ -78,6 +52,8 @@ class Table:
         self._out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
         self.rack_expected = opening.rack_expected
         self.rack_tonight = opening.rack_tonight
+        self.dealer = opening.dealer
+        self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
         self.last_bets: dict[int, Mapping[str, int]] = dict(opening.last_bets)
         self.hand: OpenHand | None = None
         self.hands_opened = 0
@@ -191,6 +167,12 @@ class Table:
         """The chips in the case by value."""
         return self.held[CASE]
 
+    @property
+    def in_case(self) -> int:
+        """What the case holds by the books, in minor units: all of the set that is nowhere else."""
+        elsewhere = sum(held for place, held in self.balances.items() if place.family is Family.CHIPS and place != CASE)
+        return worth(self.chips.owned) - elsewhere
+
     def with_players(self) -> dict[int, int]:
         """The chips that must be on the table outside the rack, by value."""
         return dict(self._out)
@@ -227,7 +209,11 @@ class Table:
         """Book something at once, outside every hand: amount, from, to, why and the chips of each part."""
         transfers = tuple(self._carried(*part, seen) for part in parts if part[0])
         if transfers:
-            self.bookings.append(Booked(key, kind, title, transfers, reason))
+            self._book(Booked(key, kind, title, transfers, reason, self.dealer, self.rules))
+
+    def _book(self, booked: Booked) -> None:
+        self.bookings.append(booked)
+        self.counted_out = booked.kind == "count"
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
@@ -317,13 +303,14 @@ class Table:
         self.hand = OpenHand(self.hands_opened, title, seats=seats, tallies=tallies)
         return self.hands_opened
 
-    def close_hand(self, title: str, reason: str = "") -> None:
+    def close_hand(self, title: str, reason: str = "", void: bool = False) -> None:
         """Close the hand: what it moved becomes one booking. Nothing may be left on the felt."""
         assert self.hand is not None
         if left := [place for place, held in self.balances.items() if held and place.kind is Kind.BET]:
             raise AssertionError(f"{left} still on the felt")
         if self.hand.transfers:
-            self.bookings.append(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason))
+            self._book(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason,
+                              self.dealer, self.rules, void))
         self.hand = None
         self.hands_closed += 1
         self.boundary()

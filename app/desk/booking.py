@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from app.dealing.table import Booked, Table
+from app.dealing.booked import Booked
+from app.dealing.table import Table
 from app.house_rules import as_values
 from app.ledger.chain import canonical
 from app.ledger.entries import Booking, Entry, EntryKind, postings_from, reversal_of

@@ -19,6 +19,7 @@ from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, new_op_id
+from app.desk.counting import Counting
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
@@ -45,6 +46,7 @@ class Desk(Writer):
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
         self.exporting = Exporting(self)
+        self.counting = Counting(self)
         self.load()
 
     def load(self) -> None:

@@ -119,7 +119,8 @@ def opening_after(run: Run, house: House, following: Game, number: int) -> Openi
         seats=dict(table.seats), rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
         balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
-        pots_from=carried(table), for_fun=_for_fun(rules), **_places(rules))
+        pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
+        for_fun=_for_fun(rules), **_places(rules))
 
 
 def _places(rules: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
                     irregularities: int = 0, remarks: tuple[str, ...] = ()) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold."""
-    standing = _that_hold(entries)
+    standing = that_hold(entries)
     balances: dict[Place, int] = {}
     for entry in standing:
         for posting in entry.postings:
@@ -71,7 +71,8 @@ def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, .
     return tuple(said)
 
 
-def _that_hold(entries: Iterable[Entry]) -> list[Entry]:
+def that_hold(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that were not reversed, without the reversals."""
     known = list(entries)
     reversed_ones = {entry.reverses for entry in known if entry.reverses is not None}
     return [entry for entry in known if entry.kind is not EntryKind.REVERSAL and entry.number not in reversed_ones]

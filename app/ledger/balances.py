@@ -31,7 +31,7 @@ class Standing:
 
     def _look(self, kind: EntryKind, held: list[Posting]) -> None:
         unseen = {posting.place for posting in held if not (posting.seen and posting.chips)}
-        if kind is EntryKind.RACK:
+        if kind in (EntryKind.RACK, EntryKind.COUNT):
             self.expected -= {posting.place for posting in held}
         self.expected |= unseen
 

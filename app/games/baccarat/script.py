@@ -192,7 +192,7 @@ def _return_bets(coup: Coup, reason: str) -> None:
     put_down(coup)
     table.return_stakes(tr("Bet back"))
     coup.game.shoe.coup_over()
-    table.close_hand(tr("Coup {number} void, bets back", number=coup.number), reason)
+    table.close_hand(tr("Coup {number} void, bets back", number=coup.number), reason, void=True)
 
 
 async def ask(coup: Coup, make: Callable[[], Prompt[A]]) -> A:

@@ -1,0 +1,36 @@
+"""What a table has booked, and the hand that it has not booked yet."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.dealing.transfers import Family, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """What one closed hand or one aside books: `key` is the same after a replay, so that books can be compared."""
+
+    key: str
+    kind: str
+    title: str
+    transfers: tuple[Transfer, ...]
+    reason: str = ""
+    dealer: str = ""  # who dealt it
+    rules: Any = field(default=None, repr=False)  # those that held
+    void: bool = False
+
+    @property
+    def for_fun(self) -> bool:
+        """Nothing but chips without a value was moved: no book hears of it."""
+        return all(one.source.family is Family.FUN for one in self.transfers)
+
+
+@dataclass
+class OpenHand:
+    """A hand whose transfers are still provisional. `seats` are those that it cannot go on without."""
+
+    number: int
+    title: str
+    transfers: list[Transfer] = field(default_factory=list)
+    seats: tuple[int, ...] = ()
+    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # as they stood when it began

@@ -1,0 +1,121 @@
+"""The last count of a night: what was seen against the books, what may explain a difference, and who bears it."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from app.chips import Counts
+from app.dealing.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
+from app.dealing.transfers import CASE, FOUND, RACK, Kind, Place
+from app.desk.statement import that_hold
+from app.ledger.entries import Entry, EntryKind, Posting
+from app.money import split
+from app.names import clean_line
+from app.settlement import NightStatement
+from app.shortage import Act, Cause, Deed, Evidence, likely_causes
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+class Counting:
+    """Counting everything at the end of a night. Counts are chips by value for each place: "case", "rack", "jar"…"""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+
+    def places(self) -> tuple[Place, ...]:
+        """Where chips are counted tonight."""
+        return places_to_count(self._desk.table)
+
+    def expected(self) -> dict[str, int]:
+        """What the books expect in each place, in minor units."""
+        return {str(place): expected_at(self._desk.table, place) for place in self.places()}
+
+    def expected_chips(self, place: Place) -> Counts:
+        """The chips that should lie there by value, where the books follow them one by one; else none."""
+        return dict(self._desk.table.held.get(place, {}))
+
+    def compare(self, counts: Mapping[str, Counts]) -> Comparison:
+        """A count against the books, before anything is written."""
+        return compared(self._desk.table, counts)
+
+    def causes(self, counts: Mapping[str, Counts]) -> tuple[Cause, ...]:
+        """What may explain its difference, the likeliest first."""
+        return likely_causes(self._evidence(self.compare(counts)))
+
+    def close_out(self, counts: Mapping[str, Counts], bears: str = "", by: str = "", reason: str = "",
+                  op_id: str = "") -> None:
+        """Write the count. Raises Refused while chips are out, or where a difference is borne by nobody."""
+        difference = self.compare(counts).difference
+        shares = shared(difference, bears, self._desk.statement()) if difference else {}
+        self._desk.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
+
+    def _evidence(self, comparison: Comparison) -> Evidence:
+        desk = self._desk
+        table, night = desk.table, desk.night
+        entries = [one for one in desk.books.entries() if night is not None and one.night == night.id]
+        names = {player.id: player.name for player in desk.players()}
+        held = {place: amount for place, amount in sorted(table.balances.items()) if amount}
+        return Evidence(
+            {str(area.place): area.difference for area in comparison.areas}, comparison.missing,
+            tuple(acts_of(that_hold(entries), names)),
+            {names.get(int(place.whose), place.whose): amount for place, amount in held.items()
+             if place.kind is Kind.STACK},
+            {place.whose: amount for place, amount in held.items() if place.kind is Kind.JACKPOT},
+            table.say, table.money.unit)
+
+
+def shared(difference: int, bears: str, statement: NightStatement) -> dict[int, int]:
+    """What each player gets of a difference, below zero pays, in minor units; nothing where the house bears it.
+
+    By result, what is short is borne by those who won and what is over goes to those who lost, by how much.
+    """
+    players = [one for one in statement.players if one.bought]
+    if bears == Bears.EQUALLY:
+        weights = [1 for _ in players]
+    elif bears == Bears.BY_RESULT:
+        weights = [max(0, one.result if difference < 0 else -one.result) for one in players]
+    else:
+        return {}
+    if not sum(weights):
+        weights = [1 for _ in players]
+    parts = split(difference, weights) if players else []
+    return {one.player: part for one, part in zip(players, parts, strict=True) if part}
+
+
+def acts_of(entries: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Act]:
+    """The entries of a night as acts in which a mistake may lie."""
+    for entry in entries:
+        for deed, whose, amount, over in _read(entry):
+            yield Act(deed, names.get(int(whose), whose) if whose else "", amount, entry.at, entry.number, over)
+
+
+def _read(entry: Entry) -> Iterable[tuple[Deed, str, int, int]]:
+    stacks = [line for line in entry.postings if line.place.kind is Kind.STACK]
+    match entry.kind:
+        case EntryKind.BUY_IN:
+            yield from ((Deed.BUY_IN, line.place.whose, line.amount, 0) for line in stacks if line.amount > 0)
+        case EntryKind.CASH_OUT if stacks:
+            yield Deed.CASH_OUT, stacks[0].place.whose, _at(entry.postings, CASE), -_at(entry.postings, FOUND)
+        case EntryKind.COLLECT:
+            yield from ((Deed.COMMISSION, line.place.whose, -line.amount, 0) for line in stacks if line.amount < 0)
+        case EntryKind.FILL:
+            yield Deed.CARRIED, "", abs(_at(entry.postings, RACK)), 0
+        case EntryKind.HAND:
+            for whose in dict.fromkeys(line.place.whose for line in stacks):
+                won = sum(line.amount for line in stacks if line.place.whose == whose)
+                if won > 0:
+                    yield Deed.PAYMENT, whose, won, 0
+
+
+def _at(postings: Iterable[Posting], place: Place) -> int:
+    return sum(line.amount for line in postings if line.place == place)
+
+
+def counted_words(entries: Iterable[Entry]) -> str:
+    """Whether a night's chips were counted at its end, for its sheet."""
+    counts = [entry for entry in entries if entry.kind is EntryKind.COUNT]
+    if not counts:
+        return tr("The chips were not counted at the close.")
+    return tr("All chips were counted at the close and agree.") if not _at(counts[-1].postings, FOUND) else ""
