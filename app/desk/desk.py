@@ -308,17 +308,26 @@ class Desk(Writer):
 
     def statement(self, night: Night | None = None) -> NightStatement:
         """The settlement of a night as the books stand: tonight's, or the last one closed."""
-        night = night or self.night or max(self.books.nights(), key=lambda one: one.opened_at, default=None)
-        if night is None:
-            raise Refused(tr("No night was held yet."), "", tr("Open one first."))
+        night = night or self.last_night()
         entries = tuple(one for one in self.books.entries() if one.night == night.id)
-        sittings = self.books.sittings(night.id)
-        runs = [self.run if self.sitting and one.id == self.sitting.id and self.run else
-                Run(game(one.game), self.books.log(one.id)) for one in sittings]
+        dealt = self.runs_of(night)
+        runs = [run for _, run in dealt]
         names = {player.id: player.name for player in self.books.players()}
-        games = tuple(dict.fromkeys(game(one.game).name for one in sittings))
+        games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
                                irregularities(runs), fun_standings(runs, names))
+
+    def last_night(self) -> Night:
+        """Tonight, or the last night that was held. Raises Refused where none was."""
+        night = self.night or max(self.books.nights(), key=lambda one: one.opened_at, default=None)
+        if night is None:
+            raise Refused(tr("No night was held yet."), "", tr("Open one first."))
+        return night
+
+    def runs_of(self, night: Night) -> list[tuple[Sitting, Run]]:
+        """The sittings of a night, each dealt again from its log; the one that runs as it is."""
+        return [(one, self.run if self.sitting and one.id == self.sitting.id and self.run else
+                 Run(game(one.game), self.books.log(one.id))) for one in self.books.sittings(night.id)]
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""
