@@ -19,9 +19,18 @@ class Mark(StrEnum):
     LINE = "line"  # to be signed on
 
 
+class Narrow(StrEnum):
+    """Where a column goes on paper too narrow for columns, where each row is a few lines under one another."""
+
+    LEAD = "lead"  # in the row's first line, at its left
+    FIGURE = "figure"  # in the row's first line, at its right
+    PAIR = "pair"  # a line of its own: the column's title, and what the cell says; none for an empty cell
+    LEFT_OUT = "left_out"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of a table: plain text, or a mark to be filled in by hand."""
+    """One cell of a table: plain text, or a mark to be filled in by hand; or both, the mark beside the text."""
 
     text: str = ""
     strong: bool = False
@@ -30,32 +39,42 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column's title and its share of the table's width. A column of figures is as wide as they need."""
+    """A column's title and its share of the table's width. A column of figures is as wide as they need.
+
+    `narrow` is where it goes on a till's roll.
+    """
 
     title: str
     share: int
     align: Align = Align.LEFT
     figures: bool = False
+    narrow: Narrow = Narrow.PAIR
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: as many cells as the table has columns."""
+    """One row: as many cells as the table has columns.
+
+    `void` is the number of the entry that reversed what the row tells: it is struck through, and says so in words.
+    """
 
     cells: tuple[Cell, ...]
+    void: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under a header that is repeated on every page, and a total row. `roomy` rows leave space for a pen.
 
-    Raises ValueError for a row that does not fit the columns.
+    `compact` columns are few and short enough to stay columns on a till's roll too. Raises ValueError for a row that
+    does not fit the columns.
     """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     total: Row | None = None
     roomy: bool = False
+    compact: bool = False
 
     def __post_init__(self) -> None:
         rows = self.rows if self.total is None else (*self.rows, self.total)
@@ -104,20 +123,29 @@ Block = Facts | Heading | Table | Note | Caution | SignatureLines
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """What stands at the foot of every page: a title, the book's code, a line under it; and lines at the right."""
+    """What stands at the foot of every page: a title, the book's code, a line under it; and lines at the right.
+
+    `scan` is what a camera reads off the page: the code once more, with the house it belongs to.
+    """
 
     title: str
     code: str
     note: str
     lines: tuple[str, ...]
+    scan: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One thing to be printed. A `demo` sheet says so on every page."""
+    """One thing to be printed. A `demo` sheet says so on every page.
+
+    `printed_before` says that this is a reprint, or which sheet it replaces; it stands at the head and the foot of
+    every page.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     footer: Footer
     demo: bool = False
     subject: str = ""
+    printed_before: str = ""

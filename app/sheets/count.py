@@ -1,0 +1,234 @@
+"""The count sheet: every chip of the set by denomination, where it should be and where it was seen."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from app.chips import ChipSet, Counts, worth
+from app.money import Currency, full_figure, priced
+from app.settlement import BookMark
+from app.sheets.blocks import (
+    Align,
+    Block,
+    Caution,
+    Cell,
+    Column,
+    Facts,
+    Heading,
+    Mark,
+    Narrow,
+    Note,
+    Row,
+    Sheet,
+    SignatureLines,
+    Table,
+)
+from app.sheets.foot import Printing, foot_of
+from app.sheets.wording import day, held_apart, stamp
+from app.words import tr
+
+DASH = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCount:
+    """One place where chips lie: its name, what the books expect there in minor units, what was counted there.
+
+    `chips` are those that the books expect by value, None where they know only the amount; `counted` is None until
+    somebody has counted. A place with `expected` None says nothing of what should be there.
+    """
+
+    name: str
+    expected: int | None = None
+    chips: Counts | None = None
+    counted: Counts | None = None
+
+    @property
+    def seen(self) -> int | None:
+        """What was counted, in minor units; None where nothing was."""
+        return None if self.counted is None else worth(self.counted)
+
+    @property
+    def difference(self) -> int | None:
+        """Counted over (above zero) or short; None until it was counted."""
+        return None if self.expected is None or self.seen is None else self.seen - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class CountSheet:
+    """A count of the whole set: case, rack, pots, players, jars, jackpots, each as it should be and as it was seen.
+
+    `sheet` is its number ("C-0031"), `opened` and `counted_at` are aware times, `initials` those of the two who
+    counted, `borne` a sentence that says who bears a difference. Commission owed is no chip and no place.
+    """
+
+    night: str
+    host: str
+    sheet: str
+    opened: datetime
+    money: Currency
+    chips: ChipSet
+    places: tuple[PlaceCount, ...]
+    books: BookMark
+    counted_at: datetime | None = None
+    initials: tuple[str, ...] = ()
+    borne: str = ""
+    remarks: tuple[str, ...] = ()
+    demo: bool = False
+
+    @property
+    def counted(self) -> bool:
+        """Whether every place was counted."""
+        return all(place.counted is not None for place in self.places)
+
+    @property
+    def difference(self) -> int | None:
+        """What is over (above zero) or short in all; None until everything was counted."""
+        parts = [place.difference for place in self.places]
+        return None if None in parts else sum(part for part in parts if part is not None)
+
+    @property
+    def expects(self) -> bool:
+        """Whether it says what should be there."""
+        return any(place.expected is not None for place in self.places)
+
+
+def blank_form(count: CountSheet) -> CountSheet:
+    """The same places to be counted by pen, by people who are not told what should be there."""
+    places = tuple(PlaceCount(place.name) for place in count.places)
+    return replace(count, places=places, counted_at=None, initials=(), borne="", remarks=())
+
+
+def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
+    """The sheet of a count: made, or with lines to be filled in by pen where nothing was counted yet."""
+    form = not count.expects and not count.counted
+    return Sheet(
+        title=tr("Count form") if form else tr("Count sheet"),
+        subject=f"{count.night}, {count.sheet}",
+        blocks=(
+            _head(count),
+            *_verdict(count),
+            Heading(tr("1  Where the chips are")),
+            _places(count),
+            Heading(tr("2  Chips by denomination")),
+            _pieces(count),
+            *_how_to_read(count),
+            *(Note(remark) for remark in count.remarks),
+            *_borne(count),
+            Heading(tr("3  Counted by two")),
+            SignatureLines((*_counters(count), tr("Place"), tr("Date and time"))),
+        ),
+        footer=foot_of(count.books, count.sheet, printing),
+        demo=count.demo,
+    )
+
+
+def _head(count: CountSheet) -> Facts:
+    when = stamp(count.counted_at) if count.counted_at else DASH
+    return Facts((
+        (tr("Night"), count.night),
+        (tr("Host"), count.host),
+        (tr("Sheet"), count.sheet),
+        (tr("Date"), day(count.opened)),
+        (tr("Counted"), when),
+        (tr("Chip set"), count.chips.name),
+    ))
+
+
+def _verdict(count: CountSheet) -> tuple[Block, ...]:
+    off = count.difference
+    if off is None:
+        return ()
+    if not off:
+        apart = any(place.difference for place in count.places)
+        return (Note(tr("The whole set agrees with the books, but chips lie in other places than they say.") if apart
+                     else tr("Everything was counted, and agrees with the books.")),)
+    said = (tr("The chips are {amount} over.") if off > 0 else tr("The chips are {amount} short.")).format(
+        amount=priced(abs(off), count.money))
+    return (Caution(" ".join(part for part in (said, count.borne) if part)),)
+
+
+def _places(count: CountSheet) -> Table:
+    sign = count.money.sign
+    columns = (
+        Column(tr("Place"), 250, narrow=Narrow.LEAD),
+        Column(tr("Expected {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
+        Column(tr("Counted {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
+        Column(tr("Difference {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
+    )
+    rows = tuple(_place_row(held_apart(place.name), place.expected, place.seen, count) for place in count.places)
+    return Table(columns, rows, _all_places(count), roomy=not count.counted)
+
+
+def _all_places(count: CountSheet) -> Row:
+    def total(parts: list[int | None]) -> int | None:
+        return None if None in parts else sum(part for part in parts if part is not None)
+
+    whole = _place_row(tr("The whole set"), total([place.expected for place in count.places]),
+                       total([place.seen for place in count.places]), count)
+    return Row(tuple(Cell(cell.text, strong=True, mark=cell.mark) for cell in whole.cells))
+
+
+def _place_row(name: str, expected: int | None, seen: int | None, count: CountSheet) -> Row:
+    off = None if expected is None or seen is None else seen - expected
+    return Row((
+        Cell(name),
+        Cell(full_figure(expected, count.money) if expected is not None else DASH),
+        _or_line(full_figure(seen, count.money) if seen is not None else None),
+        _or_line(("+" if off > 0 else "") + full_figure(off, count.money) if off is not None else None),
+    ))
+
+
+def _or_line(said: str | None) -> Cell:
+    return Cell(mark=Mark.LINE) if said is None else Cell(said)
+
+
+def _pieces(count: CountSheet) -> Table:
+    share = max(40, 520 // (len(count.places) + 1))
+    columns = (
+        Column(tr("Chip"), 80, narrow=Narrow.LEAD),
+        *(Column(held_apart(place.name), share, Align.RIGHT) for place in count.places),
+        Column(tr("In all, of the set’s"), 90, Align.RIGHT),
+    )
+    return Table(columns, tuple(_piece_row(value, count) for value in count.chips.values), roomy=not count.counted)
+
+
+def _piece_row(value: int, count: CountSheet) -> Row:
+    cells = [_piece(value, place) for place in count.places]
+    counts = [place.counted for place in count.places]
+    seen = None if None in counts else sum(one.get(value, 0) for one in counts if one is not None)
+    return Row((Cell(priced(value, count.money), strong=True), *cells, _beside(seen, count.chips.owned.get(value, 0))))
+
+
+def _piece(value: int, place: PlaceCount) -> Cell:
+    expected = None if place.chips is None or place.expected is None else place.chips.get(value, 0)
+    return _beside(None if place.counted is None else place.counted.get(value, 0), expected)
+
+
+def _beside(seen: int | None, expected: int | None) -> Cell:
+    """Chips counted, and after a stroke what should be there; a line to write on until they are counted."""
+    should = "" if expected is None else f"/ {expected}"
+    if seen is None:
+        return Cell(should, mark=Mark.LINE)
+    return Cell(f"{seen} {should}".strip(), strong=expected is not None and seen != expected)
+
+
+def _how_to_read(count: CountSheet) -> tuple[Note, ...]:
+    if count.expects:
+        return (Note(tr("Chips are counted, and after the stroke what the books expect. Commission that players owe is "
+                        "no chip: it is on the settlement sheet.")),)
+    return (Note(tr("Count every place twice, by two people, before the books are looked at.")),)
+
+
+def _borne(count: CountSheet) -> tuple[Block, ...]:
+    """Who bears a difference: boxes to tick until the count was made."""
+    if count.difference is not None:
+        return ()
+    columns = (Column(tr("A difference is borne by"), 560, narrow=Narrow.LEAD),
+               Column("", 60, Align.CENTRE, narrow=Narrow.FIGURE))
+    ways = (tr("the house"), tr("the players, equally"), tr("the players, by their results"))
+    return (Table(columns, tuple(Row((Cell(way), Cell(mark=Mark.BOX))) for way in ways)),)
+
+
+def _counters(count: CountSheet) -> tuple[str, ...]:
+    named = [tr("Counted by {initials}", initials=held_apart(one)) for one in count.initials]
+    return (*named, *(tr("First counter"), tr("Second counter"))[len(named):])

@@ -1,0 +1,36 @@
+"""What stands at the foot of every sheet: the book's code, in words and for a camera, and who printed it when."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.settlement import BookMark
+from app.sheets.blocks import Footer
+from app.sheets.wording import stamp
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One printing of a sheet: when, in an aware time; by which Sabot; and the id of the house whose books it is of."""
+
+    when: datetime
+    version: str
+    house: str = ""
+
+
+def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:
+    """The foot of the sheet with this number ("S-0031"), of books that have come so far."""
+    return Footer(
+        title=tr("Book code"),
+        code=f"{books.number} · {books.code}",
+        note=tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.",
+                first=f"{books.first_entry:,}", last=f"{books.number:,}"),
+        lines=(tr("Printed {when}", when=stamp(printing.when)),
+               tr("Sabot {version} · {sheet}", version=printing.version, sheet=sheet)),
+        scan=scanned(printing.house, books.number, books.code),
+    )
+
+
+def scanned(house: str, number: int, code: str) -> str:
+    """What a camera reads off a sheet: "SABOT 3F2A9C1B 1207 7K2MQ-4XDAB"; nothing while nothing is booked."""
+    return " ".join(part for part in ("SABOT", house[:8].upper(), str(number), code) if part) if code else ""
