@@ -15,13 +15,16 @@ from app.dealing.asides import (
     BuyIn,
     CashOut,
     ChangeChips,
+    CloseOut,
     Collect,
     CountRack,
     Cover,
+    CreditRack,
     DealIn,
     EmptyRack,
     FillRack,
     GivePot,
+    HandOver,
     Leave,
     Note,
     SitDown,
@@ -54,7 +57,8 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
     [kind.code for kind in RULINGS if not kind.decisions]
 """Every ruling with every decision."""
 
-ALL_ASIDES = [kind for kind in ASIDES if kind is not GivePot]  # a shoe has no pots
+ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut)]
+"""A shoe has no pots, and the last count comes when everybody has gone: whole random nights make it."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"))
 """The first four cards after which such a fault with a third card can be made."""
@@ -312,8 +316,10 @@ class RandomTable:
 
     def _of_the_rack(self, kind: type[Aside]) -> Aside | None:
         table, rng = self.table, self.rng
-        if kind is FillRack:
-            return FillRack({value: rng.randint(0, 5) for value in table.chips.values})
+        if kind in (FillRack, CreditRack):
+            return kind({value: rng.randint(0, 5) for value in table.chips.values})
+        if kind is HandOver:
+            return HandOver(dict(table.rack), dealer=rng.choice(["", "Jo", "Al"]))
         if kind is ChangeChips:
             value = rng.choice(table.chips.values)
             seat = rng.choice([0, 0, *table.seats])
