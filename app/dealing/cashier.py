@@ -106,7 +106,7 @@ class CashOut(OfAPlayer):
     def _not_possible(self, table: Table) -> Refusal | None:
         # Where losses and wins are not entered, chips that were won still lie in the rack of the books.
         own = table.balance(stack(self.player)) + table.balance(RACK)
-        most = worth(table.with_players()) if table.play_is_entered else own
+        most = table.with_players_worth if table.play_is_entered else own
         if 0 <= self.counted <= most and payable(self.counted, table.chips.values) == self.counted:
             return None
         return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.say(self.counted),

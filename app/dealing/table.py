@@ -173,6 +173,11 @@ class Table:
         elsewhere = sum(held for place, held in self.balances.items() if place.family is Family.CHIPS and place != CASE)
         return worth(self.chips.owned) - elsewhere
 
+    @property
+    def with_players_worth(self) -> int:
+        """What lies before players and in pots by the books, in minor units."""
+        return sum(held for place, held in self.balances.items() if place.kind in (Kind.STACK, Kind.BET, Kind.POT))
+
     def with_players(self) -> dict[int, int]:
         """The chips that must be on the table outside the rack, by value."""
         return dict(self._out)
