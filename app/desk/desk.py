@@ -23,6 +23,7 @@ from app.desk.counting import Counting
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
+from app.desk.importing import Importing
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
@@ -45,7 +46,7 @@ class Desk(Writer):
         self.run: Run | None = None
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
-        self.exporting = Exporting(self)
+        self.exporting, self.importing = Exporting(self), Importing(self)
         self.counting = Counting(self)
         self.load()
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.dealing.transfers import Place
 from app.desk.house import House
+from app.desk.importing import Imported, Importing
 from app.desk.statement import night_statement
 from app.desk.transcript import place_words
 from app.desk.writer import Writer
@@ -15,7 +16,8 @@ from app.exports.files import refuse_name, write_new
 from app.exports.journal import journal
 from app.exports.tables import postings_table, results_table
 from app.ledger.balances import balances
-from app.ledger.entries import Entry, EntryKind
+from app.ledger.entries import Entry
+from app.settlement import PlayerNight
 from app.store.values import Head, Night
 from app.words import plural, tr
 
@@ -66,7 +68,8 @@ class Exporting:
             zone=nights[-1].zone if nights else self._desk.clock.zone(), head=head, players=books.players(),
             nights=nights, sittings=tuple(one for each in nights for one in books.sittings(each.id)),
             entries=entries, events=books.events() if night is None else (), before=before, kept=kept,
-            words=_words(entries, (*before, *kept), names), results=_results(house, nights, entries, names))
+            words=_words(entries, (*before, *kept), names),
+            results=_results(house, nights, entries, names, Importing(self._desk).nights()))
 
     def _wanted(self, night: int | None) -> tuple[Night, ...]:
         nights = self._desk.books.nights()
@@ -105,14 +108,17 @@ def _words(entries: Iterable[Entry], more: Iterable[Place], names: Mapping[int, 
     return {place: place_words(place, names) for place in sorted(places)}
 
 
-def _results(house: House, nights: Iterable[Night], entries: Iterable[Entry],
-             names: Mapping[int, str]) -> tuple[NightResults, ...]:
+def _results(house: House, nights: Iterable[Night], entries: Iterable[Entry], names: Mapping[int, str],
+             imported: Mapping[int, Imported]) -> tuple[NightResults, ...]:
     of: dict[int | None, list[Entry]] = {}
     for entry in entries:
         of.setdefault(entry.night, []).append(entry)
-    return tuple(_result(house, one, of.get(one.id, []), names) for one in nights)
+    return tuple(_result(house, one, of.get(one.id, []), names, imported.get(one.id)) for one in nights)
 
 
-def _result(house: House, night: Night, entries: list[Entry], names: Mapping[int, str]) -> NightResults:
+def _result(house: House, night: Night, entries: list[Entry], names: Mapping[int, str],
+            imported: Imported | None) -> NightResults:
     made = night_statement(house, night, entries, names, {}, (), Head(0, ""))
-    return NightResults(night, made.players, made.house, any(one.kind is EntryKind.IMPORT for one in entries))
+    even = imported.results.keys() - {one.player for one in made.players} if imported else ()
+    more = tuple(PlayerNight(player, names[player], 0, 0) for player in sorted(even))
+    return NightResults(night, made.players + more, made.house, imported is not None)

@@ -6,7 +6,7 @@ What was won or lost then was settled then. One entry holds both, so that not ev
 from collections.abc import Iterable, Mapping
 
 from app.dealing.transfers import CLAIMS, Kind, account
-from app.ledger.entries import Booking, EntryKind, Posting, opposite
+from app.ledger.entries import Entry, EntryKind, Posting, opposite
 
 
 def import_postings(results: Mapping[int, int]) -> tuple[Posting, ...]:
@@ -17,12 +17,14 @@ def import_postings(results: Mapping[int, int]) -> tuple[Posting, ...]:
     return (*ended, *opposite(ended))
 
 
-def imported_results(bookings: Iterable[Booking]) -> dict[int, int]:
-    """What each player won or lost by the imports among these bookings; who came out even is not in the books."""
+def imported_results(entries: Iterable[Entry]) -> dict[int, int]:
+    """What each player won or lost by the imports among these entries that hold; who came out even is not in them."""
+    known = list(entries)
+    reversed_ones = {entry.reverses for entry in known}
     results: dict[int, int] = {}
-    for booking in bookings:
-        if booking.kind is EntryKind.IMPORT:
-            for posting in booking.postings[:len(booking.postings) // 2]:
+    for entry in known:
+        if entry.kind is EntryKind.IMPORT and entry.number not in reversed_ones:
+            for posting in entry.postings[:len(entry.postings) // 2]:
                 if posting.place.kind is Kind.ACCOUNT:
                     player = int(posting.place.whose)
                     results[player] = results.get(player, 0) + posting.amount
