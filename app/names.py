@@ -15,6 +15,12 @@ _MARKS = frozenset({"Mn", "Mc", "Me"})
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that print as nothing: a name made of them could not be read."""
 
+_TWINS = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХЬавеѕіјкмнорстухьҺһԁԛԝӀӏɑɡΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχI1|0",
+    "ABESlJKMHOPCTYXbabesijkmhopctyxbhhdqwllagABEZHlKMNOPTYXaiknoptyxlllo",
+)
+"""Letters of other alphabets, and figures, that are drawn like a Latin letter."""
+
 
 def clean_name(text: str) -> str:
     """A name as it is kept: one line, without hidden characters, at most 40 characters as a reader counts them.
@@ -42,6 +48,12 @@ def same_name(name: str) -> str:
     """What two names share when nobody could tell them apart aloud: "BOB" and "Bob", but not "Bob B"."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(char for char in folded if char != _JOINER and not _is_variation(char))
+
+
+def looks_like(name: str) -> str:
+    """What two names share when they look the same though they are not: a Cyrillic "Вob" and "Bob", "Zoë" and "Zoe"."""
+    bare = unicodedata.normalize("NFKD", same_name(name.translate(_TWINS)).translate(_TWINS))
+    return "".join(char for char in bare if unicodedata.category(char)[0] not in "MPZ") or name
 
 
 def graphemes(text: str) -> list[str]:

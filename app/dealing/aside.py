@@ -12,6 +12,8 @@ from app.words import tr
 
 CASH = "cash"
 ACCOUNT = "account"
+MARKER = "marker"
+CHIPS = "chips"
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,15 @@ class OfAPlayer(Aside):
 
     def name(self, table: Table) -> str:
         """What the player is called."""
-        return table.name(table.seat_of(self.player)) or tr("Player {player}", player=self.player)
+        return table.people.get(self.player) or tr("Player {player}", player=self.player)
+
+    def not_here(self, table: Table) -> Refusal | None:
+        """Somebody of whom this table has not heard tonight."""
+        if self.player in table.people:
+            return None
+        return Refusal(tr("{name} is not here.", name=self.name(table)),
+                       tr("Whoever is here has a seat, or waits for one."), tr("Seat them first."))
 
     def owed(self, table: Table) -> int:
         """The commission in the player's box, in minor units."""
         return table.balance(box(self.player))
-
-    def owes_commission(self, table: Table) -> Refusal:
-        """Why somebody who owes commission cannot go."""
-        return Refusal(
-            tr("{name} owes {amount} commission.", name=self.name(table), amount=table.say(self.owed(table))),
-            tr("A seat leaves with an empty box."), tr("Collect it, or waive it with a reason."))

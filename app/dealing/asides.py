@@ -3,20 +3,29 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.dealing.aside import ACCOUNT, CASH, Aside
-from app.dealing.cashier import BuyIn, CashOut, Collect, Cover, Waive, owes_anything
+from app.dealing.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
+from app.dealing.cashier import PAY_FIRST, STAYS, BuyIn, CashOut
 from app.dealing.close_out import CloseOut
+from app.dealing.commission import Collect, Waive, owes_anything
+from app.dealing.cover import Cover
+from app.dealing.expenses import THE_HOUSE, Expense
+from app.dealing.leaving import Matter, open_matters
 from app.dealing.leftover_pots import GivePot
+from app.dealing.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.opening import counts_in
 from app.dealing.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver
-from app.dealing.seating import DealIn, Leave, Note, SitDown, SitOut
+from app.dealing.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, SitOut, Wait
+from app.dealing.tips import PayJar, Tip
 
-__all__ = ["ACCOUNT", "ASIDES", "CASH", "Aside", "BuyIn", "CashOut", "ChangeChips", "CloseOut", "Collect",
-           "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "FillRack", "GivePot", "HandOver", "Leave",
-           "Note", "SitDown", "SitOut", "Waive", "owes_anything", "read_aside"]
+__all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
+           "CashOut", "ChangeChips", "CloseOut", "Collect", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack",
+           "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
+           "PayMarker", "Rename", "SitDown", "SitOut", "Tip", "Wait", "Waive", "open_matters", "owed_by_marker",
+           "owes_anything", "read_aside"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
-                                   ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot)
+                                   ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,
+                                   Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from app.chips import Chip, ChipSet, Counts
 from app.dealing.log import Json
+from app.dealing.marker_book import MarkerBook, read_marker_book
 from app.dealing.transfers import Place, read_place
 from app.money import Currency, currency
 
@@ -28,7 +29,8 @@ class Opening:
     `last_bets` what each player (by number) bet last. `button` is the dealer's seat, 0 before anybody has dealt;
     `pots_from` who has put what into the pots that were carried over; `for_fun` the worthless chips that each player
     starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all chips have
-    been counted and none moved since.
+    been counted and none moved since. `people` are those who are here without a seat, by number, of whom the
+    `waiting` want one; `markers` the house's markers and their limits.
     """
 
     game: str
@@ -51,6 +53,9 @@ class Opening:
     for_fun: int = 0
     dealer: str = ""
     counted_out: bool = False
+    people: Mapping[int, str] = field(default_factory=dict)
+    waiting: tuple[int, ...] = ()
+    markers: MarkerBook = field(default_factory=MarkerBook)
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -63,12 +68,18 @@ class Opening:
             "rack": _counts_out(self.rack), "case": _counts_out(self.case), "rack_expected": self.rack_expected,
             "rack_tonight": self.rack_tonight, "seat_count": self.seat_count, "skipped": list(self.skipped),
             "number": self.number, "last_bets": {str(s): dict(b) for s, b in self.last_bets.items()},
-        } | self._of_the_pots())
+        } | self._of_the_pots() | self._of_the_cashier())
 
     def _of_the_pots(self) -> dict[str, Any]:
         put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
         kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in,
                 "dealer": self.dealer, "counted_out": self.counted_out}
+        return {name: value for name, value in kept.items() if value}
+
+    def _of_the_cashier(self) -> dict[str, Any]:
+        kept = {"people": {str(who): name for who, name in sorted(self.people.items())},
+                "waiting": list(self.waiting),
+                "markers": self.markers.as_json() if self.markers != MarkerBook() else None}
         return {name: value for name, value in kept.items() if value}
 
 
@@ -85,6 +96,8 @@ def read_opening(body: Json) -> Opening:
         {int(seat): bets for seat, bets in kept["last_bets"].items()}, kept.get("button", 0),
         {name: counts_in(put) for name, put in kept.get("pots_from", {}).items()}, kept.get("for_fun", 0),
         kept.get("dealer", ""), kept.get("counted_out", False),
+        {int(who): name for who, name in kept.get("people", {}).items()}, tuple(kept.get("waiting", ())),
+        read_marker_book(kept.get("markers", {})),
     )
 
 

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from app.dealing.aside import Aside, OfASeat
-from app.dealing.cashier import Collect
+from app.dealing.aside import Aside, OfAPlayer, OfASeat
+from app.dealing.leaving import LEAVE, in_the_way
 from app.dealing.opening import Sitter
 from app.dealing.table import Table
 from app.errors import Refusal
+from app.names import same_name
 from app.words import tr
 
 
@@ -102,21 +103,92 @@ class DealIn(OfASeat):
 
 @dataclass(frozen=True)
 class Leave(OfASeat):
-    """A player gives up the seat and keeps the chips for now."""
+    """A player gives up the seat and keeps the chips for now. A marker stays open only where that is said."""
 
     code: ClassVar[str] = "leave"
+    marker_stays: bool = False
 
     def named(self, table: Table) -> str:
         """Who leaves."""
         return tr("{name} leaves Seat {seat}", name=table.name(self.seat), seat=self.seat)
 
     def refuse(self, table: Table) -> Refusal | None:
-        """A seat that is not taken, or that owes commission."""
-        if refusal := super().refuse(table):
-            return refusal
-        aside = Collect(table.seats[self.seat].player)
-        return aside.owes_commission(table) if aside.owed(table) else None
+        """A seat that is not taken, or a player for whom something is open that stands in the way."""
+        return super().refuse(table) or in_the_way(table, table.seats[self.seat].player, LEAVE,
+                                                   ("marker",) if self.marker_stays else ())
 
     def act(self, table: Table, key: str) -> None:
         """At once between hands, else when this one is over."""
         table.leave(self.seat)
+
+
+@dataclass(frozen=True)
+class Wait(OfAPlayer):
+    """Somebody is here and waits for a seat. Chips are sold to them and bought back like to anybody."""
+
+    code: ClassVar[str] = "wait"
+    called: str
+
+    def named(self, table: Table) -> str:
+        """Who waits."""
+        return tr("{name} waits for a seat", name=self.called)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Somebody who has a seat, or waits already."""
+        seat = table.seat_of(self.player)
+        if not seat and self.player not in table.waiting:
+            return None
+        return Refusal(tr("{name} sits in Seat {seat}.", name=self.called, seat=seat) if seat else
+                       tr("{name} waits already.", name=self.called), tr("Who waits has no seat yet."))
+
+    def act(self, table: Table, key: str) -> None:
+        """At the end of the list."""
+        table.people[self.player] = self.called
+        table.waiting.append(self.player)
+
+
+@dataclass(frozen=True)
+class GoHome(OfAPlayer):
+    """Somebody who waited for a seat waits no longer."""
+
+    code: ClassVar[str] = "go_home"
+
+    def named(self, table: Table) -> str:
+        """Who."""
+        return tr("{name} waits no longer", name=self.name(table))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Somebody who does not wait, or for whom something is open that stands in the way."""
+        if self.player in table.waiting:
+            return in_the_way(table, self.player, LEAVE)
+        return Refusal(tr("{name} does not wait for a seat.", name=self.name(table)))
+
+    def act(self, table: Table, key: str) -> None:
+        """Off the list."""
+        table.waiting = [one for one in table.waiting if one != self.player]
+
+
+@dataclass(frozen=True)
+class Rename(OfAPlayer):
+    """A player is called something else from now on. What is in the books keeps the name it was written with."""
+
+    code: ClassVar[str] = "rename"
+    called: str
+
+    def named(self, table: Table) -> str:
+        """From what to what."""
+        return tr("{old} is now {name}", old=self.name(table), name=self.called)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Somebody who is not here, or a name that another one here has."""
+        if refusal := self.not_here(table):
+            return refusal
+        if any(who != self.player and same_name(name) == same_name(self.called)
+               for who, name in table.people.items()):
+            return Refusal(tr("{name} is there already.", name=self.called),
+                           tr("Every player has a name of their own."), tr("Type another name."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """Wherever they sit or are about to."""
+        table.call(self.player, self.called)

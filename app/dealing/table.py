@@ -67,6 +67,9 @@ class Table:
         self._rules_next_hand: dict[str, Any] = {}
         self._arriving: dict[int, Sitter] = {}
         self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
+        self.people: dict[int, str] = {**opening.people, **{who.player: who.name for who in opening.seats.values()}}
+        self.waiting: list[int] = list(opening.waiting)  # who wants a seat, in that order
+        self.markers = opening.markers
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
@@ -117,12 +120,20 @@ class Table:
 
     def sit(self, seat: int, who: Sitter) -> None:
         """Somebody takes a seat: at once between hands, else when this one is over. Whoever moves brings all along."""
+        self.people[who.player] = who.name
+        self.waiting = [one for one in self.waiting if one != who.player]
         if self.hand or self.whole_game:
             self._arriving[seat] = who
             return
         if old := self.seat_of(who.player):
             self._free(old)
         self.seats[seat] = who
+
+    def call(self, player: int, name: str) -> None:
+        """A player goes by another name from now on."""
+        self.people[player] = name
+        for places in (self.seats, self._arriving, self._sat):
+            places.update({seat: replace(who, name=name) for seat, who in places.items() if who.player == player})
 
     @property
     def arriving(self) -> Mapping[int, Sitter]:

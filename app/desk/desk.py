@@ -27,6 +27,7 @@ from app.desk.importing import Importing
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
+from app.desk.till import Till, names_due
 from app.desk.writer import Writer
 from app.errors import Refused
 from app.games import game
@@ -36,6 +37,8 @@ from app.settlement import NightStatement
 from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
+
+_MAY_RENAME = frozenset({"rename", "undo", "redo", "fix"})
 
 
 class Desk(Writer):
@@ -48,6 +51,7 @@ class Desk(Writer):
         self.posted = Posted(0, 0)
         self.exporting, self.importing = Exporting(self), Importing(self)
         self.counting = Counting(self)
+        self.till = Till(self)
         self.load()
 
     def load(self) -> None:
@@ -247,7 +251,8 @@ class Desk(Writer):
                       clean_name(plan.host), self.clock.zone(), now)
         sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
                           game(plan.game).version, now)
-        run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now)
+        run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
+                                     self.till.markers_so_far())
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
@@ -359,6 +364,8 @@ class Desk(Writer):
         stamped = [self._stamped(row, op_id) for row in rows]
         run.log[len(run.log) - len(rows):] = stamped
         bookings = self.posted.due(run.play.table, reason or tr("Corrected"))
+        if what in _MAY_RENAME:
+            more = {"players": names_due(run.play.table, self.players())} | dict(more)
         done = self.commit(self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), **more))

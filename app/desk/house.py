@@ -26,6 +26,12 @@ class House:
     paper: str = "A4"
     text_size: int = 100
     caution_seen: bool = False
+    marker_limit: int | None = None
+
+    @property
+    def most_by_marker(self) -> int:
+        """What anybody's open markers may come to, in minor units: 200, where the house has not said."""
+        return 200 * self.money.unit if self.marker_limit is None else self.marker_limit
 
     def rules_of(self, game: Game) -> Any:
         """The rules by which this house deals a game. Limits are in minor units of its own currency."""
@@ -42,6 +48,7 @@ class House:
             "chip_set": [self.chips.name, [[chip.value, chip.colour, chip.owned] for chip in self.chips.chips]],
             "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
             "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
+            "marker_limit": self.marker_limit,
         }
 
 
@@ -53,7 +60,8 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
     name, chips = kept["chip_set"]
     return House(kept["name"], kept["host"], currency(kept["currency"]),
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
-                 kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False))
+                 kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
+                 kept.get("marker_limit"))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -8,6 +8,7 @@ from app import house_rules
 from app.chips import Counts
 from app.dealing.asides import BuyIn, FillRack, SitDown
 from app.dealing.game import Game
+from app.dealing.marker_book import MarkerBook
 from app.dealing.opening import Opening
 from app.dealing.pots import carried
 from app.dealing.prompts import Confirm
@@ -53,13 +54,17 @@ class NightPlan:
 
 
 def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int,
-                  now: int) -> tuple[Run, tuple[Player, ...]]:
-    """The night's first sitting, its players seated and the rack counted in; and the players new to the house."""
+                  now: int, markers: MarkerBook | None = None) -> tuple[Run, tuple[Player, ...]]:
+    """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
+
+    `markers` are those of the nights before: their numbers go on.
+    """
     rules = house.rules_of(game(plan.game))
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
                       case=house.chips.owned, for_fun=_for_fun(rules),
+                      markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
                       **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
     fresh = _seat_all(run, plan, known, next_player, now)
@@ -120,7 +125,9 @@ def opening_after(run: Run, house: House, following: Game, number: int) -> Openi
         balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
-        for_fun=_for_fun(rules), **_places(rules))
+        for_fun=_for_fun(rules), waiting=tuple(table.waiting),
+        people={who: name for who, name in table.people.items() if not table.seat_of(who)},
+        markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
 
 
 def _places(rules: Any) -> dict[str, Any]:

@@ -45,6 +45,7 @@ from app.games.baccarat.payouts import SPOTS
 from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import Declared
 from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
+from tests.app.games.cashier_by_chance import MAKERS, of_the_cashier
 from tests.app.games.sound import Books, back_to_the_opening, soundness
 
 RANKS = "A23456789TJQK"
@@ -63,7 +64,7 @@ ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"))
 """The first four cards after which such a fault with a third card can be made."""
 
-PURSUED = [*GOALS, "collect", "waive", "cover", "empty"]
+PURSUED = [*GOALS, "collect", "waive", "cover", "empty", "pay_marker", "pay_jar", "go_home"]
 """What one sitting each is about: the rulings, and the asides that chance seldom makes possible."""
 
 DECLARED = house_rules.declared(BaccaratRules)
@@ -285,6 +286,8 @@ class RandomTable:
         player, seat = rng.randint(1, self.guests), rng.randint(1, 6)
         how = rng.choice(["cash", "account"])
         name = NAMES[player % len(NAMES)]
+        if kind in MAKERS and (kind not in (BuyIn, CashOut) or rng.random() < 0.4):
+            return of_the_cashier(kind, table, rng)
         if kind is Note:
             return Note(rng.choice(["", "a word"]))
         if kind is SitDown:

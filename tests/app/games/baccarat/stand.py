@@ -8,6 +8,7 @@ from app import house_rules
 from app.chips import Chip, ChipSet, Counts, home_set, worth
 from app.dealing.asides import Aside, BuyIn, FillRack, SitDown
 from app.dealing.log import Json, Row, RowKind
+from app.dealing.marker_book import MarkerBook
 from app.dealing.opening import Opening
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
@@ -30,7 +31,7 @@ def opening(rules: dict[str, Any], chips: ChipSet) -> Opening:
     whole = house_rules.from_values(BaccaratRules, PLAIN | rules)
     numbers = [number for number in range(1, 40) if number not in whole.skip_numbers.numbers]
     return Opening("baccarat", 1, house_rules.as_values(whole), currency("GBP"), chips, case=chips.owned,
-                   seat_count=numbers[whole.seats - 1], skipped=whole.skip_numbers.numbers)
+                   seat_count=numbers[whole.seats - 1], skipped=whole.skip_numbers.numbers, markers=MarkerBook(20_000))
 
 
 def chip_set(**owned: int) -> ChipSet:
