@@ -83,7 +83,7 @@ def counted_out(table: Table, rng: Random, player: int) -> Aside:
 MAKERS: dict[type[Aside], Callable[[Table, Random, int], Aside]] = {
     BuyIn: _by_marker, PayMarker: _paid, Tip: _tip, PayJar: _jar, Expense: _expense, CashOut: counted_out,
     Wait: lambda table, rng, player: Wait(rng.choice([player, 70]), "Walt"),
-    GoHome: lambda table, rng, player: GoHome(rng.choice([*table.waiting, player])),
+    GoHome: lambda table, rng, player: GoHome(table.waiting[0]) if table.waiting else Wait(70, "Walt"),
     Rename: lambda table, rng, player: Rename(player, rng.choice([f"New {player}", "Ann"])),
     LimitMarkers: lambda table, rng, player: LimitMarkers(player, rng.choice([0, 5_000, 50_000])),
 }

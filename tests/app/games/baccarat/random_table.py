@@ -166,7 +166,7 @@ class RandomTable:
         """Do what this sitting is about, where it can be done; not so often that nothing else happens."""
         if self.goal in ASIDE_CODES:
             made = self._made(next(kind for kind in ALL_ASIDES if kind.code == self.goal))
-            return made is not None and self.rng.random() < 0.1 and self._aside(made)
+            return made is not None and self.rng.random() < 0.25 and self._aside(made)
         kinds = self.run.play.prompt.rulings if self.run.play.prompt else ()
         code, _, decision = self.goal.partition("/")
         kind = next((kind for kind in kinds if kind.code == code), None)
