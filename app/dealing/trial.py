@@ -4,7 +4,8 @@ from copy import copy
 from typing import Any
 
 from app.dealing.aside import Aside
-from app.dealing.table import Booked, Table
+from app.dealing.booked import Booked
+from app.dealing.table import Table
 
 
 def trial(table: Table, aside: Aside) -> tuple[Booked, ...]:

@@ -268,6 +268,8 @@ class RandomTable:
     def beside(self) -> None:
         """Something beside the prompt."""
         kind = self.rng.choice([kind for kind in ALL_ASIDES if kind is not EmptyRack or self.rng.random() < 0.2])
+        if self._debtors() and self.rng.random() < 0.3:
+            kind = self.rng.choice([Collect, Waive])
         if aside := self._made(kind):
             self._aside(aside)
 
