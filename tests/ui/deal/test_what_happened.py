@@ -329,7 +329,7 @@ def test_chips_are_sold_for_cash_or_on_account(table_of: MakeTable) -> None:
     panel.sell_how.buttons()[1].click()
     press_button(panel, "Sell chips")
     assert table.desk.table.behind(1) == 17600
-    assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash"}
+    assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash", "signed": ""}
 
 
 def test_what_is_no_amount_is_said_in_the_panel(table_of: MakeTable) -> None:
