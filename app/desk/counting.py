@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.chips import Counts
 from app.dealing.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
 from app.dealing.transfers import CASE, FOUND, RACK, Kind, Place
-from app.desk.statement import that_hold
+from app.desk.settled import that_hold
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line

@@ -26,6 +26,8 @@ from app.desk.house import House, read_house, refuse_change
 from app.desk.importing import Importing
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
+from app.desk.settled import routing
+from app.desk.settling import Settling
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.desk.till import Till, names_due
 from app.desk.writer import Writer
@@ -50,8 +52,7 @@ class Desk(Writer):
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
         self.exporting, self.importing = Exporting(self), Importing(self)
-        self.counting = Counting(self)
-        self.till = Till(self)
+        self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
         self.load()
 
     def load(self) -> None:
@@ -257,7 +258,8 @@ class Desk(Writer):
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
             "night", op_id, nights=(night,), sittings=(sitting,), players=players,
-            rows=tuple((sitting.id, row) for row in run.log), bookings=posted.due(run.play.table, tr("Undone")),
+            rows=tuple((sitting.id, row) for row in run.log),
+            bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
             events=(self.event("night_opened", night.title),)))
         self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
         posted.written(run.play.table, done.entries)
@@ -306,7 +308,8 @@ class Desk(Writer):
         rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []
         self._save_or_forget(run, rows, "close", op_id, more={
             "night_closes": (closing,), "sitting_closes": (Closing(sitting.id, closing.at),),
-            "events": (self.event("night_closed", night.title),)})
+            "events": (self.event("night_closed", night.title),),
+            "beside": self.settling.markers_onto_accounts(night.id)})
         self.night, self.run, self.sitting = None, None, None
         self.on_change()
 
@@ -321,7 +324,8 @@ class Desk(Writer):
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
-                               irregularities(runs), fun_standings(runs, names))
+                               irregularities(runs), fun_standings(runs, names),
+                               self.books.settings().get(routing(night.id)))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""
@@ -363,12 +367,13 @@ class Desk(Writer):
         op_id = op_id or new_op_id(self.clock)
         stamped = [self._stamped(row, op_id) for row in rows]
         run.log[len(run.log) - len(rows):] = stamped
-        bookings = self.posted.due(run.play.table, reason or tr("Corrected"))
         if what in _MAY_RENAME:
             more = {"players": names_due(run.play.table, self.players())} | dict(more)
+        parts = dict(more)
+        bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
         done = self.commit(self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
-            clear_drafts=(self.sitting.id,) if clear_draft else (), **more))
+            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts))
         self.posted.written(run.play.table, done.entries)
 
     def _stamped(self, row: Row, op_id: str) -> Row:

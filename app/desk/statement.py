@@ -1,14 +1,31 @@
 """A night's settlement, read from its entries."""
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
-from app.dealing.transfers import FOUND, Kind, Place, account, pocket, stack
+from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house import House
+from app.desk.settled import (
+    brought_forward,
+    cash_counted,
+    cash_paid_in,
+    chips_of_the_night,
+    chosen_payments,
+    expenses_borne,
+    is_settling,
+    kept_for_jackpots,
+    markers_signed,
+    marks_of,
+    moment,
+    shared_expenses,
+    signed_for,
+    that_hold,
+)
+from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind
 from app.ledger.imported import imported_results
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
@@ -18,25 +35,59 @@ from app.words import tr
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
-                    irregularities: int = 0, remarks: tuple[str, ...] = ()) -> NightStatement:
-    """What everybody bought, brought back and is owed, by the entries of a night that hold."""
-    standing = that_hold(entries)
-    balances: dict[Place, int] = {}
-    for entry in standing:
-        for posting in entry.postings:
-            balances[posting.place] = balances.get(posting.place, 0) + posting.amount
-    bought = _bought(standing)
-    people = sorted({int(place.whose) for place in balances if place.kind in (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)})
-    before = imported_results(standing)
-    players = tuple(_player(one, names, seats, balances, bought.get(one, 0), before.get(one, 0)) for one in people)
-    zone = ZoneInfo(night.zone)
-    in_pots = sum(held for place, held in balances.items() if place.kind is Kind.POT)
+                    irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None) -> NightStatement:
+    """What everybody bought, brought back and is owed, by the entries of a night that hold.
+
+    What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's
+    routing as the settings keep it.
+    """
+    every = that_hold(entries)
+    standing = [entry for entry in every if not is_settling(entry)]
+    night_of, chips, zone = _PlayersOf(standing, names, seats), chips_of_the_night(standing), ZoneInfo(night.zone)
+    players = tuple(night_of.player(one) for one in night_of.people)
+    in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
+    keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing)
     return NightStatement(
-        night.title, f"S-{night.id:04d}", _moment(night.opened_at, zone),
-        _moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
-        house_against(players, night.host, in_pots), BookMark(min((one.number for one in standing), default=1), *head),
-        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo,
-        in_pots)
+        night.title, f"S-{night.id:04d}", moment(night.opened_at, zone),
+        moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
+        house_against(players, night.host, in_pots, keeps),
+        BookMark(min((one.number for one in every), default=1), *head),
+        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo, in_pots,
+        markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
+        chosen_payments(chosen), chips)
+
+
+_OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})
+
+
+@dataclass
+class _PlayersOf:
+    """The players of a night's standing entries, and what those entries come to for each."""
+
+    standing: list[Entry]
+    names: Mapping[int, str]
+    seats: Mapping[int, tuple[int, ...]]
+
+    def __post_init__(self) -> None:
+        standing = self.standing
+        self.held = balances(standing)
+        self.people = sorted({int(one.place.whose) for entry in standing for one in entry.postings
+                              if one.place.kind in _OF_A_PLAYER})
+        self.bought, self.cash, self.brought = _bought(standing), cash_paid_in(standing), brought_forward(standing)
+        self.shared, self.signed = expenses_borne(standing), signed_for(standing)
+        self.before = imported_results(standing)
+
+    def player(self, player: int) -> PlayerNight:
+        """One of them. A result from before these books was settled then: nothing of it is left to settle."""
+        brought, shared = self.brought.get(player, 0), self.shared.get(player, 0)
+        cash = self.cash.get(player, 0) - self.before.get(player, 0)
+        bought, to_settle = self.bought.get(player, 0), self._held(account(player)) + self._held(marker(player))
+        return PlayerNight(player, self.names.get(player, tr("Player {number}", number=player)), bought,
+                           to_settle - cash - brought - shared + bought, cash, self.seats.get(player, ()),
+                           self._held(stack(player)), brought, shared, self.signed.get(player, 0))
+
+    def _held(self, place: Place) -> int:
+        return self.held.get(place, 0)
 
 
 def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
@@ -71,18 +122,7 @@ def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, .
     return tuple(said)
 
 
-def that_hold(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that were not reversed, without the reversals."""
-    known = list(entries)
-    reversed_ones = {entry.reverses for entry in known if entry.reverses is not None}
-    return [entry for entry in known if entry.kind is not EntryKind.REVERSAL and entry.number not in reversed_ones]
-
-
-def _moment(at: int, zone: ZoneInfo) -> datetime:
-    return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
-
-
-def _bought(standing: list[Entry]) -> dict[int, int]:
+def _bought(standing: Iterable[Entry]) -> dict[int, int]:
     sold: dict[int, int] = {}
     for entry in standing:
         if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER):
@@ -93,15 +133,7 @@ def _bought(standing: list[Entry]) -> dict[int, int]:
     return sold
 
 
-def _player(player: int, names: Mapping[int, str], seats: Mapping[int, tuple[int, ...]],
-            balances: Mapping[Place, int], bought: int, before: int) -> PlayerNight:
-    """A result from `before` these books was settled then: it is a result, and nothing is left to settle."""
-    to_settle, paid_in = balances.get(account(player), 0), -balances.get(pocket(player), 0) - before
-    return PlayerNight(player, names.get(player, tr("Player {number}", number=player)), bought,
-                       to_settle - paid_in + bought, paid_in, seats.get(player, ()), balances.get(stack(player), 0))
-
-
-def _waived(standing: list[Entry], names: Mapping[int, str]) -> Iterable[Waived]:
+def _waived(standing: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Waived]:
     for entry in standing:
         boxes = [one for one in entry.postings if one.place.kind is Kind.BOX and one.amount < 0]
         if entry.kind is EntryKind.WAIVE or (entry.kind is EntryKind.CASH_OUT and boxes):
@@ -110,7 +142,7 @@ def _waived(standing: list[Entry], names: Mapping[int, str]) -> Iterable[Waived]
                 yield Waived(names.get(player, str(player)), -posting.amount, entry.reason)
 
 
-def _found(standing: list[Entry]) -> Iterable[Found]:
+def _found(standing: Iterable[Entry]) -> Iterable[Found]:
     for entry in standing:
         # What goes to FOUND left the table: it was counted short.
         over = -sum(posting.amount for posting in entry.postings if posting.place == FOUND)

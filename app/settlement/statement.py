@@ -96,6 +96,11 @@ class NightStatement:
         return 0 if self.difference or self.in_pots else len(all_through_host(self.balances))
 
     @property
+    def goes_through_host(self) -> bool:
+        """Whether the host has routed all that is still to be paid through the house bank."""
+        return self.chosen_holds and all(HOUSE in one.payment.pair for one in self.settling if one.left)
+
+    @property
     def settling(self) -> tuple[PaymentNow, ...]:
         """The payments, with what of each was paid and what was left for the next night."""
         return payments_now(self.payments, self.marks)

@@ -58,8 +58,8 @@ class CashCount:
 class ChipsOfTheNight:
     """Where the chips of a night went, in minor units: what was sold is somewhere.
 
-    Sold to players and handed in by anybody; won by the house at the tables, with commission and what was counted
-    over; put into jackpots and jars, less what was paid out of them; still before players and in pots.
+    Sold to players and handed in by anybody; won by the house at the tables, with commission and with what was
+    handed in short; put into jackpots and jars, less what was paid out of them; still before players and in pots.
     """
 
     sold: int = 0

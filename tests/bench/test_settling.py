@@ -35,7 +35,7 @@ def anew(balances: dict[int, int]) -> int:
 
 def evenings(people: int, how_many: int) -> list[dict[int, int]]:
     """Nights of so many people, in whole pounds."""
-    chance, nights = Random(people), []
+    chance, nights = Random(people), list[dict[int, int]]()
     while len(nights) < how_many:
         drawn = [chance.choice((-1, 1)) * chance.randint(1, 300) * 100 for _ in range(people - 1)]
         if sum(drawn):
