@@ -19,10 +19,10 @@ def print_sheet(sheet: Sheet, path: Path, paper: str) -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
 
-    from ui.printing import PAPERS, write_pdf
+    from ui.printing import paper_called, write_pdf
 
     running = QGuiApplication.instance() or QGuiApplication([])
-    write_pdf(sheet, path, next(one for one in PAPERS if one.name == paper))
+    write_pdf(sheet, path, paper_called(paper))
     del running  # Qt must outlive the writing, and end before Python does
 
 

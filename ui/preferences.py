@@ -26,11 +26,10 @@ class Preferences:
     @property
     def paper(self) -> "Paper":
         """The paper that sheets are laid out for."""
-        from ui.printing import PAPERS
+        from ui.printing import paper_called
 
         desk = self._program.desk
-        wanted = desk.house.paper if desk and desk.house else "A4"
-        return next((paper for paper in PAPERS if paper.name == wanted), PAPERS[0])
+        return paper_called(desk.house.paper if desk and desk.house else "")
 
     def use_paper(self, paper: str) -> None:
         """Lay sheets out for another paper."""

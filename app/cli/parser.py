@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from app.exports.extract import Format
 from app.games import GAMES
+from app.sheets.papers import PAPERS
 from app.words import tr
-
-PAPERS = ("A4", "Letter")
 
 ENDS = """\
 exit status:

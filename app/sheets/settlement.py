@@ -12,26 +12,27 @@ from app.sheets.blocks import (
     Cell,
     Column,
     Facts,
-    Footer,
     Heading,
     Mark,
+    Narrow,
     Note,
     Row,
     Sheet,
     SignatureLines,
     Table,
 )
-from app.sheets.wording import held_apart, span, stamp
+from app.sheets.foot import Printing, foot_of
+from app.sheets.wording import held_apart, span
 from app.words import listed, plural, tr
 
 DASH = "–"
 
 
-def settlement_sheet(statement: NightStatement, printed: datetime, version: str) -> Sheet:
+def settlement_sheet(statement: NightStatement, printed: datetime, version: str, house: str = "") -> Sheet:
     """The sheet of a night as its books stand: results, who pays whom, and a line for everybody to sign.
 
-    `printed` is an aware time, `version` the program's. A night that is not over says so at the top and has no
-    signature lines.
+    `printed` is an aware time, `version` the program's, `house` the id of the house. A night that is not over says so
+    at the top and has no signature lines.
     """
     return Sheet(
         title=tr("Settlement sheet"),
@@ -45,7 +46,7 @@ def settlement_sheet(statement: NightStatement, printed: datetime, version: str)
             _payments(statement),
             *_agreed(statement),
         ),
-        footer=_footer(statement, printed, version),
+        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)),
         demo=statement.demo,
     )
 
@@ -88,13 +89,13 @@ def _head(statement: NightStatement) -> tuple[Block, ...]:
 
 def _results(statement: NightStatement) -> Table:
     columns = (
-        Column(tr("Player"), 165),
+        Column(tr("Player"), 165, narrow=Narrow.LEAD),
         Column(tr("Seat"), 34, Align.RIGHT),
         Column(tr("Chips bought"), 86, Align.RIGHT, figures=True),
         Column(tr("Chips returned"), 94, Align.RIGHT, figures=True),
         Column(tr("Result"), 67, Align.RIGHT, figures=True),
         Column(tr("Cash already paid in"), 124, Align.RIGHT, figures=True),
-        Column(tr("To settle"), 112, Align.RIGHT, figures=True),
+        Column(tr("To settle"), 112, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
     )
     # Those who receive come first, the largest first, as the payments below are listed.
     ranked = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
@@ -186,11 +187,11 @@ def _payments(statement: NightStatement) -> Block:
         return Note(_no_payments(statement))
     money = statement.money
     columns = (
-        Column(tr("No."), 40),
-        Column(tr("Pays"), 118),
-        Column("", 34),
-        Column(tr("Receives"), 142),
-        Column(tr("Amount {sign}", sign=money.sign).strip(), 92, Align.RIGHT, figures=True),
+        Column(tr("No."), 40, narrow=Narrow.LEAD),
+        Column(tr("Pays"), 118, narrow=Narrow.LEAD),
+        Column("", 34, narrow=Narrow.LEAD),
+        Column(tr("Receives"), 142, narrow=Narrow.LEAD),
+        Column(tr("Amount {sign}", sign=money.sign).strip(), 92, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
         Column(tr("Paid"), 56, Align.CENTRE),
         Column(tr("Received, signature"), 200),
     )
@@ -231,17 +232,3 @@ def _agreed(statement: NightStatement) -> tuple[Block, ...]:
         Note(tr("We have checked the figures above and agree that they settle this night in full.")),
         SignatureLines((*names, tr("Place"), tr("Date"))),
     )
-
-
-def _footer(statement: NightStatement, printed: datetime, version: str) -> Footer:
-    books = statement.books
-    return Footer(
-        title=tr("Book code"),
-        code=f"{books.number} · {books.code}",
-        note=tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.",
-                first=f"{books.first_entry:,}", last=f"{books.number:,}"),
-        lines=(tr("Printed {when}", when=stamp(printed)),
-               tr("Sabot {version} · {sheet}", version=version, sheet=statement.sheet)),
-    )
-
-

@@ -43,6 +43,11 @@ def held_apart(name: str) -> str:
     return name
 
 
+def void_words(entry: int) -> str:
+    """What is written beside anything that was reversed by the entry with this number."""
+    return tr("VOID, reversed by entry {number}", number=f"{entry:,}")
+
+
 def _zoned(moment: datetime) -> str:
     return f"{moment:%H:%M} {_zone(moment)}"
 

@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 import pypdf
 import pytest
+import segno
 from PySide6.QtCore import QMarginsF, Qt
 from PySide6.QtGui import QFontInfo, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
@@ -21,14 +23,41 @@ from pytestqt.qtbot import QtBot
 from app.errors import MachineFault
 from app.money import currency
 from app.settlement import BookMark, NightStatement, PlayerNight, house_against
-from app.sheets.blocks import Block, Facts, Footer, Heading, Note, Sheet, SignatureLines
+from app.sheets.blocks import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Facts,
+    Footer,
+    Heading,
+    Narrow,
+    Note,
+    Row,
+    Sheet,
+    SignatureLines,
+    Table,
+)
 from app.sheets.settlement import settlement_sheet
-from ui.printing import A4, LETTER, Page, Paper, SheetPreview, lay_out, paint_page, pdf_of, print_sheet, write_pdf
+from ui.printing import (
+    A4,
+    LETTER,
+    PAPERS,
+    ROLL_58,
+    ROLL_80,
+    Page,
+    Paper,
+    SheetPreview,
+    lay_out,
+    paint_page,
+    pdf_of,
+    print_sheet,
+    write_pdf,
+)
 from ui.printing import press as pressing
 from ui.printing import type as setting
 from ui.printing.copying import readable
-from ui.printing.ink import Frame, Rule, Watermark, Words
-from ui.printing.layout import BOTTOM, SIDE, TOP
+from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -52,7 +81,8 @@ def night(names: Iterable[str], demo: bool = False) -> NightStatement:
 
 def sheet_for(names: Iterable[str], demo: bool = False) -> Sheet:
     """The settlement sheet of that night."""
-    return settlement_sheet(night(names, demo), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0")
+    made = settlement_sheet(night(names, demo), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    return replace(made, printed_before="Reprint 2, first printed 22 Nov 2025, 01:14 UTC")
 
 
 def sixty() -> list[str]:
@@ -83,7 +113,7 @@ def inside(pages: Iterable[Page]) -> bool:
     return all(_between(mark, page.paper) for page in pages for mark in page.marks)
 
 
-def _between(mark: Words | Rule | Frame | Watermark, paper: Paper) -> bool:
+def _between(mark: Mark, paper: Paper) -> bool:
     match mark:
         case Words():
             left, right, top, bottom = mark.x, mark.x + mark.room, mark.y - 0.75 * mark.style.size, mark.y
@@ -91,11 +121,13 @@ def _between(mark: Words | Rule | Frame | Watermark, paper: Paper) -> bool:
             left, right, top, bottom = mark.x, mark.x + mark.length, mark.y, mark.y
         case Frame():
             left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
+        case Squares():
+            left, right, top, bottom = mark.x, mark.x + mark.size, mark.y, mark.y + mark.size
         case Watermark():
             return True
     return (
-        left >= SIDE - 0.01 and right <= paper.width - SIDE + 0.01
-        and top >= TOP - 0.01 and bottom <= paper.height - BOTTOM + 0.01
+        left >= paper.side - 0.01 and right <= paper.width - paper.side + 0.01
+        and top >= paper.top - 0.01 and bottom <= paper.height - paper.bottom + 0.01
     )
 
 
@@ -161,7 +193,7 @@ def test_a_night_for_one_fits_one_page() -> None:
     assert "Page 1 of 1" in words(pages)
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 @pytest.mark.parametrize("names", [["Ann"], sixty(), NAMES, ["W" * 5000, "x y" * 2000], ["﷽" * 30, "e\u0301" * 60]])
 def test_nothing_leaves_the_page(paper: Paper, names: list[str]) -> None:
     assert inside(lay_out(sheet_for(names, demo=True), paper))
@@ -252,6 +284,79 @@ def test_the_pages_of_a_pdf_have_the_paper_s_size() -> None:
         assert (round(box.width), round(box.height)) == size
 
 
+@pytest.mark.parametrize(("paper", "wide"), [(ROLL_80, 227), (ROLL_58, 164)], ids=lambda part: str(part)[:20])
+def test_a_roll_is_one_page_as_long_as_what_is_on_it(paper: Paper, wide: int) -> None:
+    longs = []
+    for names in (["Ann"], ["Ann", "Bob"], sixty()):
+        (page,) = pypdf.PdfReader(io.BytesIO(pdf_of(sheet_for(names), paper))).pages
+        (laid,) = lay_out(sheet_for(names), paper)
+        assert round(page.mediabox.width) == wide
+        assert round(page.mediabox.height) == round(laid.paper.height * 72 / 96)
+        lowest = max(mark.y + (mark.size if isinstance(mark, Squares) else 0) for mark in laid.marks)
+        assert laid.paper.height - lowest < paper.bottom + 20
+        longs.append(page.mediabox.height)
+    assert longs == sorted(longs)
+    assert not any("Page 1 of" in text for text in words(lay_out(sheet_for(["Ann"]), paper)))
+
+
+def test_a_roll_longer_than_a_pdf_may_be_is_cut_into_pages_that_say_so() -> None:
+    pages = lay_out(sheet_for([f"{letter * 4000}" for letter in "ABCDEFGH"]), ROLL_58)
+    assert len(pages) > 1
+    assert all(page.paper.height <= 200 * 96 for page in pages)
+    assert inside(pages)
+    assert f"Page {len(pages)} of {len(pages)}" in words(pages)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_paper_says_the_same_of_everybody(paper: Paper) -> None:
+    """Each player's figures stand after the name, each payment with both its names, on whatever paper."""
+    pdf = pdf_of(sheet_for([*NAMES, "محمد علي"]), paper)
+    text = " ".join(" ".join(said(pdf)).split())
+    for name in NAMES[:-1]:
+        assert name in text
+    assert "محمد علي" in poppler(pdf)
+    letters = re.sub("Who|We|\\s", "", text)
+    assert letters.count("W") == 3 * 40
+    for amount in ("−12,345.67", "+12,345.67", "pays 12,345.67", "receives 12,345.67", "12,545.67", "−12,245.67"):
+        assert amount in text
+    assert text.count("→") == 6
+    assert "1207 · 7K2MQ-4XDAB" in text
+
+
+@pytest.mark.parametrize("paper", [ROLL_80, ROLL_58], ids=lambda paper: paper.name)
+def test_on_a_roll_a_name_stands_with_its_amount_and_each_figure_with_its_label(paper: Paper) -> None:
+    text = words(lay_out(sheet_for(["Ann", "Bob"]), paper))
+    at = text.index("Bob")
+    assert text[at : at + 9] == ["Bob", "receives 12,345.67", "Seat", "2", "Chips bought", "200.00", "Chips returned",
+                                 "12,545.67", "Result"]
+    assert text[text.index("1 Ann → Bob") + 1] == "12,345.67"
+
+
+def test_two_names_that_run_from_right_to_left_stay_on_their_own_sides_of_the_arrow() -> None:
+    text = words(lay_out(sheet_for(["محمد", "שלום"]), ROLL_80))
+    assert "1 \u2068محمد\u2069 → \u2068שלום\u2069" in text
+
+
+def test_a_till_s_printer_is_given_black_and_white_only() -> None:
+    (page,) = lay_out(sheet_for(["Ann"]), ROLL_80)
+    image = drawn(page, 1200)
+    dark = [level for level, count in enumerate(levels(image)) if count > image.width() and level < 250]
+    assert dark == [0]
+
+
+def row_of(image: QImage, y: int) -> bytes:
+    """A row of an image's dots."""
+    return bytes(cast(memoryview, image.constScanLine(y)))[: image.width()]
+
+
+def levels(image: QImage) -> list[int]:
+    """How many dots an image has of each grey, from black to white."""
+    counts = [0] * 256
+    for y in range(0, image.height(), 7):
+        for level in row_of(image, y):
+            counts[level] += 1
+    return counts
+
 def test_a_pdf_is_still_well_formed_after_its_letters_are_corrected() -> None:
     reader = pypdf.PdfReader(io.BytesIO(pdf_of(sheet_for(NAMES))), strict=True)
     assert len(reader.pages) == len(lay_out(sheet_for(NAMES)))
@@ -319,20 +424,79 @@ def test_without_a_printer_the_host_is_sent_to_the_pdf(monkeypatch: pytest.Monke
         print_sheet(sheet_for(["Ann"]))
 
 
-def test_what_is_drawn_stays_inside_the_margins_on_any_resolution() -> None:
-    for dpi in (48, 96, 203):
-        page = lay_out(sheet_for(["﷽" * 30, *NAMES]))[0]
-        image = QImage(round(A4.width * dpi / 96), round(A4.height * dpi / 96), QImage.Format.Format_Grayscale8)
-        image.fill(Qt.GlobalColor.white)
-        image.setDotsPerMeterX(round(dpi / 0.0254))
-        image.setDotsPerMeterY(round(dpi / 0.0254))
-        painter = QPainter(image)
-        paint_page(painter, page)
-        painter.end()
-        edge = int((SIDE - 6) * dpi / 96)
-        dark = [x for x in (*range(edge), *range(image.width() - edge, image.width()))
-                for y in range(0, image.height(), 2) if image.pixelColor(x, y).lightness() < 200]
-        assert not dark
+def drawn(page: Page, dpi: int) -> QImage:
+    """A page as it comes out of a printer of this resolution."""
+    paper = page.paper
+    image = QImage(round(paper.width * dpi / 96), round(paper.height * dpi / 96), QImage.Format.Format_Grayscale8)
+    image.fill(Qt.GlobalColor.white)
+    image.setDotsPerMeterX(round(dpi / 0.0254))
+    image.setDotsPerMeterY(round(dpi / 0.0254))
+    painter = QPainter(image)
+    paint_page(painter, page)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("dpi", [48, 96, 203])
+def test_what_is_drawn_stays_inside_the_margins_on_any_resolution(paper: Paper, dpi: int) -> None:
+    image = drawn(lay_out(sheet_for(["﷽" * 30, *NAMES]), paper)[0], dpi)
+    edge = int(max(paper.side - 6, paper.side / 2) * dpi / 96)
+    assert edge > 0
+    rows = [row_of(image, y) for y in range(image.height())]
+    assert min(min(row[:edge] + row[-edge:]) for row in rows) >= 200
+    ends = rows[: int(paper.top / 2 * dpi / 96)] + rows[-int(paper.bottom / 2 * dpi / 96) :]
+    assert min(map(min, ends)) >= 200
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_the_code_at_the_foot_is_drawn_square_for_square_and_left_alone(paper: Paper) -> None:
+    page = lay_out(sheet_for(["Ann"]), paper)[-1]
+    (squares,) = (mark for mark in page.marks if isinstance(mark, Squares))
+    wanted = segno.make_qr("SABOT 3F2A9C1B 1207 7K2MQ-4XDAB", error="m").matrix
+    assert squares.size * 25.4 / 96 >= 20
+    image = drawn(page, 203)
+    side = int(squares.size * 203 / 96 / len(wanted))
+    left, top = int(squares.x * 203 / 96), int(squares.y * 203 / 96)
+
+    def dark(across: int, down: int) -> bool:
+        x, y = left + across * side + side // 2, top + down * side + side // 2
+        return image.pixelColor(x, y).lightness() < 128
+
+    edge = range(-4, len(wanted) + 4)
+    for down in edge:
+        for across in edge:
+            within = 0 <= down < len(wanted) and 0 <= across < len(wanted)
+            # Four empty squares all around, by the standard: on the page's own margin where it stands at one.
+            assert dark(across, down) == (within and bool(wanted[down][across]))
+
+
+def test_every_page_carries_the_code_for_a_camera_and_says_that_it_is_a_reprint() -> None:
+    for page in lay_out(sheet_for(sixty())):
+        assert sum(isinstance(mark, Squares) for mark in page.marks) == 1
+        assert " ".join(words([page])).count("Reprint 2, first printed 22 Nov 2025") == 2
+
+
+def test_books_without_an_entry_have_no_code_to_draw() -> None:
+    sheet = sheet_for(["Ann"])
+    pages = lay_out(replace(sheet, footer=replace(sheet.footer, scan="")))
+    assert not any(isinstance(mark, Squares) for mark in pages[0].marks)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_reversed_row_is_struck_through_and_says_void_in_words(paper: Paper, compact: bool) -> None:
+    columns = (Column("Time", 60, narrow=Narrow.LEAD), Column("What", 200, narrow=Narrow.LEAD),
+               Column("Amount", 80, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
+    rows = tuple(Row((Cell(f"a{at}"), Cell(f"b{at}"), Cell(f"c{at}")), void=1042 if at == 1 else 0) for at in range(3))
+    (page,) = lay_out(Sheet("Statement", (Table(columns, rows, compact=compact),), Footer("", "", "", ())), paper)
+    assert words([page]).count("VOID, reversed by entry 1,042") == 1
+    assert inside([page])
+    through = [mark for mark in page.marks if isinstance(mark, Rule) and mark.thick == 1.2]
+    texts = [mark for mark in page.marks if isinstance(mark, Words)]
+    under = [mark.text for mark in texts for rule in through
+             if mark.y - mark.style.size < rule.y < mark.y and mark.x - 1 <= rule.x <= mark.x + mark.room]
+    assert set(under) == ({"a1 b1", "c1"} if paper.roll and not compact else {"a1", "b1", "c1"})
 
 
 def test_facts_side_by_side_keep_their_labels() -> None:

@@ -2,7 +2,7 @@
 
 from ui.printing.ink import Page, paint_page
 from ui.printing.layout import lay_out
-from ui.printing.paper import A4, LETTER, PAPERS, Paper
+from ui.printing.paper import A4, LETTER, PAPERS, ROLL_58, ROLL_80, Paper, paper_called
 from ui.printing.pdf import pdf_of, write_pdf
 from ui.printing.press import print_sheet
 from ui.printing.preview import SheetPreview
@@ -11,11 +11,14 @@ __all__ = [
     "A4",
     "LETTER",
     "PAPERS",
+    "ROLL_58",
+    "ROLL_80",
     "Page",
     "Paper",
     "SheetPreview",
     "lay_out",
     "paint_page",
+    "paper_called",
     "pdf_of",
     "print_sheet",
     "write_pdf",

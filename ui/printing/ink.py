@@ -10,6 +10,7 @@ from app.sheets.blocks import Align
 from ui.printing.paper import INCH, Paper
 from ui.printing.type import Cut, Style, font
 
+FINE = 6  # dots across a square
 WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEE)
 
 
@@ -55,7 +56,17 @@ class Watermark:
     y: float = 0
 
 
-Mark = Words | Rule | Frame | Watermark
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """Rows of dark and light squares in a square of this size."""
+
+    x: float
+    y: float
+    size: float
+    rows: tuple[tuple[bool, ...], ...]
+
+
+Mark = Words | Rule | Frame | Watermark | Squares
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +83,10 @@ def lowered(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
 
 
 def paint_page(painter: QPainter, page: Page) -> None:
-    """Draw a page with the paper's corner at the painter's origin, at the resolution of the painter's device."""
+    """Draw a page with the paper's corner at the painter's origin, at the resolution of the painter's device.
+
+    What a till's printer cannot mix is drawn black.
+    """
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
@@ -80,11 +94,13 @@ def paint_page(painter: QPainter, page: Page) -> None:
     for mark in page.marks:
         match mark:
             case Words():
-                _write(painter, mark, scale)
+                _write(painter, mark, scale, 0 if page.paper.roll else mark.style.grey)
             case Rule():
-                _rule(painter, mark, scale)
+                _rule(painter, mark, scale, 0 if page.paper.roll else mark.grey)
             case Frame():
                 _frame(painter, mark, scale)
+            case Squares():
+                _squares(painter, mark, scale)
             case Watermark():
                 _watermark(painter, mark, page.paper, scale)
 
@@ -93,10 +109,10 @@ def _grey(level: int) -> QColor:
     return QColor(level, level, level)
 
 
-def _write(painter: QPainter, words: Words, scale: float) -> None:
+def _write(painter: QPainter, words: Words, scale: float, grey: int) -> None:
     made = font(words.style)
     painter.setFont(made)
-    painter.setPen(_grey(words.style.grey))
+    painter.setPen(_grey(grey))
     wide = QFontMetricsF(made, painter.device()).horizontalAdvance(words.text)
     room = words.room * scale
     # A single sign can be wider than its column, and a screen's letters are a little wider than a printer's.
@@ -113,8 +129,8 @@ def _write(painter: QPainter, words: Words, scale: float) -> None:
         painter.drawText(QPointF(words.x * scale + indent, words.y * scale), words.text)
 
 
-def _rule(painter: QPainter, rule: Rule, scale: float) -> None:
-    painter.setPen(_pen(rule.grey, rule.thick, scale))
+def _rule(painter: QPainter, rule: Rule, scale: float, grey: int) -> None:
+    painter.setPen(_pen(grey, rule.thick, scale))
     painter.drawLine(QLineF(rule.x * scale, rule.y * scale, (rule.x + rule.length) * scale, rule.y * scale))
 
 
@@ -122,6 +138,21 @@ def _frame(painter: QPainter, frame: Frame, scale: float) -> None:
     painter.setPen(_pen(0, frame.thick, scale))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale))
+
+
+def _squares(painter: QPainter, mark: Squares, scale: float) -> None:
+    shape = QPainterPath()
+    shape.setFillRule(Qt.FillRule.WindingFill)
+    side = mark.size * scale / len(mark.rows)
+    # Whole dots wherever they are fine enough: half a dot is grey, and a till's printer has no grey.
+    side, left, top = (int(side), int(mark.x * scale), int(mark.y * scale)) if side >= FINE else \
+        (side, mark.x * scale, mark.y * scale)
+    for down, row in enumerate(mark.rows):
+        for across, dark in enumerate(row):
+            if dark:
+                shape.addRect(left + across * side, top + down * side, side, side)
+    # One shape, so that no light line is left between two dark squares.
+    painter.fillPath(shape, Qt.GlobalColor.black)
 
 
 def _pen(grey: int, thick: float, scale: float) -> QPen:

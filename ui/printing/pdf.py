@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QPainter, QPdfWriter
 
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
@@ -40,14 +40,13 @@ def pdf_of(sheet: Sheet, paper: Paper = A4) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
-    writer.setPageLayout(
-        QPageLayout(QPageSize(paper.size), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
-    )
+    writer.setPageLayout(pages[0].paper.layout)
     writer.setTitle(", ".join(part for part in (sheet.title, sheet.subject) if part))
     writer.setCreator("Sabot")
     painter = QPainter(writer)
     for at, page in enumerate(pages):
         if at:
+            writer.setPageLayout(page.paper.layout)
             writer.newPage()
         paint_page(painter, page)
     painter.end()

@@ -1,16 +1,17 @@
 """A sheet on paper, by the printer that the host chooses."""
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from dataclasses import replace
+
+from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.words import tr
-from ui.printing.ink import paint_page
+from ui.printing.ink import Page, paint_page
 from ui.printing.layout import lay_out
-from ui.printing.paper import A4, Paper, paper_in
+from ui.printing.paper import A4, LONGEST, Paper, paper_in
 
 
 def print_sheet(sheet: Sheet, paper: Paper = A4, parent: QWidget | None = None) -> bool:
@@ -37,9 +38,8 @@ def printer_for(sheet: Sheet, paper: Paper) -> QPrinter:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(sheet.title)
     printer.setFullPage(True)
-    printer.setPageLayout(
-        QPageLayout(QPageSize(paper.size), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
-    )
+    # The length of a roll is known once it is laid out; until then the dialog shows the first piece of it.
+    printer.setPageLayout((lay_out(sheet, paper)[0].paper if paper.roll else paper).layout)
     return printer
 
 
@@ -49,7 +49,7 @@ def print_on(printer: QPrinter, sheet: Sheet) -> None:
     Raises MachineFault when the printer does not take them.
     """
     printer.setFullPage(True)
-    pages = lay_out(sheet, paper_in(printer.pageLayout()))
+    pages = _pages_for(printer, sheet)
     first, last = printer.fromPage() or 1, printer.toPage() or len(pages)
     painter = QPainter()
     if not painter.begin(printer):
@@ -62,3 +62,14 @@ def print_on(printer: QPrinter, sheet: Sheet) -> None:
             printer.newPage()
         paint_page(painter, page)
     painter.end()
+
+
+def _pages_for(printer: QPrinter, sheet: Sheet) -> tuple[Page, ...]:
+    """The sheet on the paper that the printer has; a roll is cut where the sheet ends, if its driver can be told."""
+    paper = paper_in(printer.pageLayout())
+    if not paper.roll:
+        return lay_out(sheet, paper)
+    pages = lay_out(sheet, replace(paper, height=LONGEST))
+    printer.setPageLayout(pages[0].paper.layout)
+    taken = paper_in(printer.pageLayout())
+    return pages if taken.height >= pages[0].paper.height - 1 else lay_out(sheet, taken)

@@ -12,19 +12,26 @@ from ui.printing.layout import lay_out
 from ui.printing.paper import A4, INCH, Paper
 
 MARGIN, GAP = 12, 12
+STRIP = 1200
+"""Sheet pixels of a page that are kept in one image: a till's roll may be five metres long."""
+MOST_IMAGES = 8
+"""Sixty players fill many pages: only those near the view are worth their memory."""
 LARGEST = 2.0
 """Wider than this the paper would be, a page is not stretched further: twice its real size."""
 
 
 class SheetPreview(QAbstractScrollArea):
-    """The pages of a sheet as wide as there is room, sharp on any screen. Page Up and Page Down turn them."""
+    """The pages of a sheet as wide as there is room, sharp on any screen. Page Up and Page Down turn them.
+
+    A till's roll has one page; there they go on by what is in view.
+    """
 
     page_changed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pages: tuple[Page, ...] = ()
-        self._images: dict[int, QImage] = {}
+        self._images: dict[tuple[int, int], QImage] = {}
         self._title = ""
         self._page = 1
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -56,7 +63,7 @@ class SheetPreview(QAbstractScrollArea):
     def go_to(self, page: int) -> None:
         """Bring a page to the top of the view; the nearest one for a number that is not there."""
         page = max(1, min(page, self.pages or 1))
-        self.verticalScrollBar().setValue((page - 1) * self._step())
+        self.verticalScrollBar().setValue(self._top(page - 1))
         self._note(page)
 
     def sizeHint(self) -> QSize:
@@ -71,7 +78,7 @@ class SheetPreview(QAbstractScrollArea):
             Qt.Key.Key_Home: 1,
             Qt.Key.Key_End: self.pages,
         }.get(Qt.Key(event.key()))
-        if target is None:
+        if target is None or self._on_a_roll:
             super().keyPressEvent(event)
         else:
             self.go_to(target)
@@ -107,13 +114,13 @@ class SheetPreview(QAbstractScrollArea):
         for at in range(self.pages):
             spot = self._spot(at)
             if spot.intersects(event.rect()):
-                painter.drawImage(spot.topLeft(), self._image(at))
+                self._draw(painter, at, spot, event.rect())
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme.BRASS_HI), 3))
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -2, -2))
         painter.end()
-        # Sixty players fill many pages; only those near the view are worth their memory.
-        self._images = {at: image for at, image in self._images.items() if abs(at + 1 - self._page) <= 2}
+        shown = sorted(self._images, key=lambda key: abs(key[0] + 1 - self._page))
+        self._images = {key: self._images[key] for key in shown[:MOST_IMAGES]}
 
     def _dpi(self) -> int:
         """The resolution that makes a page as wide as there is room, in real pixels of the screen."""
@@ -122,50 +129,69 @@ class SheetPreview(QAbstractScrollArea):
         zoom = max(60, self.viewport().width() - 2 * MARGIN) / self._pages[0].paper.width
         return int(min(zoom, LARGEST) * INCH * self.devicePixelRatioF())
 
-    def _size(self) -> QSize:
-        if not self._pages:
-            return QSize()
-        paper, scale = self._pages[0].paper, self._dpi() / INCH
-        return QSize(round(paper.width * scale), round(paper.height * scale))
+    @property
+    def _on_a_roll(self) -> bool:
+        return bool(self._pages) and self._pages[0].paper.roll
 
-    def _step(self) -> int:
-        return round(self._size().height() / self.devicePixelRatioF()) + GAP
+    def _high(self, at: int) -> int:
+        """How high a page is in the view, in the screen's points."""
+        return round(self._pages[at].paper.height * self._dpi() / INCH / self.devicePixelRatioF())
+
+    def _top(self, at: int) -> int:
+        """How far down a page begins; beyond the last one, where all of them end."""
+        return sum(self._high(before) + GAP for before in range(max(0, min(at, self.pages))))
 
     def _spot(self, at: int) -> QRect:
-        size = self._size() / self.devicePixelRatioF()
-        left = (self.viewport().width() - size.width()) // 2
-        return QRect(QPoint(left, MARGIN + at * self._step() - self.verticalScrollBar().value()), size)
+        wide = round(self._pages[at].paper.width * self._dpi() / INCH / self.devicePixelRatioF())
+        left = (self.viewport().width() - wide) // 2
+        return QRect(left, MARGIN + self._top(at) - self.verticalScrollBar().value(), wide, self._high(at))
 
-    def _image(self, at: int) -> QImage:
-        if at not in self._images:
-            self._images[at] = self._drawn(self._pages[at])
-        return self._images[at]
+    def _draw(self, painter: QPainter, at: int, spot: QRect, wanted: QRect) -> None:
+        """The strips of a page that are in sight."""
+        deep = self._deep()
+        high = round(deep / self.devicePixelRatioF())
+        for strip in range(-(-spot.height() // high)):
+            top = spot.top() + strip * high
+            if top < wanted.bottom() + 1 and top + high > wanted.top():
+                if (at, strip) not in self._images:
+                    self._images[at, strip] = self._drawn(self._pages[at], spot, strip)
+                painter.drawImage(QPoint(spot.left(), top), self._images[at, strip])
 
-    def _drawn(self, page: Page) -> QImage:
-        image = QImage(self._size(), QImage.Format.Format_RGB32)
+    def _deep(self) -> int:
+        """The height of a strip in real pixels of the screen: whole points, so that strips meet without a seam."""
+        ratio = self.devicePixelRatioF()
+        return round(round(STRIP * self._dpi() / INCH / ratio) * ratio)
+
+    def _drawn(self, page: Page, spot: QRect, strip: int) -> QImage:
+        ratio, deep = self.devicePixelRatioF(), self._deep()
+        left = round(spot.height() * ratio) - strip * deep
+        image = QImage(round(spot.width() * ratio), max(1, min(deep, left)), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         per_metre = round(self._dpi() / 0.0254)
         image.setDotsPerMeterX(per_metre)
         image.setDotsPerMeterY(per_metre)
         painter = QPainter(image)
+        painter.translate(0, -strip * deep)
         paint_page(painter, page)
         painter.end()
         # Only now: the painter would otherwise count in the screen's points instead of its pixels.
-        image.setDevicePixelRatio(self.devicePixelRatioF())
+        image.setDevicePixelRatio(ratio)
         return image
 
     def _arrange(self) -> None:
         self._images.clear()
-        whole = 2 * MARGIN + self.pages * self._step() - GAP
+        whole, view = 2 * MARGIN + self._top(self.pages) - GAP, self.viewport().height()
+        last = self._high(self.pages - 1) + GAP if self.pages else 0
         bar = self.verticalScrollBar()
         # The last page can be brought to the top too, so that its number can be in view.
-        bar.setRange(0, max(0, whole - min(self.viewport().height(), self._step())))
-        bar.setPageStep(self._step())
+        bar.setRange(0, max(0, whole - min(view, last)))
+        bar.setPageStep(max(1, view - 44) if self._on_a_roll else last)
         bar.setSingleStep(44)
         self.viewport().update()
 
     def _scrolled(self, value: int) -> None:
-        self._note(max(1, min(self.pages, round(value / self._step()) + 1)) if self.pages else 1)
+        begins = [abs(self._top(at) - value) for at in range(self.pages)]
+        self._note(begins.index(min(begins)) + 1 if begins else 1)
         self.viewport().update()
 
     def _note(self, page: int) -> None:

@@ -5,12 +5,18 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from app.sheets.blocks import Align, Caution, Facts, Heading, Note, SignatureLines
+from app.sheets.wording import void_words
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
 from ui.printing.type import Style
 
 SIGNATURES_ACROSS = 4
+SIGNATURE = 120.0
+"""The shortest line that a name can be signed on, in sheet pixels: 32 mm."""
 LABEL_SHARE = 0.215
+NARROW_LABEL_SHARE = 0.3
+STRUCK = 0.27
+"""How far above its baseline a line goes through a text, of the text's size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +34,12 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where slabs lie: the left edge, the width, and the most height that one may have."""
+    """Where slabs lie: the left edge, the width, and the most height that one may have; `narrow` on a till's roll."""
 
     x: float
     width: float
     height: float
+    narrow: bool = False
 
 
 def space(height: float) -> Slab:
@@ -86,32 +93,35 @@ def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
 
 def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     """What the sheet is about: labels and values, side by side."""
-    deep = -(-len(facts.pairs) // facts.columns)
-    wide = room.width / facts.columns
+    columns = 1 if room.narrow else facts.columns
+    deep = -(-len(facts.pairs) // columns)
+    wide = room.width / columns
+    share = NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE
     for row in range(deep):
         marks: list[list[Mark]] = []
         for column, (label, value) in enumerate(facts.pairs[row::deep]):
-            marks.extend(_fact(label, value, room.x + column * wide, wide))
+            marks.extend(_fact(label, value, room.x + column * wide, wide, share))
         lines = list(zip_longest(*marks))
         for at, line in enumerate(lines):
             gap = 4 if at == len(lines) - 1 else 0
             yield Slab(setting.FACT.line + gap, tuple(mark for mark in line if mark is not None))
 
 
-def _fact(label: str, value: str, x: float, wide: float) -> Iterator[list[Mark]]:
-    before = wide * LABEL_SHARE
+def _fact(label: str, value: str, x: float, wide: float, share: float) -> Iterator[list[Mark]]:
+    before = wide * share
     yield one_line(label, setting.LABEL, x, before - 8, 0)
     broken = setting.lines(setting.clean(value), setting.FACT, wide - before - 6)
     yield [mark for text in broken for mark in stacked([text], setting.FACT, x + before, wide - before - 6, 0)]
 
 
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
-    """Lines to sign on, four across, with the names under them."""
+    """Lines to sign on, up to four across, with the names under them."""
     gap = 18.0
-    wide = (room.width - gap * (SIGNATURES_ACROSS - 1)) / SIGNATURES_ACROSS
-    lefts = [room.x + column * (wide + gap) for column in range(SIGNATURES_ACROSS)]
-    for start in range(0, len(lines.names), SIGNATURES_ACROSS):
-        names = [setting.fitted(name, setting.SMALL, wide) for name in lines.names[start : start + SIGNATURES_ACROSS]]
+    abreast = max(1, min(SIGNATURES_ACROSS, int((room.width + gap) / (SIGNATURE + gap))))
+    wide = (room.width - gap * (abreast - 1)) / abreast
+    lefts = [room.x + column * (wide + gap) for column in range(abreast)]
+    for start in range(0, len(lines.names), abreast):
+        names = [setting.fitted(name, setting.SMALL, wide) for name in lines.names[start : start + abreast]]
         marks: list[Mark] = [Rule(left, 31, wide) for left, _ in zip(lefts, names, strict=False)]
         top = 31.0
         for texts in zip_longest(*(said for _, said in names)):
@@ -124,3 +134,20 @@ def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
 def joined_to_next(slabs: list[Slab]) -> list[Slab]:
     """The same slabs, kept on one page with what follows them."""
     return [replace(slab, joined=True) for slab in slabs]
+
+
+def struck(marks: list[Mark]) -> list[Mark]:
+    """The same marks with a line through every text."""
+    through: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Words) and mark.text:
+            wide = min(mark.room, setting.width(mark.text, mark.style))
+            indent = {Align.LEFT: 0.0, Align.CENTRE: (mark.room - wide) / 2, Align.RIGHT: mark.room - wide}[mark.align]
+            through.append(Rule(mark.x + indent, mark.y - STRUCK * mark.style.size, wide, 1.2))
+    return [*marks, *through]
+
+
+def void_slab(entry: int, room: Room) -> Slab:
+    """What is written under a row that was reversed, in words: a line through it alone could be a flaw of the paper."""
+    style = setting.SMALL_STRONG
+    return Slab(style.line + 3, tuple(one_line(void_words(entry), style, room.x, room.width, 0)))

@@ -7,7 +7,7 @@ from app.sheets import blocks
 from app.sheets.blocks import Align, Cell, Column, Row, Table
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
-from ui.printing.slabs import Room, Slab
+from ui.printing.slabs import Room, Slab, struck, void_slab
 from ui.printing.type import Style
 
 PAD = 6.0
@@ -37,7 +37,7 @@ def table_slabs(table: Table, room: Room) -> Iterator[Slab]:
     for at, row in enumerate(table.rows):
         last = table.total is not None and at == len(table.rows) - 1
         for slab in _row(row, lanes, room, most, table.roomy):
-            yield replace(slab, head=head, joined=last)
+            yield replace(slab, head=head, joined=last or slab.joined)
     if table.total is not None:
         yield from (replace(slab, head=head) for slab in _total(table.total, lanes, room, most))
 
@@ -104,13 +104,22 @@ def _under(texts: list[str], style: Style, lane: Lane, top: float) -> list[Mark]
 def _row(row: Row, lanes: list[Lane], room: Room, most: float, roomy: bool) -> Iterator[Slab]:
     least = ROOMY_ROW if roomy else 0
     for height, marks in _pieces(row, lanes, most, least):
-        lines = [Rule(room.x, height, room.width, HAIR, HAIR_GREY)]
         signed = [
             Rule(lane.x, height, lane.width)
             for lane, cell in zip(lanes, row.cells, strict=True)
             if cell.mark is blocks.Mark.LINE
         ]
-        yield Slab(height, (*marks, *lines, *signed))
+        if row.void:
+            yield Slab(height, (*struck(marks), *signed), joined=True)
+        else:
+            yield ruled(Slab(height, (*marks, *signed)), room)
+    if row.void:
+        yield ruled(void_slab(row.void, room), room)
+
+
+def ruled(slab: Slab, room: Room) -> Slab:
+    """The same strip with a hairline under it."""
+    return replace(slab, marks=(*slab.marks, Rule(room.x, slab.height, room.width, HAIR, HAIR_GREY)))
 
 
 def _total(row: Row, lanes: list[Lane], room: Room, most: float) -> Iterator[Slab]:

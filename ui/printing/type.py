@@ -39,6 +39,7 @@ class Style:
 
 
 TITLE = Style(27, 32, 700, Cut.DISPLAY)
+ROLL_TITLE = Style(20, 25, 700, Cut.DISPLAY)
 MAKER = Style(16, 20, 700, Cut.DISPLAY, spacing=0.4)
 HEADING = Style(15, 20, 700, Cut.DISPLAY)
 LABEL = Style(12.5, 17, grey=0x33)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
 from ui import language
 from ui.settings.rows import ChoiceRow, Part, column_of
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 TEXT_SIZES = (100, 110, 125, 150)
-PAPERS = ("A4", "Letter")
 
 
 class ScreenPart(Part):
@@ -36,7 +36,8 @@ class ScreenPart(Part):
         codes = [code for code, _ in known]
         self.sizes = ChoiceRow(tr("Text size"), tr("Everything on the screen grows with it."),
                                [f"{one} %" for one in TEXT_SIZES], _place(size, TEXT_SIZES))
-        self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), list(PAPERS), _place(paper, PAPERS))
+        self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), [paper_words(one) for one in PAPERS],
+                                _place(paper, PAPERS))
         self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
                                    [name for _, name in known], _place(language.current(), codes))
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))

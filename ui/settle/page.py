@@ -111,7 +111,7 @@ class SettlePage(QWidget):
             return
         try:
             if print_sheet(self._make_sheet(self._statement), self._paper, self):
-                self._done(tr("Printed on {paper}.", paper=self._paper.name), self.printed, self._paper.name)
+                self._done(tr("Printed on {paper}.", paper=self._paper.words), self.printed, self._paper.name)
         except MachineFault as fault:
             self._failed(fault)
 
@@ -195,10 +195,10 @@ class SettlePage(QWidget):
     def _paper_buttons(self) -> QButtonGroup:
         group = QButtonGroup(self)
         for at, paper in enumerate(PAPERS):
-            button = QPushButton(paper.name)
+            button = QPushButton(paper.words)
             button.setCheckable(True)
             button.setChecked(paper == self._paper)
-            button.setAccessibleName(tr("Paper {name}", name=paper.name))
+            button.setAccessibleName(tr("Paper {name}", name=paper.words))
             button.setStyleSheet(CHOSEN)
             button.setMinimumSize(theme.look().px(52), theme.look().px(44))
             group.addButton(button, at)

@@ -1,0 +1,100 @@
+"""The head and the foot of every page: what the sheet is, and by which code it can be held against the books."""
+
+from app.sheets.blocks import Align, Sheet
+from app.words import tr
+from ui.printing import squares as code
+from ui.printing import type as setting
+from ui.printing.ink import Frame, Mark, Rule, Watermark, Words
+from ui.printing.paper import Paper
+from ui.printing.slabs import Slab, one_line, stacked
+from ui.printing.type import Style
+
+LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3
+
+
+def head_of(sheet: Sheet, paper: Paper) -> Slab:
+    """The title, who made the sheet, and whether it is for show or was printed before."""
+    return _roll_head(sheet, paper) if paper.roll else _page_head(sheet, paper)
+
+
+def _page_head(sheet: Sheet, paper: Paper) -> Slab:
+    right = paper.side + paper.inside
+    maker = Words(tr("Sabot"), setting.MAKER, right - 90, 25, 90, Align.RIGHT)
+    kept = 100.0
+    marks: list[Mark] = [maker]
+    if sheet.demo:
+        word = tr("DEMO")
+        kept += _wide(word)
+        # First of all, so that it lies under everything that can be read.
+        marks = [Watermark(word), maker, *_demo(word, right - kept + 10, 8)]
+    marks += one_line(sheet.title, setting.TITLE, paper.side, paper.inside - kept, 0)
+    marks.append(Rule(paper.side, 41, paper.inside, 2))
+    y = _column(marks, [(sheet.printed_before, setting.SMALL_STRONG)], paper.side, paper.inside, 46)
+    return Slab(y + 6, tuple(marks))
+
+
+def _roll_head(sheet: Sheet, paper: Paper) -> Slab:
+    marks: list[Mark] = [Words(tr("Sabot"), setting.MAKER, paper.side, 17, paper.inside / 2)]
+    if sheet.demo:
+        word = tr("DEMO")
+        marks += _demo(word, paper.side + paper.inside - _wide(word) - 1, 1)
+    y = _column(marks, [(sheet.title, setting.ROLL_TITLE), (sheet.printed_before, setting.SMALL_STRONG)],
+                paper.side, paper.inside, 28)
+    return Slab(y + 12, (*marks, Rule(paper.side, y + 4, paper.inside, 2)))
+
+
+def _wide(word: str) -> float:
+    return setting.width(word, setting.MAKER) + 20
+
+
+def _demo(word: str, x: float, y: float) -> list[Mark]:
+    return [Frame(x, y, _wide(word), 24, 2), Words(word, setting.MAKER, x, y + 17, _wide(word), Align.CENTRE)]
+
+
+def foot_of(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
+    """The book's code in words and for a camera, when the sheet was printed, and which of its pages this is."""
+    return _roll_foot(sheet, paper, number, pages) if paper.roll else _page_foot(sheet, paper, number, pages)
+
+
+def _page_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
+    foot, small, top = sheet.footer, setting.SMALL, 9.0
+    marks: list[Mark] = [Rule(paper.side, 0, paper.inside)]
+    left, deep = paper.side, 0.0
+    if foot.scan:
+        top = code.quiet(foot.scan)
+        marks.append(code.squares(foot.scan, left, top))
+        left, deep = left + code.SIDE + top, top + code.SIDE
+    right = paper.inside * RIGHT_SHARE
+    wide = paper.side + paper.inside - right - left - (LEFT_SHARE - RIGHT_SHARE) * 20
+    y = _column(marks, [(foot.title, setting.SMALL_STRONG), (foot.code, setting.CODE), (foot.note, small)],
+                left, wide, top)
+    at = paper.side + paper.inside - right
+    page = tr("Page {number} of {pages}", number=number, pages=pages)
+    told = [(page, setting.SMALL_STRONG), *((line, small) for line in foot.lines),
+            (sheet.printed_before, setting.SMALL_STRONG)]
+    y = max(y, _column(marks, told, at, right, top, Align.RIGHT))
+    return Slab(max(y, deep), tuple(marks))
+
+
+def _roll_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
+    foot, small = sheet.footer, setting.SMALL
+    marks: list[Mark] = [Rule(paper.side, 0, paper.inside, 2)]
+    page = tr("Page {number} of {pages}", number=number, pages=pages) if pages > 1 else ""
+    y = _column(marks, [(foot.title, setting.SMALL_STRONG), (foot.code, setting.CODE), (foot.note, small),
+                        *((line, small) for line in foot.lines), (page, setting.SMALL_STRONG),
+                        (sheet.printed_before, setting.SMALL_STRONG)], paper.side, paper.inside, 9)
+    if foot.scan:
+        y += code.quiet(foot.scan)
+        marks.append(code.squares(foot.scan, paper.side + (paper.inside - code.SIDE) / 2, y))
+        y += code.SIDE + code.quiet(foot.scan)
+    return Slab(y, tuple(marks))
+
+
+def _column(marks: list[Mark], told: list[tuple[str, Style]], x: float, wide: float, top: float,
+            align: Align = Align.LEFT) -> float:
+    """Texts under one another, each broken where it must be; returns how far down they reach."""
+    for text, style in told:
+        broken = setting.lines(setting.clean(text), style, wide) if text else []
+        marks += stacked(broken, style, x, wide, top, align)
+        top += len(broken) * style.line
+    return top
