@@ -46,7 +46,8 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
         case "demo":
             return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
         case "verify":
-            return commands.verify(given.file, given.json)
+            return commands.verify(given.file, given.json) if given.code is None else \
+                commands.check(given.file, given.code, given.json)
         case "replay":
             return commands.replay(given.file, given.sitting, given.json)
         case "sheet":
@@ -55,6 +56,8 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
             return commands.sheet(given.file, given.night, given.out, given.paper, printer)
         case "export":
             return exchange.export(given.file, given.format, given.out, given.night)
+        case "import":
+            return exchange.import_results(given.file, given.results, given.yes)
     return commands.backup(given.file, given.to)
 
 

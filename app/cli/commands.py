@@ -11,6 +11,7 @@ from app import house_rules
 from app.cli.demo import deal_demo
 from app.dealing.transfers import Transfer
 from app.desk import Desk
+from app.desk.checking import check_code
 from app.desk.examination import replay_findings
 from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
 from app.errors import Refused, ReplayMismatch
@@ -57,6 +58,18 @@ def verify(path: Path, as_json: bool) -> int:
         if head and not found:
             print(tr("All is well up to entry {number}, {code}.", number=head.number, code=head.code or tr("none yet")))
     return 1 if found else 0
+
+
+def check(path: Path, typed: str, as_json: bool) -> int:
+    """Whether the books still are what they were when a code was printed. 1 where they are not, or cannot be seen."""
+    with open_books(path, read_only=True) as books:
+        checked = check_code(books, typed)
+    if as_json:
+        _print_json([] if checked.holds else [
+            {"code": "printed_code", "sentence": checked.sentence, "entry": checked.entry, "grave": True}])
+    else:
+        print(checked.sentence)
+    return 0 if checked.holds else 1
 
 
 def examined(books: Books) -> list[Finding]:

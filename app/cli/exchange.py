@@ -5,8 +5,10 @@ from pathlib import Path
 from app.desk import Desk
 from app.errors import MachineFault
 from app.exports.files import refuse_name
+from app.exports.lists import read_file
+from app.exports.results import lines_of
 from app.store.books import Books, open_books
-from app.words import tr
+from app.words import plural, tr
 
 
 def export(path: Path, form: str, out: Path, night: int | None) -> int:
@@ -14,6 +16,25 @@ def export(path: Path, form: str, out: Path, night: int | None) -> int:
     refuse_name(out)
     with _to_note_in(path) as books:
         print(tr("{path} is written.", path=Desk(books).exporting.write(form, out, night)))
+    return 0
+
+
+def import_results(path: Path, results: Path, yes: bool) -> int:
+    """What a list of results would post; posted too where `yes` says so. 1 where the list has faults."""
+    text = read_file(results)
+    with open_books(path, read_only=not yes) as books:
+        desk = Desk(books)
+        shown = desk.importing.preview(text)
+        for line in lines_of(shown):
+            print(line)
+        if not shown.can_be_posted:
+            print(tr("Nothing is posted while a line has a fault."))
+            return 1
+        if yes:
+            desk.importing.post(shown)
+            print(plural(len(shown.nights), "{count} night is posted.", "{count} nights are posted."))
+        else:
+            print(tr("Nothing is posted yet: add --yes to post it."))
     return 0
 
 

@@ -12,7 +12,7 @@ from app.words import tr
 ENDS = """\
 exit status:
   0  all is well
-  1  verify has found something, or the machine failed
+  1  verify or import has found something, or the machine failed
   2  the call was wrong: an unknown word, a file that is not there"""
 
 
@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     _sheet(words)
     _backup(words)
     _export(words)
+    _import(words)
     return made
 
 
@@ -67,8 +68,9 @@ def _demo(words: "Words") -> None:
 
 
 def _verify(words: "Words") -> None:
-    _word(words, "verify", tr("Examine the books: seals, sums, balances, and every sitting dealt again from its log."),
-          lists=True)
+    made = _word(words, "verify", tr("Examine the books: seals, sums, balances, and every sitting dealt again from its "
+                                     "log; or hold a printed code against them."), lists=True)
+    made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
 
 
 def _replay(words: "Words") -> None:
@@ -94,6 +96,13 @@ def _export(words: "Words") -> None:
                       help=tr("csv: every posting; results: everybody’s result by night; json; hledger"))
     made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; nothing may lie there"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("one night, by its number (default: all)"))
+
+
+def _import(words: "Words") -> None:
+    made = _word(words, "import", tr("Show what results of earlier nights would post, from a CSV file; post them with "
+                                     "--yes. Its first line names the columns: date, night, player, result."))
+    made.add_argument("results", type=Path, metavar="RESULTS", help=tr("the CSV file"))
+    made.add_argument("--yes", action="store_true", help=tr("post what was shown"))
 
 
 def _count(text: str) -> int:
