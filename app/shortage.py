@@ -62,6 +62,10 @@ class Evidence:
         """What is over (above zero) or short in all."""
         return sum(self.differences.values())
 
+    def lies_in(self, place: str) -> bool:
+        """All of it was found in one place: buy-ins and cash-outs touch the case, payments and commission the rack."""
+        return self.differences.get(place, 0) == self.total
+
     def of(self, deed: Deed) -> list[Act]:
         """The acts of one kind."""
         return [act for act in self.acts if act.deed is deed]
@@ -119,7 +123,8 @@ def _cash_out_not_counted(found: Evidence) -> Iterator[Cause]:
         if act.amount and act.amount == -found.total:
             yield Cause("cash_out_not_counted",
                         tr("{name}’s cash-out of {amount} was entered; its chips may lie uncounted somewhere.",
-                           name=act.who, amount=found.say(act.amount)), (act.entry,), 74)
+                           name=act.who, amount=found.say(act.amount)), (act.entry,),
+                        74 if found.lies_in("case") else 44)
 
 
 def _carried_unbooked(found: Evidence) -> Iterator[Cause]:
@@ -136,7 +141,7 @@ def _bought_twice(found: Evidence) -> Iterator[Cause]:
             apart = abs(second.at - first.at)
             yield Cause("rebuy_twice", tr("{name}’s {amount} may have been entered twice.", name=first.who,
                                           amount=found.say(first.amount)), (second.entry,),
-                        92 if apart <= SOON else 70)
+                        (92 if apart <= SOON else 70) - (0 if found.lies_in("case") else 30))
 
 
 def _bought_unbooked(found: Evidence) -> Iterator[Cause]:
@@ -144,12 +149,12 @@ def _bought_unbooked(found: Evidence) -> Iterator[Cause]:
         if act.over > 0 and act.over == -found.total:
             yield Cause("rebuy_missing",
                         tr("{name} cashed out {amount} more than the books knew of: a rebuy may not have been entered.",
-                           name=act.who, amount=found.say(act.over)), (act.entry,), 88)
+                           name=act.who, amount=found.say(act.over)), (act.entry,), 88 if found.lies_in("case") else 56)
 
 
 def _commission(found: Evidence) -> Iterator[Cause]:
     taken = found.of(Deed.COMMISSION)
-    at_rack = found.differences.get("rack", 0) == found.total
+    at_rack = found.lies_in("rack")
     for act in taken:
         if act.amount == -found.total:
             yield Cause("commission", tr("{name}’s commission of {amount} was entered and may not have been taken.",
@@ -168,16 +173,16 @@ def _digits_swapped(found: Evidence) -> Iterator[Cause]:
         right = act.amount - lent
         if right in swapped(act.amount, found.unit):
             yield Cause("digits", tr("{name}’s {typed} may have been {meant}, with two digits swapped.", name=act.who,
-                                     typed=found.say(act.amount), meant=found.say(right)), (act.entry,), 80)
+                                     typed=found.say(act.amount), meant=found.say(right)), (act.entry,),
+                        80 if found.lies_in("case") else 50)
 
 
 def _paid(found: Evidence) -> Iterator[Cause]:
-    at_rack = found.differences.get("rack", 0) == found.total
-    for act in found.of(Deed.PAYMENT) if at_rack else ():
+    for act in found.of(Deed.PAYMENT) if found.lies_in("rack") else ():
         if act.amount == abs(found.total):
             twice = tr("{name} may have been paid {amount} twice.", name=act.who, amount=found.say(act.amount))
             never = tr("{name} may not have been paid {amount}.", name=act.who, amount=found.say(act.amount))
-            yield Cause("payment", twice if found.total < 0 else never, (act.entry,), 40)
+            yield Cause("payment", twice if found.total < 0 else never, (act.entry,), 60)
 
 
 def _miscounted(found: Evidence) -> Iterator[Cause]:

@@ -13,7 +13,47 @@ from ui.forms import words
 WIDE = 560
 
 
-class Card(QWidget):
+class Laid(QWidget):
+    """A panel in the middle of the dimmed window, `wide` px wide at most; `column` is to be filled."""
+
+    wide = WIDE
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.panel = QFrame(self)
+        self.panel.setProperty("panel", True)
+        self.column = QVBoxLayout(self.panel)
+        self.column.setContentsMargins(24, 20, 24, 20)
+        self.column.setSpacing(10)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def place(self) -> None:
+        """In the middle, a little above it."""
+        wide = min(theme.look().px(self.wide), self.width() - 40)
+        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else \
+            self.column.totalSizeHint().height()
+        high = min(high, self.height() - 40)
+        self.panel.setGeometry((self.width() - wide) // 2, max(20, (self.height() - high) // 3), wide, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay in the middle."""
+        super().resizeEvent(event)
+        self.place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dim what lies below."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.colour(theme.INK0, 0.62))
+        painter.end()
+
+
+class Card(Laid):
     """A heading, some lines, and one or two buttons. Enter is the first of them: `agreed`; Esc puts it away: `closed`.
 
     Without `verb` there is nothing to be decided, and Enter puts it away as well. A click beside it does nothing where
@@ -26,28 +66,22 @@ class Card(QWidget):
     def __init__(self, title: str, lines: tuple[str, ...], verb: str = "", back: str = "",
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.panel = QFrame(self)
-        self.panel.setProperty("panel", True)
         self.go = SecondaryButton(verb or tr("Close"), tr("Enter"), kind="go" if verb else "plain")
         self.back = SecondaryButton(back or tr("Not yet"), tr("Esc"), kind="ghost")
         self._decides = bool(verb)
-        self._column = QVBoxLayout(self.panel)
-        self._column.setContentsMargins(24, 20, 24, 20)
-        self._column.setSpacing(10)
-        self._column.addWidget(words(title, "prompt_compact"))
+        self.column.addWidget(words(title, "prompt_compact"))
         for line in lines:
-            self._column.addWidget(words(line, "reason_compact", "second"))
+            self.column.addWidget(words(line, "reason_compact", "second"))
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addStretch(1)
         if verb:
             row.addWidget(self.back)
         row.addWidget(self.go)
-        self._column.addSpacing(8)
-        self._column.addLayout(row)
+        self.column.addSpacing(8)
+        self.column.addLayout(row)
         self.go.clicked.connect(self._agree)
         self.back.clicked.connect(self.closed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(title)
         self.setAccessibleDescription(" ".join(lines))
 
@@ -67,26 +101,3 @@ class Card(QWidget):
         """A click beside a card that only tells something puts it away."""
         if not self._decides and not self.panel.geometry().contains(event.position().toPoint()):
             self.closed.emit()
-
-    def _place(self) -> None:
-        wide = min(theme.look().px(WIDE), self.width() - 40)
-        high = self._column.heightForWidth(wide) if self._column.hasHeightForWidth() else \
-            self._column.totalSizeHint().height()
-        self.panel.setGeometry((self.width() - wide) // 2, max(20, (self.height() - high) // 3), wide, high)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stay in the middle."""
-        super().resizeEvent(event)
-        self._place()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._place()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Dim what lies below."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour(theme.INK0, 0.62))
-        painter.end()
