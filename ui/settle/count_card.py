@@ -88,6 +88,7 @@ class CountCard(Laid):
         face = ChipFace()
         face.show_chip(self._table.chips.colour(value), label)
         chip = QHBoxLayout()
+        chip.setSpacing(theme.look().px(8))
         chip.addWidget(face)
         chip.addWidget(words(label, "title", wrap=False), 1)
         grid.addLayout(chip, row, 0)
@@ -152,7 +153,9 @@ class CountCard(Laid):
         counts, money = self.counts(), self._table.money
         comparison = self._desk.counting.compare(counts)
         for area in comparison.areas:
-            self.sums[f"worth/{area.place}"].setText(figure(area.counted, money))
+            off = tr(" · {amount} over" if area.difference > 0 else " · {amount} short",
+                     amount=figure(abs(area.difference), money)) if area.difference and area.counted else ""
+            self.sums[f"worth/{area.place}"].setText(figure(area.counted, money) + off)
             self.sums[f"expected/{area.place}"].setText(figure(area.expected, money))
             set_tone(self.sums[f"worth/{area.place}"], "warn" if area.difference else "ok")
         for which, amount in (("worth", sum(area.counted for area in comparison.areas)),

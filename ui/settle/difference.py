@@ -24,6 +24,7 @@ class Difference(QFrame):
         self.setProperty("surface", "warn")
         self.head = words("", "title", "warn")
         self.causes = [words("", "body", "") for _ in range(MOST_CAUSES)]
+        self.nothing = words(tr("Nothing that was entered explains it by itself."), "body")
         self.rest = words(tr("Count again, or take the wrong entry back with Undo. If it stays so:"), "note", "second")
         self.ways = QButtonGroup(self)
         self.ways.setExclusive(True)
@@ -38,7 +39,7 @@ class Difference(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 12)
         column.setSpacing(6)
-        for line in (self.head, *self.causes, self.rest):
+        for line in (self.head, *self.causes, self.nothing, self.rest):
             column.addWidget(line)
         column.addLayout(row)
         self.ways.idClicked.connect(lambda _: self.chosen.emit())
@@ -53,6 +54,7 @@ class Difference(QFrame):
         self.head.setText(tr("{amount} over. What may explain it:", amount=amount) if over and amount else
                           tr("{amount} short. What may explain it:", amount=amount) if amount else
                           tr("The places differ, the sum agrees. What may explain it:"))
+        self.nothing.setVisible(not causes)
         for line, cause in zip(self.causes, [*causes, *[None] * MOST_CAUSES], strict=False):
             line.setVisible(cause is not None)
             line.setText(f"• {cause.sentence}{_entries(cause)}" if cause else "")

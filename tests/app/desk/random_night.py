@@ -135,7 +135,8 @@ class RandomNight:
 
     def _typed(self, counted: int) -> int:
         """What the host keys for this count: with "digits_out" the first time two digits change places."""
-        wrong = [one for one in sorted(swapped(counted, 100)) if payable(one, CHIPS.values) == one and one < counted]
+        wrong = [one for one in sorted(swapped(counted, 100))
+                 if payable(one, CHIPS.values) == one and one < counted and len(str(one)) == len(str(counted))]
         if self.mistake != "digits_out" or self.made or not wrong:
             return counted
         chips = fewest(counted - wrong[0], CHIPS.values)
