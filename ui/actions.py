@@ -61,7 +61,17 @@ def _places(program: "Program") -> list[Action]:
         Action(deal, "F3", lambda: program.go("deal")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
         Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),
+        *([Action(tr("The table’s bank"), "", lambda: _show_bank(program))] if program.desk.books.nights() else []),
     ]
+
+
+def _show_bank(program: "Program") -> None:
+    from ui.night.bank_card import BankCard
+
+    assert program.desk is not None
+    card = BankCard(program.desk)
+    card.closed.connect(program.window.lift)
+    program.window.lay_over(card)
 
 
 def _books(program: "Program") -> list[Action]:

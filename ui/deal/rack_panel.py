@@ -1,12 +1,13 @@
-"""The rack: counted by denomination, filled from the case, or its chips changed."""
+"""The rack: counted by denomination, handed over, filled from the case or relieved of chips, or its chips changed."""
 
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.chips import worth
-from app.dealing.asides import Aside, ChangeChips, CountRack, FillRack
+from app.dealing.asides import Aside, ChangeChips, CountRack, CreditRack, FillRack, HandOver
 from app.money import figure
+from app.names import clean_line
 from app.words import tr
 from ui.art import chip_label
 from ui.buttons import SecondaryButton
@@ -26,7 +27,10 @@ class RackPanel(SidePanel):
         self.counted = self._grid(tr("Count"), expected)
         self.sum_line = self.add_line("", "body_strong", "")
         self.reason = self.add_field(tr("Reason, if the count differs"))
+        self.initials = self.add_field(tr("Initials of two who counted"), longest=40)
         self.add_buttons(self._button(tr("Rack counted"), self._count, "go"))
+        self.dealer_name = self.add_field(tr("Dealer who takes over"), longest=40)
+        self.add_buttons(self._button(tr("Counted, and handed over"), self._hand_over))
         self.add_line(tr("Change chips"), "heading", "")
         self.given = self._grid(tr("Out of the rack"), {})
         self.got = self._grid(tr("Into the rack"), {})
@@ -34,8 +38,9 @@ class RackPanel(SidePanel):
         self.partner.setPlaceholderText(tr("the case"))
         self.body.addWidget(plain_label(tr("With seat"), "note", "second"))
         self.body.addWidget(self.partner)
-        self.add_buttons(self._button(tr("Chips changed"), self._change), self._button(tr("Fill from the case"),
-                                                                                        self._fill, "ghost"))
+        self.add_buttons(self._button(tr("Chips changed"), self._change))
+        self.add_buttons(self._button(tr("Fill from the case"), self._fill, "ghost"),
+                         self._button(tr("Carry to the case"), self._credit, "ghost"))
         for field in self.counted.values():
             field.textChanged.connect(self._sum)
         self._sum()
@@ -80,10 +85,21 @@ class RackPanel(SidePanel):
         return lambda: self.dealer.aside(aside, op_id)
 
     def _count(self) -> Aside:
-        return CountRack(self._numbers(self.counted), self.reason.text().strip())
+        return CountRack(self._numbers(self.counted), self.reason.text().strip(), self._by)
+
+    def _hand_over(self) -> Aside:
+        return HandOver(self._numbers(self.counted), self.reason.text().strip(), self._by,
+                        clean_line(self.dealer_name.text(), 40))
 
     def _change(self) -> Aside:
         return ChangeChips(self.partner.value(), self._numbers(self.given), self._numbers(self.got))
 
     def _fill(self) -> Aside:
-        return FillRack(self._numbers(self.got))
+        return FillRack(self._numbers(self.got), self._by)
+
+    def _credit(self) -> Aside:
+        return CreditRack(self._numbers(self.given), self._by)
+
+    @property
+    def _by(self) -> str:
+        return clean_line(self.initials.text(), 40)

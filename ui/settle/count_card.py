@@ -56,6 +56,7 @@ class CountCard(Laid):
         self._connect()
         self._reckon()
         self.setAccessibleName(tr("Count the chips"))
+        self.setFocusProxy(next(iter(self.fields.values())))
 
     def _arrange(self) -> None:
         self.column.addWidget(words(tr("Count the chips"), "prompt_compact"))
@@ -131,10 +132,6 @@ class CountCard(Laid):
         self.go.clicked.connect(self._give)
         self.back.clicked.connect(self.closed)
         self.difference.chosen.connect(self._tell)
-
-    def begin(self) -> None:
-        """The keyboard goes to the first field."""
-        next(iter(self.fields.values())).setFocus()
 
     # what is counted
 

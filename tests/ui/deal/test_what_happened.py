@@ -394,3 +394,19 @@ def test_chips_are_changed_with_the_case(table_of: MakeTable) -> None:
     press_button(panel, "Chips changed")
     assert table.desk.table.rack[10000] == 13
     assert table.desk.table.rack[500] == 85
+
+
+def test_chips_are_carried_to_the_case_and_the_rack_is_handed_over(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.given[10000].set_value(2)
+    panel.initials.setText("AK, BL")
+    press_button(panel, "Carry to the case")
+    assert table.desk.table.bookings[-1].reason == "Counted by AK, BL"
+    assert table.desk.table.rack[10000] == 12
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.dealer_name.setText("Bo")
+    press_button(panel, "Counted, and handed over")
+    assert table.desk.table.dealer == "Bo"

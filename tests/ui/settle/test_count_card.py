@@ -42,7 +42,7 @@ def card(qtbot: QtBot, qapp: QApplication, desk: Desk) -> CountCard:
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    made.begin()
+    made.setFocus()
     return made
 
 

@@ -1,0 +1,76 @@
+"""The table's bank over the window: what each table, game and dealer's shift won, and what it should have won."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from app.desk.banking import BankLine, night_bank
+from app.money import Currency, figure, signed_figure
+from app.table_bank import TableBank
+from app.words import tr
+from ui.buttons import SecondaryButton
+from ui.card import Laid
+from ui.deal.answers.ask import is_enter
+from ui.forms import words
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+HEADS = ("Opened", "Fills", "Credits", "Drop", "Hands", "Counted ±", "Win", "Hold", "In the long run")
+
+
+class BankCard(Laid):
+    """One row for each bank of the night. Enter or Esc puts it away: `closed`."""
+
+    closed = Signal()
+    wide = 1120
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        bank, self._money = night_bank(desk), desk.the_house().money
+        self.cells: list[list[QLabel]] = []
+        self.close_button = SecondaryButton(tr("Close"), tr("Enter"))
+        self.close_button.clicked.connect(self.closed)
+        self.column.addWidget(words(tr("The table’s bank"), "prompt_compact"))
+        self.column.addWidget(words(tr("Win is closing + drop + credits − fills − opening. The long run is each bet by "
+                                       "the house’s edge; one night differs from it widely."), "body", "second"))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(8)
+        for title, lines in ((tr("Table"), bank.tables), (tr("Game"), bank.games), (tr("Dealer"), bank.shifts)):
+            self._group(grid, title, lines)
+        grid.setColumnStretch(0, 1)
+        self.column.addLayout(grid)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.close_button)
+        self.column.addLayout(row)
+        self.setAccessibleName(tr("The table’s bank"))
+
+    def _group(self, grid: QGridLayout, title: str, lines: tuple[BankLine, ...]) -> None:
+        self._row(grid, [title, *map(tr, HEADS)], "label", "label")
+        for line in lines:
+            self._row(grid, [line.name, *bank_figures(line.bank, self._money)], "body_strong", "")
+
+    def _row(self, grid: QGridLayout, texts: list[str], role: str, tone: str) -> None:
+        row, made = grid.rowCount(), [words(text, role, tone, wrap=False) for text in texts]
+        for column, label in enumerate(made):
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            grid.addWidget(label, row, column, side)
+        self.cells.append(made)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Esc; no key goes further."""
+        if event.key() == Qt.Key.Key_Escape or (is_enter(event) and not event.isAutoRepeat()):
+            self.closed.emit()
+
+
+def bank_figures(bank: TableBank, money: Currency) -> list[str]:
+    """A bank under the heads of the card: what there is none of is a dash, never a zero per cent."""
+    hold = "–" if bank.hold is None else tr("{per_cent}%", per_cent=f"{float(bank.hold * 100):.1f}".replace("-", "−"))
+    long_run = signed_figure(round(bank.theoretical), money) if bank.staked else "–"
+    return [figure(bank.opening, money), figure(bank.fills, money), figure(bank.credits, money),
+            figure(bank.drop, money), f"{bank.hands:,}", signed_figure(bank.variance, money) if bank.variance else "–",
+            signed_figure(bank.win, money), hold, long_run]
