@@ -44,7 +44,9 @@ class Aside:
 
 
 def _kept(value: Any) -> Json:
-    return {str(name): _kept(held) for name, held in sorted(value.items())} if isinstance(value, Mapping) else value
+    if isinstance(value, Mapping):
+        return {str(name): _kept(held) for name, held in sorted(value.items())}
+    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from app.dealing.commission import Collect, Waive, owes_anything
 from app.dealing.cover import Cover
 from app.dealing.expenses import THE_HOUSE, Expense
 from app.dealing.leaving import Matter, open_matters
+from app.dealing.jackpot_hands import ClaimHand, ConfirmHand, StrikeHand
+from app.dealing.jackpot_money import ChangeJackpotRules, Contribute, EndPeriod, TopUp
 from app.dealing.leftover_pots import GivePot
 from app.dealing.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.opening import counts_in
@@ -18,14 +20,16 @@ from app.dealing.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, Si
 from app.dealing.tips import PayJar, Tip
 
 __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
-           "CashOut", "ChangeChips", "CloseOut", "Collect", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack",
-           "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
-           "PayMarker", "Rename", "SitDown", "SitOut", "Tip", "Wait", "Waive", "open_matters", "owed_by_marker",
+           "CashOut", "ChangeChips", "ChangeJackpotRules", "ClaimHand", "CloseOut", "Collect", "ConfirmHand",
+           "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack",
+           "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar", "PayMarker", "Rename",
+           "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "open_matters", "owed_by_marker",
            "owes_anything", "read_aside"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,
-                                   Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense)
+                                   Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense, Contribute,
+                                   TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod, ChangeJackpotRules)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

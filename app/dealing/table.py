@@ -9,6 +9,7 @@ from app.cards import Card
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.booked import Booked, OpenHand
 from app.dealing.felt import Felt, RackView, SeatView
+from app.dealing.jackpots_here import JackpotsHere
 from app.dealing.opening import Opening, Sitter
 from app.dealing.transfers import (
     CASE,
@@ -81,6 +82,7 @@ class Table:
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
         self.state: Any = None  # the game's own, for its rulings
+        self.jackpots = JackpotsHere(opening.jackpots)
 
     # who sits where
 
@@ -114,9 +116,11 @@ class Table:
         who = self.seats.get(seat) or self._sat.get(seat)
         return who.name if who else ""
 
-    def _free(self, seat: int) -> None:
+    def _free(self, seat: int, moving: bool = False) -> None:
         """Nobody sits there any more."""
         self._sat[seat] = self.seats.pop(seat)
+        if not moving:
+            self.jackpots.left(self._sat[seat].player)
 
     def sit(self, seat: int, who: Sitter) -> None:
         """Somebody takes a seat: at once between hands, else when this one is over. Whoever moves brings all along."""
@@ -126,7 +130,7 @@ class Table:
             self._arriving[seat] = who
             return
         if old := self.seat_of(who.player):
-            self._free(old)
+            self._free(old, moving=True)
         self.seats[seat] = who
 
     def call(self, player: int, name: str) -> None:

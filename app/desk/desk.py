@@ -24,6 +24,7 @@ from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
 from app.desk.importing import Importing
+from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.settled import routing
@@ -51,7 +52,7 @@ class Desk(Writer):
         self.run: Run | None = None
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
-        self.exporting, self.importing = Exporting(self), Importing(self)
+        self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
         self.load()
 
@@ -121,9 +122,9 @@ class Desk(Writer):
         if ruling := time_is_up(self._running(), self.clock.now()):
             self.rule(ruling)
 
-    def aside(self, aside: Aside, op_id: str = "") -> None:
-        """Do something beside the prompt."""
-        self._do(aside.code, lambda run: run.aside(aside), op_id)
+    def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
+        """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""
+        self._do(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
 
     def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record a table fault and its decision."""
@@ -253,7 +254,7 @@ class Desk(Writer):
         sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
                           game(plan.game).version, now)
         run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
-                                     self.till.markers_so_far())
+                                     self.till.markers_so_far(), self.books.balances())
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
@@ -300,6 +301,7 @@ class Desk(Writer):
         if left := left_in_pots(table):
             raise Refused(tr("A pot still holds {amount}.", amount=table.say(sum(left.values()))),
                           tr("A night closes with empty pots."), tr("On the deal page click who gets it."))
+        self.jackpots.refuse_to_close()
         statement = self.statement()
         if statement.holding:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),

@@ -15,7 +15,10 @@ from app.words import tr
 
 @dataclass(frozen=True)
 class House:
-    """The host's organisation. `rules` are the changed house rules of each game; `demo` marks a demo house."""
+    """The host's organisation. `rules` are the changed house rules of each game, `jackpots` those of each jackpot.
+
+    `demo` marks a demo house.
+    """
 
     name: str
     host: str
@@ -27,6 +30,7 @@ class House:
     text_size: int = 100
     caution_seen: bool = False
     marker_limit: int | None = None
+    jackpots: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def most_by_marker(self) -> int:
@@ -49,6 +53,7 @@ class House:
             "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
             "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
             "marker_limit": self.marker_limit,
+            "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
         }
 
 
@@ -61,7 +66,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
     return House(kept["name"], kept["host"], currency(kept["currency"]),
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
-                 kept.get("marker_limit"))
+                 kept.get("marker_limit"), kept.get("jackpots", {}))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -1,7 +1,8 @@
 """What a night and its sittings begin with."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from app import house_rules
@@ -14,8 +15,9 @@ from app.dealing.pots import carried
 from app.dealing.prompts import Confirm
 from app.dealing.run import Run
 from app.dealing.table_rules import PlayedFor
-from app.dealing.transfers import Family
+from app.dealing.transfers import Family, Place
 from app.desk.house import House
+from app.desk.jackpots_kept import jackpots_to_begin
 from app.errors import Refused
 from app.games import game
 from app.names import clean_name, same_name
@@ -53,17 +55,19 @@ class NightPlan:
     rules: dict[str, Any] = field(default_factory=dict)
 
 
-def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int,
-                  now: int, markers: MarkerBook | None = None) -> tuple[Run, tuple[Player, ...]]:
+def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
+                  markers: MarkerBook | None = None,
+                  stood: Mapping[Place, int] = MappingProxyType({})) -> tuple[Run, tuple[Player, ...]]:
     """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
 
-    `markers` are those of the nights before: their numbers go on.
+    `markers` are those of the nights before: their numbers go on. What jackpots hold from nights before, by how the
+    books `stood`, is neither in the case nor anybody's.
     """
     rules = house.rules_of(game(plan.game))
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      case=house.chips.owned, for_fun=_for_fun(rules),
+                      **jackpots_to_begin(house, stood, now), for_fun=_for_fun(rules),
                       markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
                       **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
@@ -126,6 +130,7 @@ def opening_after(run: Run, house: House, following: Game, number: int) -> Openi
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
+        jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
         markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
 

@@ -114,6 +114,11 @@ class Sweat:
         return [seat for seat, hand in self.hands.items() if hand.live]
 
     @property
+    def showed(self) -> list[int]:
+        """The seats whose cards were played out, not thrown in: theirs were shown."""
+        return [seat for seat, hand in self.hands.items() if hand.gone in ("", tr("out"), tr("killed"))]
+
+    @property
     def leader(self) -> int:
         """The seat that leads; 0 where nobody does, or who did has folded and only the cards are left."""
         return self.ahead if self.ahead in self.live else 0

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.jackpots_here import show_down
 from app.dealing.picture import seat_badge
 from app.dealing.pots import put_in, short_of, take_out
 from app.dealing.prompts import Choice, Confirm, DrawCard, Option, Wording
@@ -293,6 +294,8 @@ def take_pot(sweat: Sweat) -> None:
     take_out(table, winner, POT, pot, tr("The last one left"))
     gone = [tr("{name} {word}", name=table.name(seat), word=hand.gone) for seat, hand in sweat.hands.items()
             if not hand.live]
+    show_down(table, tr("Mexican Sweat, deal {number}", number=sweat.number), sweat.showed, sweat.hands,
+              {seat: tuple(hand.up) for seat, hand in sweat.hands.items()})
     last = table.told
     table.told = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
                                                  pot=table.say(pot)))))

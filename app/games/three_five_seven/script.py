@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from app.cards import Card
+from app.cards import Card, Rank
 from app.dealing.calling import IN, OUT, Declaration
 from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.jackpots_here import show_down
 from app.dealing.pack import Pack
 from app.dealing.picture import seat_badge
 from app.dealing.pots import put_in, short_of
@@ -221,6 +222,9 @@ async def compare(game: Game357) -> str:
         winners = await winners_of(game)
     except Decided:
         return tr("{name} alone is left in", name=names_of(game, game.inside))
+    if game.stage >= STAGES[1]:
+        show_down(game.table, tr("3-5-7, deal {number}, {stage} cards", number=game.number, stage=game.stage),
+                  game.inside, game.playing, game.shown, [Rank(str(game.stage))])
     return pay_winners(game, winners)
 
 

@@ -1,0 +1,35 @@
+"""What jackpots hold from nights before, and how a night begins with it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.chips import combined, fewest, negated
+from app.dealing.transfers import CASE, Family, Place, jackpot, jackpot_box
+from app.desk.house import House
+from app.jackpots.rules import KINDS, JackpotRules, reserve_of, rules_of
+from app.jackpots.running import Running
+
+
+def house_rules_of(house: House, name: str) -> JackpotRules:
+    """The rules by which this house begins a jackpot's next period."""
+    return rules_of(name, house.jackpots.get(name, {}), house.money)
+
+
+def held_for(name: str, balances: Mapping[Place, int]) -> dict[Place, int]:
+    """What a jackpot and its reserve hold, by place, in minor units."""
+    places = [kind(one) for one in (name, reserve_of(name)) for kind in (jackpot, jackpot_box)]
+    return {place: held for place in places if (held := balances.get(place, 0))}
+
+
+def jackpots_to_begin(house: House, balances: Mapping[Place, int], now: int) -> dict[str, Any]:
+    """The parts of a night's opening that are about jackpots: those that run, what they hold, and the case without it.
+
+    Which chips a jackpot has set aside nobody wrote down: the fewest that make it.
+    """
+    held = {place: amount for name in KINDS for place, amount in held_for(name, balances).items()}
+    aside = sum(amount for place, amount in held.items() if place.family is Family.CHIPS)
+    chips = fewest(aside, house.chips.values, house.chips.owned) or {}
+    running = {name: Running(name, rules, now).as_json() for name in KINDS
+               if (rules := house_rules_of(house, name)).on or held_for(name, balances)}
+    return {"jackpots": running, "case": combined(house.chips.owned, negated(chips)),
+            "balances": held | ({CASE: -aside} if aside else {})}

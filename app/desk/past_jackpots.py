@@ -1,0 +1,91 @@
+"""What became of jackpots: awards of every night, and one night's record for the sheet. Read from books and logs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from app.dealing.run import Run
+from app.dealing.transfers import Kind, Place
+from app.desk.house import House
+from app.sheets.jackpot_record import JackpotRecord, Movement
+from app.jackpots.rules import KINDS, JackpotRules, reserve_of
+from app.ledger.entries import Entry, EntryKind
+from app.store.values import Head, Night
+
+if TYPE_CHECKING:
+    from app.store.books import Books
+
+__all__ = ["JackpotRecord", "PastAward", "past_awards", "record_of"]
+
+OF_JACKPOTS = (Kind.JACKPOT, Kind.JACKPOT_BOX)
+PAID_TO = (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)
+
+
+@dataclass(frozen=True, slots=True)
+class PastAward:
+    """One award: which jackpot, when (in the zone of its night), to whom with what share, and with what hand."""
+
+    jackpot: str
+    at: datetime
+    shares: tuple[tuple[str, int], ...]
+    hand: str
+    entry: int
+
+    @property
+    def amount(self) -> int:
+        """All of it, in minor units."""
+        return sum(amount for _, amount in self.shares)
+
+
+def past_awards(books: "Books") -> tuple[PastAward, ...]:
+    """Every award that holds, the last one first."""
+    entries = [one for one in books.entries() if one.kind in (EntryKind.JACKPOT, EntryKind.REVERSAL)]
+    gone = {one.reverses for one in entries}
+    names = {str(player.id): player.name for player in books.players()}
+    zones = {night.id: ZoneInfo(night.zone) for night in books.nights()}
+    return tuple(_award(one, names, zones) for one in reversed(entries)
+                 if one.kind is EntryKind.JACKPOT and one.key.endswith(":award") and one.number not in gone)
+
+
+def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> PastAward:
+    name = next(one.place.whose for one in entry.postings if one.place.kind in OF_JACKPOTS)
+    shares = tuple((names.get(one.place.whose, one.place.whose), one.amount) for one in entry.postings
+                   if one.place.kind in PAID_TO and one.amount > 0)
+    at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zones.get(entry.night or 0, ZoneInfo("UTC")))
+    return PastAward(name, at, shares, entry.reason, entry.number)
+
+
+def record_of(name: str, house: House, night: Night, books: "Books", runs: Sequence[Run],
+              rules: JackpotRules) -> JackpotRecord:
+    """A jackpot's night: all that moved, all that was shown, and how each period ended."""
+    zone = ZoneInfo(night.zone)
+    head: Head = books.head()
+    opening, movements = _movements(name, night, books.entries(), zone)
+    here = [one for run in runs if (one := run.play.table.jackpots.running.get(name))]
+    last = here[-1] if here else None
+    names = {player.id: player.name for player in books.players()}
+    return JackpotRecord(
+        name, house.name, house.host, night.title, zone, house.money, last.rules if last else rules, opening,
+        movements, tuple(ended for one in here for ended in one.ended), tuple(last.candidates) if last else (),
+        names, (head.number, head.code), house.demo)
+
+
+def _movements(name: str, night: Night, entries: Iterable[Entry], zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:
+    """What the jackpot held when the night began, and every change of it since, with the balance after it."""
+    held, opening, made = 0, 0, []
+    for entry in entries:
+        change = sum(one.amount for one in entry.postings if _is_of(name, one.place))
+        held += change
+        if entry.night != night.id:
+            opening = held if (entry.night or 0) < night.id else opening
+            continue
+        if change or any(_is_of(name, one.place) for one in entry.postings):
+            at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zone)
+            made.append(Movement(at, entry.number, entry.title, entry.reason, change, held))
+    return opening, tuple(made)
+
+
+def _is_of(name: str, place: Place) -> bool:
+    return place.kind in OF_JACKPOTS and place.whose in (name, reserve_of(name)) and name in KINDS

@@ -1,0 +1,240 @@
+"""The house rules of a jackpot, to be settled in writing before the first contribution. There is no house cut."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from app import house_rules
+from app.house_rules import HUNDREDTHS, TakesEffect, Words, rule
+from app.money import Currency
+from app.poker import Kind, Value
+from app.words import tr
+
+SEED = "Seed"
+ROOMS = "Card rooms"
+OURS = "Ours"
+"""Where a default comes from: the rule page that every game of this house rests on, what rooms do, or our judgment."""
+
+
+class Pays(StrEnum):
+    """How often a player may contribute in one period."""
+
+    ONCE = "once"
+    EACH_BUY_IN = "each_buy_in"
+
+
+class Wild(StrEnum):
+    """What a wild card is worth in a jackpot hand."""
+
+    NATURAL = "natural"
+    COUNT = "count"
+    DISQUALIFIES = "disqualifies"
+
+
+class Tie(StrEnum):
+    """Who stands where hands are equal."""
+
+    FIRST = "first"
+    SPLIT = "split"
+
+
+class Leaver(StrEnum):
+    """What becomes of the hand of somebody who leaves."""
+
+    KEEPS = "keeps"
+    FORFEITS = "forfeits"
+    PRESENT = "present"
+
+
+class Period(StrEnum):
+    """How long a hand has to stand."""
+
+    NIGHT = "night"
+    MINUTES = "minutes"
+
+
+class Nobody(StrEnum):
+    """What becomes of the jackpot when nobody qualifies."""
+
+    REFUND = "refund"
+    CARRY = "carry"
+
+
+class PaidIn(StrEnum):
+    """In what the jackpot is kept and paid."""
+
+    CHIPS = "chips"
+    CASH = "cash"
+
+
+class SeedFrom(StrEnum):
+    """Who starts the jackpot again after an award."""
+
+    HOUSE = "house"
+    RESERVE = "reserve"
+
+
+class Minimum(StrEnum):
+    """The least hand that qualifies."""
+
+    NONE = "none"
+    PAIR = "pair"
+    TWO_PAIR = "two_pair"
+    THREE = "three"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    FULL_HOUSE = "full_house"
+    ACES_FULL = "aces_full"
+    FOUR = "four"
+    STRAIGHT_FLUSH = "straight_flush"
+    ROYAL = "royal"
+
+
+LEAST: Mapping[Minimum, Value] = {
+    Minimum.NONE: Value(Kind.HIGH_CARD, ()), Minimum.PAIR: Value(Kind.PAIR, ()),
+    Minimum.TWO_PAIR: Value(Kind.TWO_PAIR, ()), Minimum.THREE: Value(Kind.THREE, ()),
+    Minimum.STRAIGHT: Value(Kind.STRAIGHT, ()), Minimum.FLUSH: Value(Kind.FLUSH, ()),
+    Minimum.FULL_HOUSE: Value(Kind.FULL_HOUSE, ()), Minimum.ACES_FULL: Value(Kind.FULL_HOUSE, (14,)),
+    Minimum.FOUR: Value(Kind.FOUR, ()), Minimum.STRAIGHT_FLUSH: Value(Kind.STRAIGHT_FLUSH, ()),
+    Minimum.ROYAL: Value(Kind.STRAIGHT_FLUSH, (14,)),
+}
+"""A hand qualifies that is worth this or more; ranks that are left out do not matter."""
+
+MINIMUMS: Mapping[Any, str] = {
+    Minimum.NONE: "any five cards", Minimum.PAIR: "a pair", Minimum.TWO_PAIR: "two pair",
+    Minimum.THREE: "three of a kind", Minimum.STRAIGHT: "a straight", Minimum.FLUSH: "a flush",
+    Minimum.FULL_HOUSE: "a full house", Minimum.ACES_FULL: "aces full", Minimum.FOUR: "four of a kind",
+    Minimum.STRAIGHT_FLUSH: "a straight flush", Minimum.ROYAL: "a royal flush",
+}
+
+NEXT = TakesEffect.NEXT_SITTING
+"""A period that runs keeps the rules that it began with."""
+
+
+NOBODY: Mapping[Any, str] = {Nobody.REFUND: "returned to who paid them", Nobody.CARRY: "carried over to the next"}
+NOBODY_WORDS = Words("Nobody qualifies", "What becomes of the contributions when a period ends without a winner.", OURS)
+
+
+@dataclass(frozen=True)
+class JackpotRules:
+    """How this house runs a jackpot. Money is in minor units."""
+
+    on: bool = rule(False, Words("Running", "Whether players can contribute to it.", OURS), takes_effect=NEXT)
+    amount: int = rule(500, Words("Contribution", "What a player pays to take part.", SEED), low=1, high=10**9,
+                       unit="money", takes_effect=NEXT)
+    pays: Pays = rule(
+        Pays.ONCE, Words("How often", "Once in each period, or with each buy-in.", SEED),
+        options={Pays.ONCE: "once", Pays.EACH_BUY_IN: "with each buy-in"}, takes_effect=NEXT)
+    wild: Wild = rule(
+        Wild.NATURAL, Words("Wild cards", "What they are worth here. A joker has no natural value and counts as "
+                            "nothing.", SEED),
+        options={Wild.NATURAL: "their natural value", Wild.COUNT: "count as wild",
+                 Wild.DISQUALIFIES: "disqualify the hand"}, takes_effect=NEXT)
+    tie: Tie = rule(
+        Tie.FIRST, Words("Equal hands", "Who stands. Shown in the same minute, nobody was first: those split.", SEED),
+        options={Tie.FIRST: "the first to show it holds", Tie.SPLIT: "split, the odd chip to the earlier"},
+        takes_effect=NEXT)
+    leaver: Leaver = rule(
+        Leaver.KEEPS, Words("Leaving early", "What becomes of the hand of somebody who gives up the seat.", SEED),
+        options={Leaver.KEEPS: "keeps the claim, paid later", Leaver.FORFEITS: "forfeits to the next best",
+                 Leaver.PRESENT: "must be seated at the end"}, takes_effect=NEXT)
+    minimum: Minimum = rule(Minimum.NONE, Words("Least hand", "What qualifies at all.", SEED), options=MINIMUMS,
+                            takes_effect=NEXT)
+    period: Period = rule(
+        Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED),
+        options={Period.NIGHT: "the night", Period.MINUTES: "so many minutes"}, takes_effect=NEXT)
+    minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
+                        unit="minutes", takes_effect=NEXT)
+    nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT)
+    paid_in: PaidIn = rule(
+        PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
+        options={PaidIn.CHIPS: "chips", PaidIn.CASH: "cash"}, takes_effect=NEXT)
+    seed: int = rule(0, Words("Starts again at", "Put in after an award; 0 for nothing.", ROOMS), low=0, high=10**9,
+                     unit="money", takes_effect=NEXT)
+    seed_from: SeedFrom = rule(
+        SeedFrom.HOUSE, Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
+        options={SeedFrom.HOUSE: "the house", SeedFrom.RESERVE: "the reserve"}, takes_effect=NEXT)
+    reserve: int = rule(0, Words("Reserve", "What of each contribution is put by for the next start. It is never the "
+                                 "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT)
+    least_dealt_in: int = rule(2, Words("Players dealt in", "At the showdown there must have been so many.", ROOMS),
+                               low=2, high=23, takes_effect=NEXT)
+    confirm: bool = rule(True, Words("Second person confirms", "With initials, and the deck counted.", ROOMS),
+                         takes_effect=NEXT)
+    deck: int = rule(
+        52, Words("Cards in the deck", "What the count must come to.", ROOMS),
+        options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT)
+    three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its rounds of five and of seven cards.", SEED),
+                                  takes_effect=NEXT)
+    mexican_sweat: bool = rule(True, Words("Mexican Sweat counts", "The hands that did not fold.", SEED),
+                               takes_effect=NEXT)
+    poker: bool = rule(True, Words("Ordinary poker counts", "Any poker dealt beside the program; the host says so.",
+                                   SEED), takes_effect=NEXT)
+
+    def faults_together(self) -> list[str]:
+        """A reserve that nothing is ever taken from is money that nobody can win."""
+        if self.reserve and self.seed_from is not SeedFrom.RESERVE:
+            return [tr("The reserve is only for a jackpot that starts again from it. Let it start from the reserve, "
+                       "or put nothing by.")]
+        return []
+
+    @property
+    def in_cash(self) -> bool:
+        """Whether the jackpot has a cash box of its own."""
+        return self.paid_in is PaidIn.CASH
+
+    def counts(self, game: str) -> bool:
+        """Whether this house counts hands of a game, by its id; "poker" for what is dealt beside the program."""
+        return game in COUNTABLE and bool(getattr(self, game))
+
+
+COUNTABLE = ("three_five_seven", "mexican_sweat", "poker")
+"""Games that come to a showdown of five cards or more."""
+
+
+@dataclass(frozen=True)
+class BadBeatRules(JackpotRules):
+    """How this house runs a bad-beat jackpot: a strong hand that loses takes the largest share."""
+
+    minimum: Minimum = rule(Minimum.FOUR, Words("Least losing hand", "What must have been beaten.", ROOMS),
+                            options=MINIMUMS, takes_effect=NEXT)
+    nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT)
+    loser: int = rule(5_000, Words("Share of the losing hand", "Of the whole jackpot.", ROOMS), low=0, high=10_000,
+                      unit=HUNDREDTHS, takes_effect=NEXT)
+    winner: int = rule(2_500, Words("Share of the winning hand", "The rest is for the others who were dealt in.",
+                                    ROOMS), low=0, high=10_000, unit=HUNDREDTHS, takes_effect=NEXT)
+
+    def faults_together(self) -> list[str]:
+        """Shares of more than the whole."""
+        if self.loser + self.winner > 10_000:
+            return [tr("The two shares come to more than 100 %. The losing and the winning hand share 0–100 %. "
+                       "Lower one of them.")]
+        return super().faults_together()
+
+
+HIGH_HAND, BAD_BEAT = "high_hand", "bad_beat"
+KINDS: Mapping[str, type[JackpotRules]] = {HIGH_HAND: JackpotRules, BAD_BEAT: BadBeatRules}
+"""Every jackpot that a house can run, by its name in the books."""
+
+TITLES: Mapping[str, str] = {HIGH_HAND: "High hand", BAD_BEAT: "Bad beat"}
+
+
+def title_of(name: str) -> str:
+    """What a jackpot is called."""
+    return tr(TITLES[name])
+
+
+def reserve_of(name: str) -> str:
+    """The name, in the books, of what a jackpot has put by."""
+    return f"{name}_reserve"
+
+
+def rules_of(name: str, changed: Mapping[str, Any], money: Currency) -> JackpotRules:
+    """A jackpot's rules: the defaults in the house's own currency, with what the house has changed.
+
+    Raises Refused with the first fault.
+    """
+    kind = KINDS[name]
+    scaled = {one.name: max(one.low or 0, one.default * money.unit // 100) for one in house_rules.declared(kind)
+              if one.unit == "money" and isinstance(one.default, int)}
+    return house_rules.from_values(kind, scaled | dict(changed))
