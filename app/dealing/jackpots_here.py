@@ -1,4 +1,4 @@
-"""The jackpots as a table knows them: what runs, what was shown last, and who has a seat. The log rebuilds all of it."""
+"""The jackpots as a table knows them: what runs, what was shown last, who has a seat. The log rebuilds all of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from app.dealing.run import Run
 from app.dealing.transfers import Kind, Place
 from app.desk.house import House
-from app.sheets.jackpot_record import JackpotRecord, Movement
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of
 from app.ledger.entries import Entry, EntryKind
+from app.sheets.jackpot_record import JackpotRecord, Movement
 from app.store.values import Head, Night
 
 if TYPE_CHECKING:

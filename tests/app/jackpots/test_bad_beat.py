@@ -63,7 +63,7 @@ def test_the_first_of_two_takes_it() -> None:
        st.sets(st.integers(1, 6)))
 def test_the_shares_always_come_to_the_whole(pool: int, loser: int, winner: int, players: set[int],
                                              dealt_in: set[int]) -> None:
-    rules = {"loser": loser * 100, "winner": min(winner, 100 - loser) * 100}
+    rules: dict[str, Any] = {"loser": loser * 100, "winner": min(winner, 100 - loser) * 100}
     one = period(hit(dealt_in=tuple(dealt_in | {1, 2})), pool, tuple(players | {1}), **rules)
     ends = ending(one)
     assert sum(share.amount for share in ends.shares) == pool

@@ -159,7 +159,7 @@ def test_every_policy_with_every_order_of_three_hands(wild: Wild, tie: Tie, leav
                                                       nobody: Nobody) -> None:
     for cards in permutations(RANKED, 3):
         for absent, gone in (((), ()), ((1,), (1,)), ((), (2,)), ((3,), (1, 3))):
-            made = tuple(shown(player, hand, minute, wild="2c 2d" if hand == WILD_FULL else "")
+            made = tuple(shown(player, hand, minute, 100 + player, wild="2c 2d" if hand == WILD_FULL else "")
                          for player, (hand, minute) in enumerate(zip(cards, (10, 10, 25), strict=True), 1))
             period = a_period(made, players=(1, 2, 4), absent=absent, gone=gone, wild=wild, tie=tie, leaver=leaver,
                               minimum=minimum, nobody=nobody)

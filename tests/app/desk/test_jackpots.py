@@ -1,0 +1,468 @@
+"""Jackpots over a night: on real books, through the desk, with the books examined after each."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.chips import worth
+from app.dealing.asides import Leave
+from app.dealing.jackpots_here import reserve_place
+from app.dealing.transfers import CASE, RACK, account, jackpot, jackpot_box, pocket
+from app.desk import Desk
+from app.errors import Refused
+from app.jackpots.rules import BAD_BEAT, HIGH_HAND
+from app.jackpots.standing import Deed
+from app.ledger.entries import EntryKind
+from tests.app.desk.dealing import CHIPS, state
+from tests.app.desk.jackpot_night import FOUR_TENS, FULL, POOL, WILD_FULL, JackpotNight
+from tests.app.jackpots.hands import hand
+
+Make = Callable[..., JackpotNight]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Make]:
+    """Opens a night by these rules; at the end its books are examined."""
+    opened: list[JackpotNight] = []
+
+    def make(**rules: Any) -> JackpotNight:
+        opened.append(JackpotNight(tmp_path, **rules))
+        return opened[-1]
+
+    yield make
+    for night in opened:
+        night.sound()
+        night.close()
+
+
+def refused(night: JackpotNight, deed: Callable[[], object]) -> str:
+    """Why something is refused; nothing may have changed, in the books or at the table."""
+    before = state(night.desk)
+    with pytest.raises(Refused) as why:
+        deed()
+    assert state(night.desk) == before
+    return str(why.value)
+
+
+# contributions
+
+
+def test_a_contribution_leaves_the_stack_and_is_nobodys_until_it_is_awarded(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo")
+    assert (night.pool, night.has("Ann"), night.desk.books.balances()[POOL]) == (1_000, 9_450, 1_000)
+    entry = list(night.desk.books.entries())[-1]
+    assert (entry.kind, entry.title) == (EntryKind.JACKPOT, "High hand, Bo takes part")
+    assert {str(one.place): one.amount for one in entry.postings} == {
+        "stack:2": -500, "jackpot:high_hand": 500}
+    assert night.desk.table.balance(RACK) == 0
+
+
+def test_a_contribution_is_undone_by_name(begin: Make) -> None:
+    night = begin().pays("Ann")
+    undoing = night.desk.undoing()
+    assert undoing is not None
+    assert undoing.name == "Ann puts 5 into the high hand"
+    night.desk.undo()
+    assert (night.pool, night.jackpots.running(HIGH_HAND).contributions) == (0, [])
+    night.desk.redo()
+    assert night.pool == 500
+
+
+def test_a_second_contribution_is_refused_where_it_is_once_and_taken_with_each_buy_in(begin: Make) -> None:
+    night = begin().pays("Ann")
+    assert refused(night, lambda: night.pays("Ann")) == \
+        "Ann has put in 5 already. In this house it is once in each period. Nothing more is taken."
+
+
+def test_with_each_buy_in_a_player_contributes_again(begin: Make) -> None:
+    assert begin(pays="each_buy_in").pays("Ann", "Ann").pool == 1_000
+
+
+def test_who_has_too_few_chips_or_no_seat_cannot_contribute(begin: Make) -> None:
+    night = begin(amount=20_000)
+    assert refused(night, lambda: night.pays("Ann")) == "Ann has 99.50 behind. The contribution is 200. Sell chips first."
+    night.desk.jackpots.change_rule(HIGH_HAND, "amount", 510)
+    assert refused(night, lambda: night.pays("Ann")).startswith("No chips of this house make 5.10.")
+    night.desk.jackpots.change_rule(HIGH_HAND, "amount", 500)
+    assert refused(night, lambda: night.jackpots.contribute(HIGH_HAND, 99)) == \
+        "Player 99 has no seat. Only who plays can take part. Seat them first."
+
+
+def test_a_contribution_pressed_twice_is_booked_once(begin: Make) -> None:
+    night = begin(pays="each_buy_in")
+    for _ in range(2):
+        night.jackpots.contribute(HIGH_HAND, 1, "one-intent")
+    assert night.pool == 500
+
+
+def test_in_cash_it_goes_from_the_pocket_into_a_box_of_its_own(begin: Make) -> None:
+    night = begin(paid_in="cash").pays("Ann", "Bo").showdown("Bo", "Ann").stands("Bo", FULL)
+    assert (night.pool, night.has("Ann")) == (1_000, 9_650)
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert night.desk.books.balances()[pocket(2)] == 500
+    assert night.desk.books.balances().get(jackpot_box(HIGH_HAND), 0) == 0
+
+
+# hands
+
+
+def test_a_claim_without_a_showdown_is_refused(begin: Make) -> None:
+    night = begin().pays("Ann")
+    assert refused(night, lambda: night.claims("Ann", FULL)) == (
+        "Nobody has shown a hand yet. A hand is claimed after a showdown. "
+        "Wait for one, or name the poker that was dealt beside the program.")
+
+
+def test_three_cards_are_no_showdown_five_are(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo")
+    night.desk.answer([1, 2])
+    night.desk.answer([1])
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("Nobody has shown a hand yet.")
+    assert night.showdown("Bo", "Ann").stands("Ann", FULL).jackpots.ending(HIGH_HAND).deed is Deed.AWARD
+
+
+def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_cannot_claim(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Ed")
+    assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == (
+        "Ed has not contributed. Only who has put in 5 can win. "
+        "Take the contribution: hands shown from then on count.")
+    assert refused(night, lambda: night.claims("Cy", FULL)) == (
+        "Cy did not show a hand there. 3-5-7, deal 1, 5 cards: shown by Bo, Ed and Ann. Choose one of them.")
+    night.pays("Ed")
+    assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == \
+        "Ed contributed only after that showdown. Hands shown before do not count. The next one will."
+
+
+@pytest.mark.parametrize(("cards", "wild", "says"), [
+    ("As Ah Ad 9c", "", "4 cards are keyed. A hand is five to seven cards."),
+    ("As Ah Ad 9c 9d 2c 3c 4c", "", "8 cards are keyed."), ("As As Ad 9c 9d", "", "A♠ is keyed twice."),
+    ("As Ah Ad 9c 9", "", "9 has no suit."), ("As Ah Ad 9c 9d", "2c", "2♣ is marked wild and not keyed."),
+])
+def test_cards_that_cannot_be_are_refused(begin: Make, cards: str, wild: str, says: str) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
+    assert refused(night, lambda: night.claims("Ann", cards, wild=wild)).startswith(says)
+
+
+def test_a_joker_needs_five_other_cards_and_a_deck_that_has_one(begin: Make) -> None:
+    night = begin(deck=53).pays("Ann", "Bo").showdown("Bo", "Ann")
+
+    def claim(cards: str, jokers: int) -> None:
+        night.jackpots.claim(HIGH_HAND, 1, hand(cards, jokers=jokers))
+
+    assert refused(night, lambda: claim("As Ah Ad 9c", 1)) == (
+        "Without the joker there are 4 cards. A joker counts as nothing: five other cards are needed. "
+        "Key the others too.")
+    assert refused(night, lambda: claim(FULL, 2)).startswith("There are 2 jokers in it.")
+    claim(FULL, 1)
+    assert night.jackpots.ending(HIGH_HAND).deed is Deed.AWARD
+
+
+def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand of that showdown is entered.")
+    assert refused(night, lambda: night.claims("Bo", "As Ks Qs Js Ts")).startswith("A♠ lies in two hands.")
+    night.jackpots.strike(HIGH_HAND, night.jackpots.running(HIGH_HAND).candidates[0].order, "keyed wrongly")
+    night.stands("Ann", FOUR_TENS)
+
+
+def test_ordinary_poker_counts_where_the_host_names_it_and_who_was_dealt_in(begin: Make) -> None:
+    night = begin(game="baccarat", least_dealt_in=3).pays("Ann", "Bo")
+    assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(1, 2))) == \
+        "2 were dealt in. In this house a hand counts where 3 or more are. Nothing is claimed from it."
+    assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(2, 3, 4))).startswith(
+        "Ann was not dealt in.")
+    night.stands("Ann", FULL, game="Hold’em", dealt_in=(1, 2, 3))
+    assert night.jackpots.running(HIGH_HAND).candidates[0].game == "Hold’em"
+
+
+def test_a_game_that_the_house_does_not_count_is_refused(begin: Make) -> None:
+    night = begin(three_five_seven=False, poker=False).pays("Ann", "Bo").showdown("Bo", "Ann")
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("3-5-7, deal 1, 5 cards does not count here.")
+    assert refused(night, lambda: night.claims("Ann", FULL, game="Stud", dealt_in=(1, 2))).startswith(
+        "Ordinary poker does not count.")
+
+
+def test_a_second_person_confirms_and_counts_the_whole_deck(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
+    claimed = night.claims("Ann", FULL)
+    for by, deck, says in (("", 52, "Nobody has confirmed it yet."), (" ann ", 52, "Ann holds the hand."),
+                           ("Q", 51, "The deck has 51 cards. By the rules it has 52.")):
+        assert refused(night, lambda by=by, deck=deck: night.jackpots.confirm(  # type: ignore[misc]
+            HIGH_HAND, claimed, by, deck)).startswith(says)
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith(
+        "Ann’s hand is not confirmed yet.")
+    night.jackpots.confirm(HIGH_HAND, claimed, "Q", 52)
+    assert refused(night, lambda: night.jackpots.confirm(HIGH_HAND, claimed, "R", 52)).startswith("Q has confirmed")
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+
+
+def test_beaten_hands_are_kept_and_a_struck_one_needs_a_reason(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FOUR_TENS).stands("Bo", FULL)
+    one = night.jackpots.running(HIGH_HAND)
+    assert [made.player for made in one.candidates] == [1, 2]
+    assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [1]
+    first = one.candidates[0].order
+    assert refused(night, lambda: night.jackpots.strike(HIGH_HAND, first, " ")).startswith("There is no reason yet.")
+    night.jackpots.strike(HIGH_HAND, first, "a card from another deck")
+    assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [2]
+    assert refused(night, lambda: night.jackpots.strike(HIGH_HAND, first, "again")).startswith("That hand is not among")
+
+
+# four contributors among six players, a wild full house, a better hand by a non-contributor, a tie, a leaver
+
+
+def the_evening(begin: Make, **rules: Any) -> JackpotNight:
+    """Ann, Bo, Cy and Di contribute; Cy shows kings over wild fives, Ed four eights, Ann and Bo tie, Di leaves."""
+    night = begin(**rules).pays("Ann", "Bo", "Cy", "Di").showdown("Cy", "Ed")
+    night.stands("Cy", WILD_FULL, 10, wild="5c 5d")
+    assert "Ed has not contributed." in refused(night, lambda: night.claims("Ed", "8s 8h 8d 8c Ad"))
+    night.showdown("Ann", "Bo", "Di").stands("Ann", "Qs Qh 7d 7c Kd", 30).stands("Bo", "Qd Qc 7s 7h Ks", 40)
+    night.stands("Di", FULL, 50)
+    while night.desk.prompt.key.split("/")[-1] != "deal":  # type: ignore[union-attr]
+        night.desk.answer([])
+    night.desk.rule(next(kind for kind in night.desk.prompt.rulings if kind.code == "walked_out")(  # type: ignore
+        seat=4, reason="went home"))
+    return night
+
+
+def award(night: JackpotNight) -> dict[str, int]:
+    """What the award gives, by name: chips for who is there, onto the account for who has left."""
+    names = ("Ann", "Bo", "Cy", "Di")
+    before = {name: night.has(name) + night.desk.table.balance(account(night.player(name))) for name in names}
+    deed = night.jackpots.ending(HIGH_HAND).deed
+    night.jackpots.end(HIGH_HAND, deed)
+    after = {name: night.has(name) + night.desk.table.balance(account(night.player(name))) for name in names}
+    return {name: after[name] - before[name] for name in names if after[name] != before[name]}
+
+
+@pytest.mark.parametrize(("rules", "gets"), [
+    ({}, {"Di": 2_000}),
+    ({"leaver": "forfeits"}, {"Cy": 2_000}),
+    ({"leaver": "present"}, {"Cy": 2_000}),
+    ({"wild": "count"}, {"Cy": 2_000}),
+    ({"wild": "disqualifies", "leaver": "forfeits"}, {"Ann": 2_000}),
+    ({"wild": "disqualifies", "leaver": "forfeits", "tie": "split"}, {"Ann": 1_000, "Bo": 1_000}),
+    ({"minimum": "four"}, {"Ann": 500, "Bo": 500, "Cy": 500, "Di": 500}),
+    ({"minimum": "four", "nobody": "carry"}, {}),
+    ({"minimum": "full_house", "leaver": "forfeits", "wild": "disqualifies", "nobody": "carry"}, {}),
+])
+def test_four_contributors_of_six_a_wild_full_house_a_non_contributor_a_tie_and_a_leaver(
+        begin: Make, rules: dict[str, Any], gets: dict[str, int]) -> None:
+    night = the_evening(begin, **rules)
+    assert award(night) == gets
+    assert night.pool == (0 if gets else 2_000)
+
+
+def test_a_leaver_who_keeps_the_claim_is_paid_on_the_sheet(begin: Make) -> None:
+    night = the_evening(begin)
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    entry = list(night.desk.books.entries())[-1]
+    assert {str(one.place): one.amount for one in entry.postings} == {
+        "jackpot:high_hand": -2_000, "case": 2_000, "account:4": 2_000, "claims": -2_000}
+
+
+# how a period ends
+
+
+def test_the_award_is_one_entry_that_empties_the_jackpot_and_says_the_hand(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann").stands("Ann", FOUR_TENS).stands("Bo", FULL)
+    before = night.desk.books.head().number
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    entries = list(night.desk.books.entries(before + 1))
+    assert [(one.title, one.reason) for one in entries] == [("High hand, 15 to Ann", "Four tens, king kicker")]
+    assert (night.pool, night.jackpots.running(HIGH_HAND).fresh) == (0, True)
+    (past,) = night.jackpots.awards()
+    assert (past.shares, past.hand, past.amount) == ((("Ann", 1_500),), "Four tens, king kicker", 1_500)
+    night.desk.undo()
+    assert (night.pool, night.jackpots.awards()) == (1_500, ())
+    assert len(night.jackpots.running(HIGH_HAND).candidates) == 2
+
+
+def test_an_award_of_an_empty_jackpot_is_refused(begin: Make) -> None:
+    night = begin()
+    for deed in Deed:
+        assert refused(night, lambda deed=deed: night.jackpots.end(HIGH_HAND, deed)) == (  # type: ignore[misc]
+            "There is nothing in the high hand. Only what was put in can be awarded. Take contributions first.")
+
+
+def test_it_ends_only_as_the_rules_have_it(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("It cannot end so.")
+    night.stands("Ann", FULL)
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.REFUND)).startswith("It cannot end so.")
+
+
+def test_after_an_award_the_house_starts_it_again_and_the_reserve_is_no_ones(begin: Make) -> None:
+    night = begin(seed=2_000).pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    case = worth(night.desk.table.case)
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert (night.pool, worth(night.desk.table.case)) == (2_000, case - 2_000)
+    end_game(night)
+    house = night.desk.statement().house
+    assert (house.result, house.jackpots) == (-2_000, 2_000)
+
+
+def test_from_the_reserve_it_starts_again_with_what_was_put_by(begin: Make) -> None:
+    night = begin(seed_from="reserve", reserve=2_000, seed=5_000).pays("Ann", "Bo", "Cy")
+    one = night.jackpots.running(HIGH_HAND)
+    assert (night.pool, night.desk.table.balance(reserve_place(one))) == (1_200, 300)
+    night.showdown("Bo", "Ann").stands("Ann", FULL).jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert (night.pool, night.desk.table.balance(reserve_place(one))) == (300, 0)
+
+
+def test_returned_contributions_come_out_of_the_reserve_too(begin: Make) -> None:
+    night = begin(seed_from="reserve", reserve=2_000, seed=5_000).pays("Ann", "Bo")
+    night.jackpots.end(HIGH_HAND, Deed.REFUND)
+    assert (night.has("Ann"), night.has("Bo")) == (9_950, 9_950)
+
+
+def test_a_period_of_an_hour_takes_nothing_more_once_it_is_over_and_ends_early_only_with_a_reason(begin: Make) -> None:
+    night = begin(period="minutes", minutes=60).pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL, 20)
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("The period still runs.")
+    night.clock.minute = 61
+    assert refused(night, lambda: night.claims("Bo", FOUR_TENS)).startswith("The period of 60 minutes is over.")
+    assert refused(night, lambda: night.pays("Cy")).startswith("The period of 60 minutes is over.")
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    one = night.jackpots.running(HIGH_HAND)
+    assert one.ends_at - one.began == 60 * 60_000_000
+    assert one.ends_at // 60_000_000 % 29_000_000 == 120
+    night.pays("Bo", "Ann").showdown("Bo", "Ann").stands("Bo", FOUR_TENS)
+    night.jackpots.end(HIGH_HAND, Deed.AWARD, "the last hour is cut short")
+    assert [past.shares[0][0] for past in night.jackpots.awards()] == ["Bo", "Ann"]
+
+
+# rules
+
+
+def test_the_note_about_the_law_is_read_before_a_jackpot_is_switched_on(tmp_path: Path) -> None:
+    from tests.app.desk.dealing import house, open_test_books
+
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        with pytest.raises(Refused, match="The note about the law has not been read"):
+            desk.jackpots.change_rule(HIGH_HAND, "on", True)
+        desk.jackpots.read_the_note()
+        desk.jackpots.change_rule(HIGH_HAND, "on", True)
+        assert Desk(books).jackpots.rules(HIGH_HAND).on
+        assert Desk(books).jackpots.note_read
+
+
+def test_a_change_waits_for_the_next_period(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo")
+    night.jackpots.change_rule(HIGH_HAND, "amount", 1_000)
+    assert (night.jackpots.running(HIGH_HAND).rules.amount, night.jackpots.rules(HIGH_HAND).amount) == (500, 1_000)
+    assert night.pays("Cy").pool == 1_500
+    night.jackpots.end(HIGH_HAND, Deed.REFUND)
+    assert night.pays("Cy").pool == 1_000
+
+
+def test_rules_that_cannot_be_are_refused(begin: Make) -> None:
+    night = begin()
+    for rule, value in (("amount", 0), ("wild", "sometimes"), ("reserve", 9_000), ("reserve", 100), ("deck", 51)):
+        assert refused(night, lambda rule=rule, value=value: night.jackpots.change_rule(  # type: ignore[misc]
+            HIGH_HAND, rule, value))
+
+
+def test_chips_stay_chips_while_it_holds_any(begin: Make) -> None:
+    night = begin().pays("Ann")
+    assert refused(night, lambda: night.jackpots.change_rule(HIGH_HAND, "paid_in", "cash")).startswith(
+        "High hand holds 5.")
+
+
+# a bad beat by the same parts
+
+
+def test_a_bad_beat_pays_half_a_quarter_and_a_quarter(begin: Make) -> None:
+    night = begin(name=BAD_BEAT).pays("Ann", "Bo", "Cy", "Di").showdown("Bo", "Ann")
+    assert refused(night, lambda: night.jackpots.claim(
+        BAD_BEAT, 1, hand("Js Jh Jd Jc 2d"), winner=2, winning=hand(FOUR_TENS))).startswith(
+            "Four jacks, two kicker was not beaten by four tens, king kicker.")
+    before = {name: night.has(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")}
+    night.stands("Ann", FOUR_TENS, winner=2, winning=hand("Js Jh Jd Jc 2d"))
+    night.jackpots.end(BAD_BEAT, Deed.AWARD)
+    assert {name: night.has(name) - before[name] for name in before} == \
+        {"Ann": 1_000, "Bo": 500, "Cy": 250, "Di": 250, "Ed": 0}
+
+
+# nights
+
+
+def end_game(night: JackpotNight) -> None:
+    """The game is dealt to an end and everybody cashes out."""
+    while night.desk.prompt is not None and not night.desk.prompt.key.endswith("/deal"):
+        night.desk.answer([])
+    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
+        if night.desk.prompt is not None and night.desk.table.whole_game:
+            kind = next(one for one in night.desk.prompt.rulings if one.code == "walked_out")
+            seat = night.desk.table.seat_of(night.player(name))
+            if seat and len(night.desk.table.whole_game) > 1:
+                night.desk.rule(kind(seat=seat, reason="over"))  # type: ignore[call-arg]
+    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
+        if night.has(name):
+            night.leaves(name, night.has(name))
+
+
+def test_a_night_does_not_close_over_a_jackpot_that_nobody_was_given(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    end_game(night)
+    assert refused(night, night.desk.close_night) == (
+        "High hand still holds 10. A night closes when its jackpots are awarded, returned or carried over. "
+        "A hand stands: award it. It is on the Jackpots page, F4.")
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert night.desk.statement().difference == 0
+    night.desk.close_night()
+    assert night.desk.statement().final
+
+
+def test_what_is_carried_over_waits_in_the_books_and_the_next_nights_case_holds_so_many_fewer(begin: Make) -> None:
+    night = begin(nobody="carry").pays("Ann", "Bo", "Cy")
+    end_game(night)
+    night.jackpots.end(HIGH_HAND, Deed.CARRY)
+    statement = night.desk.statement()
+    assert (statement.difference, statement.house.result, statement.house.to_settle) == (0, 0, 1_500)
+    night.desk.close_night()
+    assert (night.desk.statement().final, night.pool) == (True, 1_500)
+    night.open()
+    assert (night.pool, night.desk.table.balance(jackpot(HIGH_HAND))) == (1_500, 1_500)
+    in_play = sum(night.has(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")) + 300
+    assert worth(night.desk.table.case) + in_play + 1_500 == worth(CHIPS.owned)
+    assert night.jackpots.running(HIGH_HAND).candidates == []
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("Ann has not contributed.")
+    night.pays("Di", "Ed").showdown("Di", "Ed").stands("Di", FULL)
+    before = night.has("Di")
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert night.has("Di") - before == 2_500
+    assert night.desk.books.balances()[CASE] + 0 == night.desk.table.balance(CASE)
+
+
+def test_it_runs_on_over_another_game_and_a_restart(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    end_game(night)
+    again = Desk(night.desk.books, night.clock)
+    assert again.jackpots.running(HIGH_HAND) == night.jackpots.running(HIGH_HAND)
+    while night.desk.prompt is not None:
+        kind = next(one for one in night.desk.prompt.rulings if "end" in one.code)
+        night.desk.rule(kind())
+    one = night.jackpots.running(HIGH_HAND)
+    kept = (one.rules, one.began, one.contributions, one.candidates, one.gone, one.names)
+    night.desk.next_sitting(game_id="mexican_sweat")
+    two = night.jackpots.running(HIGH_HAND)
+    assert (two.rules, two.began, two.contributions, two.candidates, two.gone, two.names) == kept
+    assert night.pool == 1_000
+
+
+def test_a_player_who_gives_up_the_seat_is_remembered_one_who_moves_is_not(begin: Make) -> None:
+    night = begin(game="baccarat", leaver="forfeits").pays("Ann", "Bo").stands(
+        "Ann", FOUR_TENS, game="Stud", dealt_in=(1, 2)).stands("Bo", FULL, game="Stud", dealt_in=(1, 2))
+    night.desk.aside(Leave(1))
+    assert [one.player for one in night.jackpots.ending(HIGH_HAND).holders] == [2]
+
+
+def test_a_fix_of_an_earlier_answer_keeps_what_was_done_beside_it(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
+    night.desk.fix(row.seq, [1], "the other one won")
+    assert (night.pool, len(night.jackpots.running(HIGH_HAND).candidates)) == (1_000, 1)
