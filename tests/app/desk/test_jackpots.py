@@ -82,7 +82,8 @@ def test_with_each_buy_in_a_player_contributes_again(begin: Make) -> None:
 
 def test_who_has_too_few_chips_or_no_seat_cannot_contribute(begin: Make) -> None:
     night = begin(amount=20_000)
-    assert refused(night, lambda: night.pays("Ann")) == "Ann has 99.50 behind. The contribution is 200. Sell chips first."
+    assert refused(night, lambda: night.pays("Ann")) == \
+        "Ann has 99.50 behind. The contribution is 200. Sell chips first."
     night.desk.jackpots.change_rule(HIGH_HAND, "amount", 510)
     assert refused(night, lambda: night.pays("Ann")).startswith("No chips of this house make 5.10.")
     night.desk.jackpots.change_rule(HIGH_HAND, "amount", 500)
