@@ -9,9 +9,9 @@ from app.dealing.close_out import CloseOut
 from app.dealing.commission import Collect, Waive, owes_anything
 from app.dealing.cover import Cover
 from app.dealing.expenses import THE_HOUSE, Expense
-from app.dealing.leaving import Matter, open_matters
 from app.dealing.jackpot_hands import ClaimHand, ConfirmHand, StrikeHand
 from app.dealing.jackpot_money import ChangeJackpotRules, Contribute, EndPeriod, TopUp
+from app.dealing.leaving import Matter, open_matters
 from app.dealing.leftover_pots import GivePot
 from app.dealing.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.opening import counts_in

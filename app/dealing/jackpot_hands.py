@@ -164,8 +164,6 @@ class ClaimHand(OfAJackpot):
     def act(self, table: Table, key: str) -> None:
         """It is kept, whether it stands or is beaten."""
         one, down = self.running(table), self.showdown(table)
-        for who in self._shown_by:
-            one.names[who] = player_name(table, who)
         one.candidates.append(Candidate(
             self.player, self.hand, down.title if down else self.game.strip(), self.at, table.jackpots.next_order(),
             down.order if down else 0, tuple(down.dealt_in if down else self.dealt_in), winner=self.winner,

@@ -22,8 +22,7 @@ Part = tuple[int, Place, Place, str, Counts | None]
 
 def player_name(table: Table, player: int) -> str:
     """What a player is called, seated or gone."""
-    known = (one.names.get(player, "") for one in table.jackpots.running.values())
-    return table.name(table.seat_of(player)) or next(filter(None, known), "") or tr("Player {player}", player=player)
+    return table.people.get(player, "") or tr("Player {player}", player=player)
 
 
 @dataclass(frozen=True)
@@ -119,7 +118,6 @@ class Contribute(OfAJackpot):
         amount, why = one.rules.amount, tr("Contribution of {name}", name=name)
         by = amount * one.rules.reserve // 10_000 // unit(table, one) * unit(table, one)
         source = pocket(self.player) if one.rules.in_cash else stack(self.player)
-        one.names[self.player] = name
         one.contributions.append(Contribution(self.player, amount, self.at, table.jackpots.next_order(), by))
         table.post("jackpot", f"{key}:contribution",
                    tr("{jackpot}, {name} takes part", jackpot=self.title, name=name),

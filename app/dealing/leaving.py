@@ -3,9 +3,11 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from app.dealing.jackpots_here import ending_now
 from app.dealing.table import Table
 from app.dealing.transfers import box, change, marker, stack
 from app.errors import Refusal
+from app.jackpots.rules import Leaver, title_of
 from app.words import listed, tr
 
 CASH_OUT, LEAVE = "cash_out", "leave"
@@ -29,7 +31,7 @@ def open_matters(table: Table, player: int) -> tuple[Matter, ...]:
     """The seat-exit checklist: all that is open for a player, what stops the most first; empty where nothing is."""
     name = table.people.get(player, tr("Player {player}", player=player))
     return (*_in_play(table, player, name), *_commission(table, player, name), *_markers(table, player, name),
-            *_put_in(table, player, name), *_before_them(table, player, name))
+            *_put_in(table, player, name), *_jackpots(table, player, name), *_before_them(table, player, name))
 
 
 def in_the_way(table: Table, player: int, of: str, but: Collection[str] = ()) -> Refusal | None:
@@ -74,6 +76,20 @@ def _put_in(table: Table, player: int, name: str) -> Iterator[Matter]:
         yield Matter("pot", held, Refusal(
             tr("{name} has put {amount} into a pot that waits.", name=name, amount=table.say(held)),
             tr("It stays there for the next game."), tr("End that game first where it is to come back.")))
+
+
+def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
+    """Hands that would win now, and what becomes of them: it stands in nobody's way."""
+    for one in table.jackpots.running.values():
+        mine = [share.amount for share in ending_now(table, one).shares if share.player == player]
+        if mine and any(made.player == player for made in ending_now(table, one).holders):
+            keeps = one.rules.leaver is Leaver.KEEPS
+            yield Matter("jackpot", sum(mine), Refusal(
+                tr("{name}’s hand stands for {amount} of the {jackpot}.", name=name, amount=table.say(sum(mine)),
+                   jackpot=title_of(one.name).lower()),
+                tr("Whoever leaves keeps the claim, and is paid later.") if keeps else
+                tr("Whoever leaves before the period ends forfeits it."),
+                "" if keeps else tr("Award it first, if the period is over.")))
 
 
 def _before_them(table: Table, player: int, name: str) -> Iterator[Matter]:

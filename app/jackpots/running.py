@@ -31,8 +31,7 @@ class Ended:
 class Running:
     """A jackpot of this table. `began` is when its period did, in microseconds; `changed` are rules that wait.
 
-    `names` is what everybody was called who took part. `ended` are the periods that ended in this sitting; what ended
-    before is in the logs of other sittings.
+    `ended` are the periods that ended in this sitting; what ended before is in the logs of other sittings.
     """
 
     name: str
@@ -42,7 +41,6 @@ class Running:
     contributions: list[Contribution] = field(default_factory=list)
     candidates: list[Candidate] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
-    names: dict[int, str] = field(default_factory=dict)
     ended: list[Ended] = field(default_factory=list)
 
     @property
@@ -123,7 +121,6 @@ class Running:
             "changed": house_rules.as_values(self.changed) if self.changed else None,
             "contributions": [[one.player, one.amount, one.at, one.order, one.reserve] for one in self.contributions],
             "candidates": [_candidate_out(one) for one in self.candidates], "gone": sorted(self.gone),
-            "names": {str(player): name for player, name in sorted(self.names.items())},
         }
 
 
@@ -132,8 +129,7 @@ def running_from(name: str, kept: Mapping[str, Any]) -> Running:
     rules = house_rules.from_values(KINDS[name], kept["rules"])
     changed = house_rules.from_values(KINDS[name], kept["changed"]) if kept["changed"] else None
     return Running(name, rules, kept["began"], changed, [Contribution(*one) for one in kept["contributions"]],
-                   [_candidate_in(one) for one in kept["candidates"]], set(kept["gone"]),
-                   {int(player): name for player, name in kept["names"].items()})
+                   [_candidate_in(one) for one in kept["candidates"]], set(kept["gone"]))
 
 
 def hand_out(hand: Hand) -> dict[str, Any]:

@@ -448,10 +448,10 @@ def test_it_runs_on_over_another_game_and_a_restart(begin: Make) -> None:
         kind = next(one for one in night.desk.prompt.rulings if "end" in one.code)
         night.desk.rule(kind())
     one = night.jackpots.running(HIGH_HAND)
-    kept = (one.rules, one.began, one.contributions, one.candidates, one.gone, one.names)
+    kept = (one.rules, one.began, one.contributions, one.candidates, one.gone)
     night.desk.next_sitting(game_id="mexican_sweat")
     two = night.jackpots.running(HIGH_HAND)
-    assert (two.rules, two.began, two.contributions, two.candidates, two.gone, two.names) == kept
+    assert (two.rules, two.began, two.contributions, two.candidates, two.gone) == kept
     assert night.pool == 1_000
 
 
@@ -467,3 +467,13 @@ def test_a_fix_of_an_earlier_answer_keeps_what_was_done_beside_it(begin: Make) -
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
     night.desk.fix(row.seq, [1], "the other one won")
     assert (night.pool, len(night.jackpots.running(HIGH_HAND).candidates)) == (1_000, 1)
+
+
+def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Make) -> None:
+    from app.dealing.asides import open_matters
+
+    night = begin(leaver="forfeits").pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
+    (why,) = [str(one.why) for one in open_matters(night.desk.table, 1) if one.code == "jackpot"]
+    assert why == ("Ann’s hand stands for 10 of the high hand. Whoever leaves before the period ends forfeits it. "
+                   "Award it first, if the period is over.")
+    assert not [one for one in open_matters(night.desk.table, 2) if one.code == "jackpot"]
