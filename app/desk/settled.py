@@ -140,16 +140,18 @@ def cash_paid_in(standing: Iterable[Entry]) -> dict[int, int]:
         pockets = _by_player((entry,), Kind.POCKET)
         of_jackpot = any(one.place.kind is Kind.JACKPOT_BOX for one in entry.postings)
         for player, amount in pockets.items():
-            through_box = _sum(entry, CASHBOX) if len(pockets) == 1 else 0
+            # In a jackpot's own entries what the cash box gets is for somebody who has left, and on that account.
+            through_box = _sum(entry, CASHBOX) if len(pockets) == 1 and entry.kind is not EntryKind.JACKPOT else 0
             paid[player] = paid.get(player, 0) + (through_box if of_jackpot else -amount)
     return paid
 
 
 def kept_for_jackpots(standing: Iterable[Entry]) -> int:
     """What the host has put into jackpots' cash boxes for players who had it put on account, less what came out."""
-    return sum(posting.amount for entry in standing for posting in entry.postings
-               if posting.place.kind is Kind.JACKPOT_BOX
-               and not any(one.place.kind is Kind.POCKET for one in entry.postings))
+    through_box = -sum(_sum(entry, CASHBOX) for entry in standing if entry.kind is EntryKind.JACKPOT)
+    return through_box + sum(posting.amount for entry in standing for posting in entry.postings
+                             if posting.place.kind is Kind.JACKPOT_BOX and entry.kind is not EntryKind.JACKPOT
+                             and not any(one.place.kind is Kind.POCKET for one in entry.postings))
 
 
 def shared_expenses(standing: Iterable[Entry]) -> tuple[Shared, ...]:

@@ -302,7 +302,7 @@ def test_after_an_award_the_house_starts_it_again_and_the_reserve_is_no_ones(beg
     assert (night.pool, worth(night.desk.table.case)) == (2_000, case - 2_000)
     end_game(night)
     house = night.desk.statement().house
-    assert (house.result, house.jackpots) == (-2_000, 2_000)
+    assert (house.result, house.keeps, house.to_settle) == (-2_000, 2_000, 0)
 
 
 def test_from_the_reserve_it_starts_again_with_what_was_put_by(begin: Make) -> None:
@@ -477,3 +477,18 @@ def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Mak
     assert why == ("Ann’s hand stands for 10 of the high hand. Whoever leaves before the period ends forfeits it. "
                    "Award it first, if the period is over.")
     assert not [one for one in open_matters(night.desk.table, 2) if one.code == "jackpot"]
+
+
+def test_in_cash_a_tie_with_one_who_has_left_settles_to_the_penny(begin: Make) -> None:
+    night = begin(game="baccarat", paid_in="cash", tie="split", amount=333).pays("Ann", "Bo", "Cy")
+    for name, cards, minute in (("Ann", "Qs Qh 7d 7c Kd", 30), ("Bo", "Qd Qc 7s 7h Ks", 40)):
+        night.stands(name, cards, minute, game="Stud", dealt_in=(1, 2, 3))
+    night.leaves("Bo", 10_000)
+    night.jackpots.end(HIGH_HAND, Deed.AWARD)
+    for name in ("Ann", "Cy", "Di", "Ed", "Flo"):
+        night.leaves(name, 10_000)
+    statement = night.desk.statement()
+    assert statement.difference == 0
+    results = {one.name: one.to_settle for one in statement.players}
+    assert (results["Ann"], results["Bo"]) == (0, 499)
+    assert sum(one.amount for one in statement.payments if one.payee == 2) == 499
