@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +21,7 @@ from ui.deal.deal_page import DealPage
 from ui.night.caution import CautionPage
 from ui.night.first_run import FirstRunPage
 from ui.settle.closing import ClosingPanel
+from ui.settle.count_card import CountCard
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +127,13 @@ def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbo
     running.keys("Enter")
     click(panel.cash_button)
     click(panel.cash_button)
+    assert panel.said.text() == "Everybody has cashed out. Count the chips before anybody goes home."
+    click(panel.count_button)
+    running.press("Esc")
+    assert not running.desk.table.counted_out
+    count_all_as_booked(running)
     assert panel.said.text() == "Everybody has cashed out. Closing the night makes the sheet final."
+    assert not panel.count_button.isVisible()
     click(panel.close_button)
     running.press("Esc")
     assert running.desk.night is not None
@@ -137,6 +145,39 @@ def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbo
     qtbot.waitUntil(lambda: any((tmp_path / "backups").glob("sabot-house-*.db")))
     running.press("F3")
     assert first_run(running)
+
+
+def count_all_as_booked(running: Running) -> None:
+    """The last count, every chip where the books say, written by Ctrl+Enter."""
+    click(closing(running).count_button)
+    card = running.window.findChild(CountCard)
+    assert card is not None
+    click(card.as_booked)
+    assert card.initials.hasFocus()
+    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert running.desk.table.counted_out
+
+
+def test_a_chip_that_is_missing_is_borne_by_somebody_before_the_count_is_written(
+        qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    for _ in range(3):
+        click(panel.cash_button)
+    click(panel.count_button)
+    card = running.window.findChild(CountCard)
+    assert card is not None
+    click(card.as_booked)
+    largest = next(field for (place, value), field in card.fields.items() if value == 500 and field.value())
+    largest.set_value(largest.value() - 1)
+    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert card.said.text().startswith("The chips are 5 short. A difference is borne by the house")
+    assert not running.desk.table.counted_out
+    click(card.difference.ways.button(1))
+    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert running.desk.table.counted_out
+    assert sum(one.to_settle for one in running.desk.statement().players) == -500
 
 
 def test_anybody_can_be_cashed_out_first(qtbot: QtBot, tmp_path: Path) -> None:

@@ -3,7 +3,16 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QApplication, QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.errors import Refused
 from app.money import Currency, figure, priced, read_amount
@@ -25,13 +34,14 @@ class ClosingPanel(QFrame):
     cash_out = Signal(int, int, str, str)
     commission = Signal(int, str, str)
     close_night = Signal()
+    count_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._statement: NightStatement | None = None
         self._owed: Mapping[int, int] = {}
-        self._shown = (0, 0)
+        self._shown, self._chips_counted = (0, 0), True
         self.said = words("", "body_strong")
         self.who = Choice()
         self.counted, self.reason = QLineEdit(), QLineEdit()
@@ -39,6 +49,7 @@ class ClosingPanel(QFrame):
         self.cash_button = button(tr("Cash out"), "primary")
         self.collect_button, self.account_button = button(tr("Collect in chips")), button(tr("Onto the sheet"))
         self.waive_button = button(tr("Waive it"), "ghost")
+        self.count_button = button(tr("Count the chips"), "primary")
         self.close_button = button(tr("Close the night"), "primary")
         self._arrange()
         self._connect()
@@ -63,7 +74,8 @@ class ClosingPanel(QFrame):
             self.ways.addButton(way, at)
             row.addWidget(way)
         row.addWidget(self.reason, 2)
-        for one in (self.collect_button, self.account_button, self.waive_button, self.cash_button, self.close_button):
+        for one in (self.collect_button, self.account_button, self.waive_button, self.cash_button, self.count_button,
+                    self.close_button):
             row.addWidget(one)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 12)
@@ -77,6 +89,7 @@ class ClosingPanel(QFrame):
         self.reason.returnPressed.connect(self._give)
         self.cash_button.clicked.connect(self._give)
         self.close_button.clicked.connect(self.close_night)
+        self.count_button.clicked.connect(self.count_wanted)
         for one, way in ((self.collect_button, "chips"), (self.account_button, "account"),
                          (self.waive_button, "waive")):
             one.clicked.connect(lambda _=False, way=way: self._clear(way))
@@ -84,20 +97,21 @@ class ClosingPanel(QFrame):
     @property
     def first(self) -> QWidget:
         """Where the keyboard belongs now."""
-        return next((one for one in (self.counted, self.collect_button, self.close_button) if not one.isHidden()),
-                    self.counted)
+        steps = (self.counted, self.collect_button, self.count_button, self.close_button)
+        return next((one for one in steps if not one.isHidden()), self.counted)
 
     @property
     def _next(self) -> PlayerNight | None:
         holders = self._statement.holding if self._statement else ()
         return next((one for one in holders if one.player == self.who.currentData()), None)
 
-    def show_statement(self, statement: NightStatement, is_open: bool, owed: Mapping[int, int] | None = None) -> None:
-        """Take up the next holder, or offer to close; hidden where the night is closed.
+    def show_statement(self, statement: NightStatement, is_open: bool, owed: Mapping[int, int] | None = None,
+                       chips_counted: bool = True) -> None:
+        """Take up the next holder, or offer to count and to close; hidden where the night is closed.
 
-        `owed` is commission still in the players' boxes, by player.
+        `owed` is commission still in the players' boxes, by player; `chips_counted` whether the last count was made.
         """
-        self._statement, self._owed = statement, owed or {}
+        self._statement, self._owed, self._chips_counted = statement, owed or {}, chips_counted
         self.setVisible(is_open)
         before = self.who.currentData()
         with QSignalBlocker(self.who):
@@ -115,6 +129,8 @@ class ClosingPanel(QFrame):
         _show((self.counted, self.cash_button, *self.ways.buttons()), who is not None and not owes)
         _show((self.collect_button, self.account_button, self.waive_button), bool(owes))
         self.close_button.setVisible(who is None)
+        self.count_button.setVisible(who is None and not self._chips_counted)
+        _dress(self.close_button, "primary" if self._chips_counted else "ghost")
         if who is not None and shown != self._shown:
             self.reason.clear()
             self.counted.setText(figure(who.holds, self._money))
@@ -128,7 +144,8 @@ class ClosingPanel(QFrame):
         self.reason.setPlaceholderText(tr("Reason, where it is waived") if owes else
                                        tr("Reason, where the count differs"))
         if who is None:
-            self._say(tr("Everybody has cashed out. Closing the night makes the sheet final."))
+            self._say(tr("Everybody has cashed out. Closing the night makes the sheet final.") if self._chips_counted
+                      else tr("Everybody has cashed out. Count the chips before anybody goes home."))
         elif owes:
             self._say(tr("{name} owes {amount} commission. Collect it first, or waive it with a reason.", name=who.name,
                          amount=priced(owes, self._money)))
@@ -168,3 +185,10 @@ class ClosingPanel(QFrame):
 def _show(parts: Sequence[QWidget], on: bool) -> None:
     for part in parts:
         part.setVisible(on)
+
+
+def _dress(one: QPushButton, kind: str) -> None:
+    if one.property("kind") != kind:
+        one.setProperty("kind", kind)
+        one.style().unpolish(one)
+        one.style().polish(one)

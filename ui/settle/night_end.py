@@ -1,12 +1,13 @@
 """The Settle page at its desk: what the host does on it is booked, and what the books say is shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
 
+from app.chips import Counts
 from app.dealing.asides import Aside, CashOut, Collect, Waive, owes_anything
 from app.errors import MachineFault, Refused
 from app.money import priced
@@ -17,6 +18,7 @@ from app.words import plural, tr
 from ui.card import Card
 from ui.deal.dealer import new_op_id
 from ui.printing import Paper
+from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ class NightEnd(QObject):
         self.page.cash_out_wanted.connect(self._cash_out)
         self.page.commission_wanted.connect(self._clear_commission)
         self.page.close_wanted.connect(self._ask_to_close)
+        self.page.count_wanted.connect(self._ask_to_count)
 
     def refresh(self) -> None:
         """Show tonight as the books stand, or the last night that was closed."""
@@ -59,7 +62,10 @@ class NightEnd(QObject):
             return
         self.page.show_statement(desk.statement())
         is_open = desk.night is not None and not desk.books.read_only_because
-        self.page.show_night(is_open, owes_anything(desk.table) if desk.run is not None else {})
+        if desk.run is not None:
+            self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out)
+        else:
+            self.page.show_night(is_open)
 
     def make_sheet(self, statement: NightStatement) -> Sheet:
         """The settlement sheet as it is printed now."""
@@ -83,6 +89,24 @@ class NightEnd(QObject):
         card.agreed.connect(lambda: self._close(op_id))
         card.closed.connect(self.answered)
         self.asks.emit(card)
+
+    def _ask_to_count(self) -> None:
+        """Everything is counted before the night is closed."""
+        card, op_id = CountCard(self._desk), new_op_id()
+        card.counted.connect(lambda counts, bears, by: self._count(card, counts, bears, by, op_id))
+        card.closed.connect(self.answered)
+        self.asks.emit(card)
+
+    def _count(self, card: CountCard, counts: Mapping[str, Counts], bears: str, by: str, op_id: str) -> None:
+        try:
+            self._desk.counting.close_out(counts, bears, by, op_id=op_id)
+        except (Refused, MachineFault) as fault:
+            card.refuse(str(fault))
+            self.saved.emit(not isinstance(fault, MachineFault))
+            return
+        self.answered.emit()
+        self.saved.emit(True)
+        self.refresh()
 
     def _close(self, op_id: str) -> None:
         self.answered.emit()

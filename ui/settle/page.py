@@ -51,6 +51,7 @@ class SettlePage(QWidget):
     cash_out_wanted = Signal(int, int, str, str)
     commission_wanted = Signal(int, str, str)
     close_wanted = Signal()
+    count_wanted = Signal()
 
     def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,10 +91,10 @@ class SettlePage(QWidget):
         self._show_sheet()
         self._tell()
 
-    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None) -> None:
-        """Offer cashing out and closing while the night runs; `owed` is commission in the boxes, by player."""
+    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None, chips_counted: bool = True) -> None:
+        """Offer cashing out, counting and closing while the night runs; `owed` is commission in the boxes."""
         if self._statement is not None:
-            self.closing.show_statement(self._statement, is_open, owed)
+            self.closing.show_statement(self._statement, is_open, owed, chips_counted)
             self.setFocusProxy(self.closing.first if is_open else self.pdf_button)
 
     def refuse(self, sentence: str) -> None:
@@ -186,6 +187,7 @@ class SettlePage(QWidget):
         self.closing.cash_out.connect(self.cash_out_wanted)
         self.closing.commission.connect(self.commission_wanted)
         self.closing.close_night.connect(self.close_wanted)
+        self.closing.count_wanted.connect(self.count_wanted)
         self.print_button.clicked.connect(self.print_now)
         self.pdf_button.clicked.connect(self.save_pdf)
         self.papers.idClicked.connect(lambda at: self.use_paper(PAPERS[at]))
