@@ -29,8 +29,9 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 POSTING_COLUMNS = ("entry", "date", "time", "zone", "night", "night title", "table", "game", "sitting", "kind", "title",
                    "place", "player", "amount", "currency", "chips", "reason", "reverses", "code")
-RESULT_COLUMNS = ("date", "night", "night number", "player", "player number", "bought", "returned", "result", "paid in",
-                  "to settle", "currency", "imported")
+RESULT_COLUMNS = ("date", "night", "night number", "player", "player number", "bought", "returned", "by marker",
+                  "result", "paid in", "brought", "shared", "kept", "to settle", "currency", "imported")
+"""Result, paid in, brought, shared and kept add up to what is to settle, for a player and for the house bank."""
 
 
 def text_cell(text: str) -> str:
@@ -96,19 +97,22 @@ def results_table(extract: Extract) -> Iterator[str]:
     """How each night ended for each player and for the house bank, a line each: the lines of a CSV file."""
     yield BYTE_ORDER_MARK + _line(RESULT_COLUMNS)
     for one in extract.results:
-        for name, number, bought, returned, result, paid_in, to_settle in _people(one, extract.money):
+        for name, number, amounts in _people(one):
             yield _line((local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
-                         str(one.night.id), text_cell(name), number, bought, returned, result, paid_in, to_settle,
+                         str(one.night.id), text_cell(name), str(number),
+                         *("" if amount is None else decimal(amount, extract.money) for amount in amounts),
                          extract.money.code, "yes" if one.imported else "no"))
 
 
-def _people(one: NightResults, money: Currency) -> Iterator[tuple[str, ...]]:
+def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...]]]:
+    """Name, number and amounts of each player and of the house bank; None where there can be no amount."""
     for player in one.players:
-        amounts = (player.bought, player.returned, player.result, player.cash_in, player.to_settle)
-        yield player.name, str(player.player), *(decimal(amount, money) for amount in amounts)
-    house = (decimal(amount, money) for amount in (one.house.result, one.house.holds, one.house.to_settle))
-    result, holds, to_settle = house
-    yield tr("House bank"), str(HOUSE), "", "", result, holds, to_settle
+        yield player.name, player.player, (
+            player.bought, player.returned, player.by_marker, player.result, player.cash_in, player.brought,
+            player.shared, 0, player.to_settle)
+    house = one.house
+    yield tr("House bank"), HOUSE, (
+        None, None, None, house.result, -house.holds, house.brought, house.shared, house.keeps, house.to_settle)
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -241,6 +241,12 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
     engine = sqlite.engine_of(path, read_only=True)
     try:
         with engine.connect() as link:
+            ours = sqlite.state_of(path) is sqlite.FileState.OURS
+            if ours and not sqlite.has_our_tables(link):
+                raise MachineFault(
+                    tr("The tables of {name} are not those that Sabot makes.", name=path.name),
+                    tr("It was left as it is. Keep it aside, and open the newest good backup."),
+                )
             if not sqlite.knows_tables(link):
                 raise Refused(
                     tr("{name} holds its books in another way than this Sabot knows.", name=path.name),

@@ -5,6 +5,7 @@ import errno
 import hashlib
 import os
 import sqlite3
+import sys
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -21,6 +22,9 @@ from app.store.tables import BOOKS
 from app.words import tr
 
 APPLICATION_ID = 0x5361626F  # "Sabo"
+
+LARGEST_VALUE = 16_000_000
+"""Bytes of one text or row: far more than any Sabot writes, and less than would hurt to read."""
 
 SCHEMA_DIGESTS = {1: "50850a6c0162c689668a98cd3aacbde9d6c231ff97e843385ad5ac9d72c19525"}
 """What the tables, indexes and triggers of each revision come to; see `schema_digest`."""
@@ -92,6 +96,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     link = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None,
                            check_same_thread=False)  # fmt: skip
     try:
+        _keep_within_bounds(link)
         for pragma in (*_EACH_CONNECTION, *(() if read_only else _EACH_WRITER)):
             link.execute(pragma).close()
     except BaseException as error:
@@ -101,6 +106,13 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
             raise _unreadable(error) from error
         raise
     return link
+
+
+def _keep_within_bounds(link: sqlite3.Connection) -> None:
+    """What a file brings with it can neither change its own tables nor fill the memory."""
+    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+    if sys.version_info >= (3, 12):
+        link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
 
 
 def _unreadable(cause: UnicodeDecodeError) -> sqlite3.DatabaseError:
@@ -243,6 +255,12 @@ def check_schema(path: Path) -> None:
     """
     with _faults():
         _expect_schema(path, CURRENT, SCHEMA_DIGESTS)
+
+
+def has_our_tables(link: Connection) -> bool:
+    """Whether books of this program's own version have exactly its tables, indexes and triggers, and nothing else."""
+    raw = link.connection.driver_connection
+    return isinstance(raw, sqlite3.Connection) and schema_digest(raw) == SCHEMA_DIGESTS[CURRENT]
 
 
 def knows_tables(link: Connection) -> bool:

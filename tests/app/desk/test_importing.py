@@ -13,6 +13,7 @@ from app.exports.extract import local
 from app.exports.tables import results_table
 from app.ledger.entries import EntryKind, reversal_of
 from app.ledger.imported import imported_results
+from app.names import clean_line, clean_name
 from app.store.books import Books
 from app.store.values import Command, Committed
 from tests.app.desk.dealing import a_desk, house, open_test_books, plan, state
@@ -201,3 +202,24 @@ def test_without_a_house_nothing_is_read(tmp_path: Path) -> None:
         desk = Desk(books)
         with pytest.raises(Refused, match="not set up yet"):
             desk.importing.preview(LIST)
+
+
+ATTACKS = (
+    "'; DROP TABLE player; --", "' OR '1'='1", "1; DELETE FROM posting", "'); UPDATE balance SET amount=9; --",
+    '" UNION SELECT name FROM sqlite_schema --', "ATTACH 'x.db' AS x", "${jndi:x}", ":1 ? @p $q", "%s %(a)s {0}",
+    "x' || (SELECT mac FROM entry) || '",
+)  # fmt: skip
+PAYLOADS = [f"{before}{attack}{after}" for before in ("", "Ann", "1", "')", '"', "\\'", "%27")
+            for attack in ATTACKS for after in ("", "/*", ";")]
+
+
+def test_sql_in_a_name_or_a_title_is_kept_as_text_and_never_carried_out(desk: Desk) -> None:
+    assert len(set(PAYLOADS)) >= 200
+    quoted = ['"{}"'.format(payload.replace('"', '""')) for payload in PAYLOADS]
+    post(desk, "date,night,player,result\n" + "".join(
+        f'2025-12-12,{title},{name},{amount}.00\n'
+        for title, name in zip(quoted, reversed(quoted), strict=True) for name, amount in ((name, 5), ('"Ann"', -5))))
+    kept = {one.name for one in desk.players()}
+    assert kept == {clean_name(payload) for payload in PAYLOADS} | {"Ann"}
+    assert {one.title for one in desk.books.nights()} == {clean_line(payload, 60) for payload in PAYLOADS}
+    assert desk.books.balances() == {}

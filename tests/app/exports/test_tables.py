@@ -124,12 +124,17 @@ def test_a_pot_that_is_called_like_a_players_number_is_nobodys(desk: Desk) -> No
     assert {one["player"] for one in pots} == {""}
 
 
-def test_results_give_a_line_for_each_player_and_the_house_and_add_up_to_nothing(desk: Desk) -> None:
+def test_results_give_a_line_for_each_player_and_the_house_and_each_line_adds_up(desk: Desk) -> None:
     read = rows("".join(results_table(desk.exporting.extract())))
     first = [one for one in read if one["night number"] == "1"]
     assert [plain_text(one["player"]) for one in first] == [*HOSTILE, "House bank"]
     assert {one["imported"] for one in read} == {"no"}
     assert [one["bought"] for one in first][:2] == ["10.00", "10.00"]
+    for one in read:
+        assert Fraction(one["to settle"]) == sum(
+            Fraction(one[name]) for name in ("result", "paid in", "brought", "shared", "kept"))
+    for name in ("paid in", "brought", "shared"):
+        assert sum(Fraction(one[name]) for one in first) == 0
 
 
 def test_one_night_is_taken_out_by_itself(desk: Desk) -> None:

@@ -1,4 +1,5 @@
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from app.errors import MachineFault, Refused
 from app.store import sqlite
 from app.store.books import open_books
 from app.store.migrations import CURRENT
-from tests.app.store.house import by_hand, hand, night_of, open_house
+from tests.app.store.house import by_hand, hand, night_of, open_house, unguarded
 
 
 def foreign(path: Path) -> None:
@@ -95,6 +96,40 @@ def test_books_whose_tables_were_changed_are_not_opened(tmp_path: Path, edit: st
         link.execute(edit)
     with pytest.raises(MachineFault, match="are not those of version"):
         open_house(tmp_path)
+    with pytest.raises(MachineFault, match="are not those that Sabot makes"):
+        open_house(tmp_path, read_only=True)
+
+
+@pytest.mark.parametrize("table", ["event", "player", "posting"])
+def test_a_view_that_is_called_like_a_table_of_ours_is_not_read(tmp_path: Path, table: str) -> None:
+    night_of(tmp_path).close()
+    with by_hand(tmp_path / "house.db") as link:
+        link.execute("PRAGMA legacy_alter_table=ON")
+        link.execute(f"ALTER TABLE {table} RENAME TO hidden")
+        link.execute(f"CREATE VIEW {table} AS SELECT * FROM hidden")  # noqa: S608  our own
+    before = (tmp_path / "house.db").read_bytes()
+    for read_only in (True, False):
+        with pytest.raises(MachineFault, match=r"The tables of house\.db are not those"):
+            open_house(tmp_path, read_only=read_only)
+    assert (tmp_path / "house.db").read_bytes() == before
+
+
+def test_a_value_too_large_to_be_ours_is_not_brought_into_memory(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    with unguarded(tmp_path / "house.db") as link:
+        link.execute("UPDATE player SET name = hex(zeroblob(10000000)) WHERE id = 1")
+    with open_house(tmp_path, read_only=True) as books, pytest.raises(MachineFault):
+        books.players()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="Python sets it from 3.12 on")
+def test_no_statement_can_rewrite_the_tables_of_an_open_file(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    link = sqlite.connect(tmp_path / "house.db")
+    link.execute("PRAGMA writable_schema=ON")
+    with pytest.raises(sqlite3.Error, match="may not be modified"):
+        link.execute("DELETE FROM sqlite_schema WHERE type = 'trigger'")
+    link.close()
 
 
 @pytest.mark.parametrize("left", [100, 5000, 20_000])

@@ -73,13 +73,12 @@ def _with(text: str, old: str, new: str) -> str:
 
 
 def edited(folder: Path, key: Key | None, named: str) -> list[str]:
-    with unguarded(folder / "house.db") as link:
+    with open_house(folder, read_only=True) as books, unguarded(folder / "house.db") as link:
         link.execute("UPDATE posting SET amount = amount + 50 WHERE entry = 4 AND place = 'stack:1'")
         link.execute("UPDATE posting SET amount = amount - 50 WHERE entry = 4 AND place = 'stack:2'")
         link.execute("UPDATE balance SET amount = amount + 50 WHERE place = 'stack:1'")
         link.execute("UPDATE balance SET amount = amount - 50 WHERE place = 'stack:2'")
-        with open_house(folder, read_only=True) as books:
-            rechained(link, books, key, named)
+        rechained(link, books, key, named)
     with open_house(folder) as books:
         return [finding.code for finding in books.verify() if finding.grave]
 
