@@ -121,16 +121,15 @@ class CloseOut(Aside):
 
     def act(self, table: Table, key: str) -> None:
         """One entry: what was expected goes out everywhere, what was seen comes in, each player's share is booked."""
-        difference = compared(table, self.counts).difference
         parts = [part for place in dict.fromkeys((*places_to_count(table), *map(read_place, self.counts)))
                  for part in recounted(table, place, self.counts.get(str(place), {}))]
         for player, share in sorted(self.shares.items()):
             sides = (CLAIMS, account(player)) if share > 0 else (account(player), CLAIMS)
             parts.append((abs(share), *sides, tr("Share of what was short") if share < 0 else
                           tr("Share of what was over"), None))
-        table.post("count", key, tr("All chips counted"), parts,
-                   with_initials("; ".join(one for one in (borne_words(table, difference, self.bears), self.reason)
-                                           if one), self.by), seen=True)
+        differs = not compared(table, self.counts).agrees
+        said = [one for one in (borne_words(self.bears) if differs else "", self.reason) if one]
+        table.post("count", key, tr("All chips counted"), parts, with_initials("; ".join(said), self.by), seen=True)
         table.rack_expected = False
 
 
@@ -157,10 +156,7 @@ def difference_words(table: Table, difference: int) -> str:
         tr("The chips are {amount} short.", amount=amount)
 
 
-def borne_words(table: Table, difference: int, bears: str) -> str:
-    """What is over or short and who bears it, for the sheet; "" where everything agrees."""
-    if not difference:
-        return ""
-    who = {Bears.HOUSE: tr("the house bears it"), Bears.EQUALLY: tr("shared equally among the players"),
-           Bears.BY_RESULT: tr("shared among the players by their results")}[Bears(bears)]
-    return f"{difference_words(table, difference)[:-1]}: {who}"
+def borne_words(bears: str) -> str:
+    """Who bears what is over or short, for the sheet; "" where everything agrees."""
+    return {Bears.HOUSE: tr("the house bears it"), Bears.EQUALLY: tr("shared equally among the players"),
+            Bears.BY_RESULT: tr("shared among the players by their results"), "": ""}[Bears(bears) if bears else ""]

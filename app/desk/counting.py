@@ -12,6 +12,7 @@ from app.money import split
 from app.names import clean_line
 from app.settlement import NightStatement
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
+from app.store.values import Night
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -113,9 +114,8 @@ def _at(postings: Iterable[Posting], place: Place) -> int:
     return sum(line.amount for line in postings if line.place == place)
 
 
-def counted_words(entries: Iterable[Entry]) -> str:
-    """Whether a night's chips were counted at its end, for its sheet."""
-    counts = [entry for entry in entries if entry.kind is EntryKind.COUNT]
-    if not counts:
-        return tr("The chips were not counted at the close.")
-    return tr("All chips were counted at the close and agree.") if not _at(counts[-1].postings, FOUND) else ""
+def not_counted(night: Night, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """That a night was closed and nobody counted its chips, for its sheet; nothing where somebody has."""
+    if night.closed_at is None or any(entry.kind is EntryKind.COUNT for entry in that_hold(entries)):
+        return ()
+    return (tr("The chips were not counted at the close."),)

@@ -19,7 +19,7 @@ from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, new_op_id
-from app.desk.counting import Counting
+from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
@@ -326,7 +326,7 @@ class Desk(Writer):
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
-                               irregularities(runs), fun_standings(runs, names),
+                               irregularities(runs), (*fun_standings(runs, names), *not_counted(night, entries)),
                                self.books.settings().get(routing(night.id)))
 
     def last_night(self) -> Night:

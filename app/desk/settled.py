@@ -94,8 +94,8 @@ def brought_forward(standing: Iterable[Entry]) -> dict[int, int]:
 
 
 def expenses_borne(standing: Iterable[Entry]) -> dict[int, int]:
-    """What shared expenses come to for each player, by number: above zero others bear it for them."""
-    return _by_player((entry for entry in standing if entry.kind is EntryKind.EXPENSE), Kind.ACCOUNT)
+    """What is shared, by player's number: expenses, above zero others bear them; and what the last count was off by."""
+    return _by_player((entry for entry in standing if entry.kind in (EntryKind.EXPENSE, EntryKind.COUNT)), Kind.ACCOUNT)
 
 
 def signed_for(standing: Iterable[Entry]) -> dict[int, int]:
