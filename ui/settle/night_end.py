@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.chips import Counts
 from app.dealing.asides import Aside, CashOut, Collect, Waive, owes_anything
+from app.dealing.cashier import STAYS
 from app.errors import MachineFault, Refused
 from app.money import priced
 from app.settlement import NightStatement
@@ -73,7 +74,7 @@ class NightEnd(QObject):
         return settlement_sheet(statement, datetime.now(UTC).astimezone(zone), self._version)
 
     def _cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
-        self._aside(CashOut(player, counted, how, reason))
+        self._aside(CashOut(player, counted, how, reason, marker=STAYS))  # it is on the sheet
 
     def _clear_commission(self, player: int, way: str, reason: str) -> None:
         self._aside(Waive(player, reason) if way == "waive" else Collect(player, way))

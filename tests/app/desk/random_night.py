@@ -4,13 +4,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from app.cards import read_card
 from app.chips import Counts, combined, fewest, negated, payable, worth
 from app.cli.demo import deal_sitting
-from app.dealing.asides import BuyIn, CashOut, CreditRack, FillRack, GivePot
+from app.dealing.asides import BuyIn, CashOut, CreditRack, Expense, FillRack, GivePot, Tip
+from app.dealing.cashier import PAY_FIRST, STAYS
 from app.dealing.leftover_pots import left_in_pots
 from app.dealing.robot import Robot
 from app.dealing.transfers import CASE, RACK, Kind, stack
 from app.desk import Desk, House, NightPlan, Seating
+from app.jackpots.hands import Hand
+from app.jackpots.rules import HIGH_HAND
 from app.ledger.entries import EntryKind
 from app.money import currency
 from app.shortage import swapped
@@ -18,8 +22,10 @@ from tests.app.desk.dealing import CHIPS, open_test_books
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 GAMES = ("baccarat", "baccarat", "red_dog", "high_card_pool")
+HAND = Hand(tuple(read_card(code) for code in ("Ts", "Th", "Td", "Tc", "Kd")))
+
 MISTAKES = ("", "rebuy_twice", "rebuy_missing", "digits", "digits_out", "commission", "cash_out_not_counted", "carried",
-            "payment")
+            "payment", "jackpot")
 CAUSE_OF = {"digits_out": "digits"}
 """The cause that explains a mistake, where its name is another."""
 
@@ -41,8 +47,10 @@ class RandomNight:
         rng = Random(seed)
         desk = Desk(open_test_books(folder, create=True))
         boxes = {"commission_taken": "boxes", "commission_unit": 50, "commission_rounding": "up"}
+        plays = rng.random() < 0.5 or mistake == "jackpot"
         desk.open_house(House("Tests", "Host", currency("GBP"), CHIPS, {"baccarat": {
-            "set_up": "short", "burn": "none", "minimum": 250} | (boxes if mistake == "commission" else {})}))
+            "set_up": "short", "burn": "none", "minimum": 250} | (boxes if mistake == "commission" else {})},
+            jackpots={HIGH_HAND: {"on": plays, "nobody": rng.choice(["refund", "carry"])}}))
         names = NAMES[:rng.randint(3, len(NAMES))]
         seatings = tuple(Seating(name, rng.choice([5_000, 10_000, 12_000, 23_000]), how=rng.choice(["cash", "account"]))
                          for name in names)
@@ -71,6 +79,37 @@ class RandomNight:
         if self.rng.random() < 0.5:
             self.desk.aside(self.rng.choice([FillRack({50: 10}), CreditRack({250: 10})]))
 
+        for player in self._players():
+            self._beside(player)
+
+    def _beside(self, player: int) -> None:
+        """What a player does beside the game: tips, takes part in the jackpot, pays for the food, signs a marker."""
+        desk, rng = self.desk, self.rng
+        if rng.random() < 0.2:
+            desk.aside(Tip(player, 250))
+        if desk.jackpots.running(HIGH_HAND) and rng.random() < 0.6 and not self._takes_part(player):
+            desk.jackpots.contribute(HIGH_HAND, player)
+        if rng.random() < 0.1:
+            desk.aside(Expense(player, 1_999, "pizza", dict.fromkeys((0, *self._players()), 1)))
+        if rng.random() < 0.2:
+            desk.aside(BuyIn(player, 2_500, "marker", "AK"))
+
+    def _takes_part(self, player: int) -> bool:
+        running = self.desk.jackpots.running(HIGH_HAND)
+        return running is not None and any(one.player == player for one in running.contributions)
+
+    def jackpot_ended(self) -> "RandomNight":
+        """Its period ends as it stands: somebody has claimed a hand, or nobody has."""
+        desk = self.desk
+        running = desk.jackpots.running(HIGH_HAND)
+        if running is not None and running.contributions and self.mistake != "jackpot":
+            if self.rng.random() < 0.5:
+                holder = running.contributions[0].player
+                desk.jackpots.claim(HIGH_HAND, holder, HAND, "Poker", self._players())
+                desk.jackpots.confirm(HIGH_HAND, desk.table.jackpots.running[HIGH_HAND].candidates[-1].order, "BL", 52)
+            desk.jackpots.end(HIGH_HAND, desk.jackpots.ending(HIGH_HAND).deed)
+        return self
+
     def _players(self) -> list[int]:
         return sorted(who.player for who in self.desk.table.seats.values())
 
@@ -98,6 +137,14 @@ class RandomNight:
     def _carried(self) -> None:
         self.off = {"case": {500: 6}, "rack": {500: -6}}
         self.made = True
+
+    def _jackpot(self) -> None:
+        """The winner has been handed the jackpot's chips, and nobody has entered it."""
+        held, running = self.desk.jackpots.pool(HIGH_HAND), self.desk.jackpots.running(HIGH_HAND)
+        if running is not None and held:
+            self.off, self.hands_in = {"jackpot:high_hand": negated(fewest(held, CHIPS.values) or {})}, {
+                running.contributions[0].player: held}
+            self.made = True
 
     def _payment(self) -> None:
         if paid := [(player, won) for player, won in self._stacks(EntryKind.HAND) if won > 0]:
@@ -130,7 +177,8 @@ class RandomNight:
                 chips = fewest(counted, CHIPS.values)
                 self.off, self.made = {"case": negated(chips or {})}, bool(chips)
             self.desk.aside(CashOut(player, counted, self.rng.choice(["cash", "account"]),
-                                    "" if counted == held else "counted", "let off"))
+                                    "" if counted == held else "counted", "let off", {},
+                                    self.rng.choice([PAY_FIRST, STAYS])))
         return self
 
     def _typed(self, counted: int) -> int:
@@ -146,12 +194,19 @@ class RandomNight:
 
     def counts(self) -> dict[str, Counts]:
         """What really lies in each place, chip by chip: together the whole set, but for chips that lie elsewhere."""
-        table = self.desk.table
-        rack = combined(table.rack, self.off.get("rack", {}))
-        left = combined(CHIPS.owned, negated(rack))
-        elsewhere = fewest(worth(left) - table.in_case - worth(self.off.get("case", {})), CHIPS.values, left)
-        assert elsewhere is not None
-        return {"case": combined(left, negated(elsewhere)), "rack": rack}
+        desk, there = self.desk, dict[str, Counts]()
+        left: Counts = dict(CHIPS.owned)
+        expected = desk.counting.expected()
+        for place in [*list(expected)[1:], "case"]:  # the case has what is left of the set
+            amount = expected[place] + worth(self.off.get(place, {}))
+            if place == "rack":
+                there[place] = combined(desk.table.rack, self.off.get("rack", {}))
+            elif place == "case":
+                there[place] = combined(left, negated(fewest(worth(left) - amount, CHIPS.values, left) or {}))
+            else:
+                there[place] = fewest(amount, CHIPS.values, left) or {}
+            left = combined(left, negated(there[place]))
+        return there
 
     def _stacks(self, kind: EntryKind) -> list[tuple[int, int]]:
         """What each entry of a kind came to for each player's stack: number and minor units."""
