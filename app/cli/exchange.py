@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from app.cli.unlocking import unlock
 from app.desk import Desk
 from app.errors import MachineFault
 from app.exports.files import refuse_name
@@ -15,7 +16,9 @@ def export(path: Path, form: str, out: Path, night: int | None) -> int:
     """The books, or a night of them, in a new file."""
     refuse_name(out)
     with _to_note_in(path) as books:
-        print(tr("{path} is written.", path=Desk(books).exporting.write(form, out, night)))
+        desk = Desk(books)
+        unlock(desk)
+        print(tr("{path} is written.", path=desk.exporting.write(form, out, night)))
     return 0
 
 
@@ -31,6 +34,7 @@ def import_results(path: Path, results: Path, yes: bool) -> int:
             print(tr("Nothing is posted while a line has a fault."))
             return 1
         if yes:
+            unlock(desk)
             desk.importing.post(shown)
             print(plural(len(shown.nights), "{count} night is posted.", "{count} nights are posted."))
         else:

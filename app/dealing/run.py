@@ -271,6 +271,13 @@ class Run:
                                 "named": self.play.name(seq)}
         return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix))]
 
+    def is_older(self, seq: int) -> bool:
+        """Whether an answer belongs to a closed hand after which another one was opened."""
+        rows = self.effective
+        at = next((i for i, row in enumerate(rows) if row.seq == seq), len(rows))
+        closed = Play(self.game, self.opening, rows[:at]).table.hands_closed
+        return closed < self.play.table.hands_closed and closed + 1 < self.most_opened
+
     def shortfalls(self) -> dict[Place, int]:
         """Stacks that a fix has left below nothing: to be covered before anything else is dealt."""
         return self.play.table.shortfalls()

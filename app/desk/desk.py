@@ -1,6 +1,6 @@
 """The use cases: open a house, a night and a sitting; answer, undo, fix; settle and close. Each is one transaction."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -22,11 +22,12 @@ from app.desk.clock import Clock, new_op_id
 from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
-from app.desk.house import House, read_house, refuse_change
+from app.desk.house import House, plain_rules, read_house, refuse_change
 from app.desk.importing import Importing
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
+from app.desk.permits import codes_touched
 from app.desk.settled import routing
 from app.desk.settling import Settling
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
@@ -41,7 +42,7 @@ from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
-_MAY_RENAME = frozenset({"rename", "undo", "redo", "fix"})
+_MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
 
 class Desk(Writer):
@@ -118,7 +119,7 @@ class Desk(Writer):
 
     def answer(self, body: Json, op_id: str = "") -> None:
         """Answer the prompt; the answer that closes a hand and the hand's entry are one transaction."""
-        self._do(tr("answer"), lambda run: run.answer(body), op_id, clear_draft=True)
+        self._do("answer", lambda run: run.answer(body), op_id, clear_draft=True)
         if ruling := time_is_up(self._running(), self.clock.now()):
             self.rule(ruling)
 
@@ -139,7 +140,8 @@ class Desk(Writer):
         undoing = self.undoing()
         if seq and (undoing is None or undoing.seq != seq):
             return
-        self._do("undo", lambda run: run.undo(clean_line(reason)), op_id, reason or tr("Undone"))
+        self._do("undo_older" if undoing and undoing.older else "undo", lambda run: run.undo(clean_line(reason)), op_id,
+                 reason or tr("Undone"))
 
     def redo(self, op_id: str = "") -> None:
         """Do again what was undone last."""
@@ -150,8 +152,9 @@ class Desk(Writer):
 
         Raises Refused, and nothing has changed, where that is so and `cover` is off.
         """
-        self._do("fix", lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id,
-                 reason or tr("Fixed"), clear_draft=True)
+        self._do("fix_older" if self._running().is_older(seq) else "fix",
+                 lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id, reason or tr("Fixed"),
+                 clear_draft=True)
 
     def _fixed(self, run: Run, seq: int, body: Json, reason: str, cover: bool) -> list[Row]:
         rows = run.fix(seq, body, reason)
@@ -181,8 +184,8 @@ class Desk(Writer):
         def rows(run: Run) -> list[Row]:
             return run.change_rule(name, value)
 
-        self._do("rule", rows, op_id, settings={"rules": _plain_rules(rules)})
-        self.house = replace(house, rules=_plain_rules(rules))
+        self._do("rule", rows, op_id, settings={"rules": plain_rules(rules)})
+        self.house = replace(house, rules=plain_rules(rules))
 
     def change_house_rule(self, of: Game, name: str, value: object, op_id: str = "") -> None:
         """Change a house rule of a game, whether it is being dealt or not."""
@@ -193,13 +196,14 @@ class Desk(Writer):
         known = {one.name: one for one in house_rules.declared(of.rules)}
         if fault := known[name].refuse(house_rules.typed(known[name], value)):
             raise Refused(fault)
-        rules = _plain_rules(dict(house.rules) | {of.id: dict(house.rules.get(of.id, {})) | {name: value}})
+        rules = plain_rules(dict(house.rules) | {of.id: dict(house.rules.get(of.id, {})) | {name: value}})
         changed = replace(house, rules=rules)
         changed.rules_of(of)
         self.open_house(changed, op_id)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
+        self.guard.refuse_locked()
         if self.sitting:
             self.books.save_draft(self.sitting.id, key, body)
 
@@ -237,7 +241,8 @@ class Desk(Writer):
             return
         if self.house is not None:
             refuse_change(self.house, house, self.night is not None, self.books.head().number)
-        self.commit(self.command("house", op_id, settings=house.as_settings()))
+        what = "looks" if self.house is not None and house == house.looking_as(self.house) else "house"
+        self.commit(self.command(what, op_id, settings=house.as_settings()))
         self.house = house
 
     def open_night(self, plan: NightPlan, op_id: str = "") -> None:
@@ -352,19 +357,22 @@ class Desk(Writer):
         if self.was_written(op_id):
             return
         run = self._running()
-        self._save_or_forget(run, act(run), what, op_id, reason, clear_draft, more)
+        before, rows = run.effective, act(run)
+        self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
+                             codes_touched(before, run.effective, rows))
         self.on_change()
 
     def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
-                        clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+                        clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({}),
+                        also: Sequence[str] = ()) -> None:
         try:
-            self._save(run, rows, what, op_id, reason, clear_draft, more)
+            self._save(run, rows, what, op_id, reason, clear_draft, more, also)
         except BaseException:
             run.forget(rows)
             raise
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
-              more: Mapping[str, Any]) -> None:
+              more: Mapping[str, Any], also: Sequence[str] = ()) -> None:
         assert self.sitting is not None
         op_id = op_id or new_op_id(self.clock)
         stamped = [self._stamped(row, op_id) for row in rows]
@@ -375,7 +383,7 @@ class Desk(Writer):
         bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
         done = self.commit(self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
-            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts))
+            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts), also)
         self.posted.written(run.play.table, done.entries)
 
     def _stamped(self, row: Row, op_id: str) -> Row:
@@ -388,9 +396,3 @@ class Desk(Writer):
 
     def _name_of(self, player: str) -> str:
         return next((one.name for one in self.players() if str(one.id) == player), player)
-
-
-def _plain_rules(rules: dict[str, Any]) -> dict[str, Any]:
-    return {code: {name: house_rules.plain(value) for name, value in changed.items()}
-            for code, changed in rules.items()}
-

@@ -1,7 +1,7 @@
 """What the house is: its name, money, chips and rules, as the books keep them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
@@ -44,6 +44,10 @@ class House:
             if one.unit == "money" and not one.options and one.name not in changed and isinstance(one.default, int):
                 changed[one.name] = max(one.low or 0, one.default * self.money.unit // 100)
         return house_rules.from_values(game.rules, changed)
+
+    def looking_as(self, was: "House") -> "House":
+        """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
+        return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -99,3 +103,9 @@ def refuse_change(old: House, new: House, night_open: bool, entries: int) -> Non
         if night_open:
             raise Refused(tr("A night is open."), tr("Its chips stay as they are until it is closed."),
                           tr("Close it first."))
+
+
+def plain_rules(rules: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The changed house rules of each game, as the books keep them."""
+    return {code: {name: house_rules.plain(value) for name, value in changed.items()}
+            for code, changed in rules.items()}

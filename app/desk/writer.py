@@ -1,9 +1,10 @@
 """How anything of the desk comes into the books: one command, one transaction, once for each intent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.desk.clock import Clock, SystemClock, new_op_id
+from app.desk.guard import Guard
 from app.desk.house import House
 from app.errors import Refused
 from app.store.books import Books
@@ -12,7 +13,10 @@ from app.words import tr
 
 
 class Writer:
-    """Who writes in the books, and when. `actor` is who is at the desk; `on_change` hears of all that was written."""
+    """Who writes in the books, and when. `actor` is who is at the desk; `on_change` hears of all that was written.
+
+    The `guard` stands before everything that is written.
+    """
 
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
         self.books = books
@@ -21,6 +25,7 @@ class Writer:
         self.saved_at = 0
         self.house: House | None = None
         self.on_change: Callable[[], None] = lambda: None
+        self.guard = Guard(self)
 
     def load(self) -> None:
         """Stand as the books do."""
@@ -39,9 +44,10 @@ class Writer:
         return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
                        elapsed=self.clock.elapsed(), **parts)
 
-    def commit(self, command: Command) -> Committed:
-        """Write it, all or nothing."""
-        done = self.books.commit(command)
+    def commit(self, command: Command, also: Sequence[str] = ()) -> Committed:
+        """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow."""
+        done = self.books.commit(self.guard.allow(command, also))
+        self.guard.written()
         self.saved_at = command.at
         return done
 

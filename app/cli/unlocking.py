@@ -1,0 +1,20 @@
+"""Asking for a PIN at a terminal, where books with PINs are to be written in."""
+
+import sys
+from getpass import getpass
+
+from app.desk import Desk
+from app.errors import Refused
+from app.words import tr
+
+
+def unlock(desk: Desk) -> None:
+    """Unlock the desk with a PIN that is typed and not shown. Raises Refused for a wrong one, or without a keyboard."""
+    if not desk.guard.locked:
+        return
+    if not sys.stdin.isatty():
+        raise Refused(tr("These books have PINs."), tr("One is typed at a terminal, and never given as a word."),
+                      tr("Start this from a terminal."))
+    attempt = desk.guard.begin()
+    attempt.check(getpass(tr("PIN: ")))
+    desk.guard.unlock(attempt)

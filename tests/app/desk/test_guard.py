@@ -1,0 +1,436 @@
+"""PIN-02: everything that can be written asks the guard, and the guard knows whom it needs."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from app.cli import main, unlocking
+from app.cli.parser import parser
+from app.dealing.asides import ASIDES, BuyIn, CashOut, Collect, CountRack, Note, SitOut, Waive
+from app.dealing.log import Row, RowKind
+from app.dealing.rulings import Misdeal
+from app.desk import Desk, pins
+from app.desk.guard import PinWanted
+from app.desk.permits import PERMITS, Need, codes_touched, permit_for
+from app.desk.pins import Role, prepare
+from app.errors import MachineFault, Refused
+from app.games import GAMES
+from app.games.baccarat import BACCARAT
+from tests.app.desk.dealing import BANKER_WINS, CHIPS, PLAYER_WINS, a_desk, bets, deal, house, open_test_books
+from tests.app.desk.dealing import state as seen
+from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, dealer_at, guarded, try_pin, with_host
+
+SOURCES = sorted(Path("app").rglob("*.py"))
+WRITES: dict[str, Callable[[Desk], object]] = {
+    "answer": lambda desk: desk.answer(bets(s1={"banker": 1250})),
+    "aside": lambda desk: desk.aside(Note("she asked for a new shoe")),
+    "rule": lambda desk: desk.rule(Misdeal("misdeal", "two cards at once")),
+    "undo": lambda desk: desk.undo("it was mine"),
+    "redo": lambda desk: desk.redo(),
+    "fix": lambda desk: desk.fix(3, bets(), "it was mine"),
+    "rules": lambda desk: desk.change_house_rule(BACCARAT, "minimum", 500),
+    "seat": lambda desk: desk.seat_player(4, "Di"),
+    "house": lambda desk: desk.open_house(house()),
+    "close": lambda desk: desk.close_night(),
+    "draft": lambda desk: desk.save_draft("hand:3/bets", {}),
+    "export": lambda desk: desk.exporting.write("json", desk.books.path.parent / "x.json"),  # type: ignore[union-attr]
+}
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Hashing takes a moment only, and the keys of the command line lie with the test."""
+    monkeypatch.setattr(pins, "COST", CHEAP)
+    monkeypatch.setattr("app.store.books.usual_folder", lambda: tmp_path / "keys")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Two coups dealt, the bets of the third awaited; Ann owes commission. Anna is host, Dana deals."""
+    made = a_desk(tmp_path, commission_taken="boxes")
+    deal(made, BANKER_WINS)
+    deal(made, PLAYER_WINS)
+    guarded(made)
+    yield made
+    assert made.books.verify() == []
+    made.books.close()
+
+
+def row_of(desk: Desk, key: str) -> int:
+    assert desk.run is not None
+    return next(row.seq for row in desk.run.effective if row.key == key)
+
+
+def needs(desk: Desk, deed: Callable[[], None]) -> str:
+    """What the host's PIN is wanted for; nothing has changed."""
+    before = seen(desk)
+    with pytest.raises(PinWanted) as caught:
+        deed()
+    assert seen(desk) == before
+    return caught.value.deed
+
+
+# every code has its line
+
+
+def _said(argument: ast.expr) -> list[str]:
+    """The codes that an argument can be."""
+    if isinstance(argument, ast.IfExp):
+        return _said(argument.body) + _said(argument.orelse)
+    return [argument.value] if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else []
+
+
+def written_codes() -> dict[str, str]:
+    """Every code that the program gives to a command, with the file that does."""
+    found: dict[str, str] = {}
+    for path in SOURCES:
+        if path.parts[1] == "store":
+            continue
+        for call in ast.walk(ast.parse(path.read_text())):
+            name = call.func.attr if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) else ""
+            at = {"command": 0, "_do": 0, "_write": 0, "_save_or_forget": 2}.get(name)
+            if isinstance(call, ast.Call) and at is not None and len(call.args) > at:
+                found |= {code: str(path) for code in _said(call.args[at])}
+    return found
+
+
+def test_every_command_that_the_program_writes_has_its_line() -> None:
+    codes = written_codes()
+    assert {"answer", "undo_older", "close", "night", "export"} <= codes.keys()
+    assert {code: path for code, path in codes.items() if code not in PERMITS} == {}
+
+
+def test_every_aside_and_every_kind_of_row_has_its_line() -> None:
+    assert [aside.code for aside in ASIDES if aside.code not in PERMITS] == []
+    assert [kind for kind in RowKind if kind is not RowKind.ASIDE and kind.value not in PERMITS] == []
+
+
+def test_every_ruling_of_every_game_is_the_dealer_s_and_logged_with_its_reason() -> None:
+    assert permit_for(RowKind.RULING.value).need is Need.DEALER
+    for game in GAMES:
+        for ruling in game.rulings:
+            assert ruling.code not in PERMITS or permit_for(ruling.code).need <= Need.DEALER
+
+
+def test_what_nobody_thought_of_needs_the_host(desk: Desk) -> None:
+    assert permit_for("something new").need is Need.HOST
+    dealer_at(desk)
+    with pytest.raises(PinWanted):
+        desk.commit(desk.command("something new", ""))
+
+
+def test_nothing_is_written_past_the_guard() -> None:
+    past = [str(path) for path in SOURCES if path.parts[1] in ("desk", "cli", "sheets")
+            for call in ast.walk(ast.parse(path.read_text()))
+            if isinstance(call, ast.Attribute) and call.attr in ("commit", "save_draft")
+            and isinstance(call.value, ast.Attribute) and call.value.attr in ("books", "_books")]
+    assert sorted(past) == ["app/desk/desk.py", "app/desk/writer.py"]
+
+
+# while it is locked
+
+
+@pytest.mark.parametrize("deed", WRITES.values(), ids=WRITES)
+def test_while_the_desk_is_locked_nothing_can_be_written(desk: Desk, deed: Callable[[Desk], object]) -> None:
+    desk.guard.lock()
+    before = seen(desk)
+    with pytest.raises(Refused):
+        deed(desk)
+    assert seen(desk) == before
+
+
+def test_locked_and_unlocked_the_table_stands_as_it_stood(desk: Desk) -> None:
+    desk.answer(bets(s1={"banker": 1250}))
+    desk.answer("K")
+    before = desk.felt(), desk.prompt and desk.prompt.key, desk.undoing()
+    dealer_at(desk)
+    assert (desk.felt(), desk.prompt and desk.prompt.key, desk.undoing()) == before
+
+
+def test_books_with_pins_open_locked_and_say_who_locked_nothing(desk: Desk, tmp_path: Path) -> None:
+    desk.books.close()
+    again = Desk(open_test_books(tmp_path))
+    assert again.guard.locked
+    with pytest.raises(Refused, match="The desk is locked"):
+        again.answer(bets())
+    try_pin(again.guard, DEALER_PIN)
+    again.answer(bets(s1={"banker": 1250}))
+    desk.books = again.books
+
+
+def test_a_desk_that_cannot_write_it_down_locks_itself_all_the_same(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.books, "commit", full)
+        with pytest.raises(MachineFault):
+            desk.guard.lock()
+    assert desk.guard.locked
+
+
+# a house without PINs
+
+
+def test_a_house_without_pins_is_asked_for_nothing(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    desk.aside(BuyIn(1, 5000))
+    desk.guard.lock()
+    assert not desk.guard.locked
+    desk.change_house_rule(BACCARAT, "minimum", 500)
+    assert {row.actor for row in desk.books.log(1)} == {"host"}
+    desk.books.close()
+
+
+def test_once_the_last_pin_is_taken_away_nothing_is_asked_again(desk: Desk) -> None:
+    with_host(desk, lambda: desk.guard.remove_pin(Role.HOST))
+    assert not desk.guard.guarded
+    assert not desk.guard.pins.people
+    desk.aside(BuyIn(1, 5000))
+    assert desk.actor == "host"
+
+
+# the dealer at the desk
+
+
+def test_the_dealer_deals_and_undoes_and_each_row_has_the_dealer_s_name(desk: Desk) -> None:
+    dealer_at(desk)
+    deal(desk, BANKER_WINS)
+    desk.undo()
+    desk.redo()
+    desk.aside(Note("quiet"))
+    desk.aside(Collect(1))
+    desk.aside(CountRack(dict(desk.table.rack)))
+    assert desk.books.log(1)[-1].actor == "Dana"
+    assert desk.books.entries()[-1].actor == "Dana"
+
+
+def test_chips_are_sold_and_bought_back_by_the_host(desk: Desk) -> None:
+    dealer_at(desk)
+    assert needs(desk, lambda: desk.aside(BuyIn(1, 5000))) == "to sell chips"
+    assert needs(desk, lambda: desk.aside(CashOut(2, 10_000))) == "to cash out"
+    assert needs(desk, lambda: desk.seat_player(4, "Di", 5000)) == "to sell chips"
+    desk.seat_player(4, "Di")
+
+
+def test_commission_is_waived_by_the_host_and_the_sentence_says_how_much(desk: Desk) -> None:
+    dealer_at(desk)
+    with pytest.raises(PinWanted) as caught:
+        desk.aside(Waive(1, "her birthday"))
+    assert caught.value.deed == "to waive commission"
+    assert caught.value.detail == "Commission waived, Ann, £0.63"
+    assert caught.value.refusal.wrong == "The host’s PIN is needed to waive commission."
+
+
+def test_a_count_that_differs_is_booked_by_the_host(desk: Desk) -> None:
+    dealer_at(desk)
+    fewer = dict(desk.table.rack) | {2500: desk.table.rack[2500] - 1}
+    assert needs(desk, lambda: desk.aside(CountRack(fewer, "one is missing"))) == "to book a count that differs"
+
+
+def test_what_the_host_did_is_not_undone_by_the_dealer(desk: Desk) -> None:
+    desk.aside(BuyIn(1, 5000))
+    dealer_at(desk)
+    assert needs(desk, desk.undo) == "to sell chips"
+    with_host(desk, desk.undo)
+    assert needs(desk, desk.redo) == "to sell chips"
+
+
+def test_a_hand_before_the_last_one_is_undone_and_fixed_by_the_host(desk: Desk) -> None:
+    desk.answer(bets(s1={"banker": 1250}))
+    dealer_at(desk)
+    for key in ("hand:1/bets", "hand:2/bets"):
+        assert needs(desk, partial(desk.fix, row_of(desk, key), bets(s1={"banker": 2500}), "he had 25 down")) == \
+            "to fix a hand before the last one"
+    desk.fix(row_of(desk, "hand:3/bets"), bets(s1={"banker": 1000}))
+    desk.undo()
+    desk.undo()
+    assert needs(desk, lambda: desk.undo("the wrong coup")) == "to undo a hand before the last one"
+
+
+def test_the_last_closed_hand_is_the_dealer_s_until_the_next_one_opens(desk: Desk) -> None:
+    dealer_at(desk)
+    desk.fix(row_of(desk, "hand:2/bets"), bets(s1={"banker": 1000}), "he had 10 down")
+    desk.undo()
+
+
+def test_house_rules_and_the_house_are_the_host_s_and_its_looks_are_anybody_s(desk: Desk) -> None:
+    dealer_at(desk)
+    needs(desk, lambda: desk.change_rule("minimum", 500))
+    needs(desk, lambda: desk.change_house_rule(GAMES[1], "credit", True))
+    needs(desk, lambda: desk.open_house(house().__class__("Other", "Host", house().money, CHIPS)))
+    assert desk.house is not None
+    larger = house().__class__("Tests", "Host", house().money, CHIPS, desk.house.rules, text_size=125)
+    desk.open_house(larger)
+    assert desk.house.text_size == 125
+
+
+def test_the_night_is_closed_by_the_host(desk: Desk) -> None:
+    desk.aside(Collect(1))
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.statement().players[player - 1].holds))
+    dealer_at(desk)
+    assert needs(desk, desk.close_night) == "to close the night"
+    with_host(desk, desk.close_night)
+    assert desk.night is None
+
+
+# the host's PIN for one thing
+
+
+def test_the_host_s_pin_counts_for_the_one_thing_it_was_given_for(desk: Desk) -> None:
+    dealer_at(desk)
+    with_host(desk, lambda: desk.aside(BuyIn(1, 5000), "op-1"))
+    assert desk.books.events()[-1].code == "host_pin"
+    assert desk.books.events()[-1].text == "The host’s PIN, given to sell chips"
+    assert desk.books.entries()[-1].actor == "Dana"
+    needs(desk, lambda: desk.aside(BuyIn(1, 5000)))
+    head = desk.books.head()
+    desk.aside(BuyIn(1, 5000), "op-1")
+    assert desk.books.head() == head
+
+
+def test_a_pin_given_for_one_thing_is_no_use_for_another(desk: Desk) -> None:
+    dealer_at(desk)
+    with pytest.raises(PinWanted) as caught:
+        desk.aside(BuyIn(1, 5000), "op-1")
+    attempt = desk.guard.begin()
+    attempt.check(HOST_PIN)
+    desk.guard.grant(attempt, caught.value)
+    needs(desk, lambda: desk.aside(BuyIn(1, 9000), "op-2"))
+    needs(desk, lambda: desk.aside(Waive(1, "why not"), "op-1"))
+    desk.aside(BuyIn(1, 5000), "op-1")
+    needs(desk, lambda: desk.aside(BuyIn(1, 5000), "op-3"))
+
+
+def test_a_pin_that_was_given_is_forgotten_once_anything_else_was_written(desk: Desk) -> None:
+    dealer_at(desk)
+    with pytest.raises(PinWanted) as caught:
+        desk.aside(BuyIn(1, 5000), "op-1")
+    attempt = desk.guard.begin()
+    attempt.check(HOST_PIN)
+    desk.guard.grant(attempt, caught.value)
+    desk.aside(SitOut(1))
+    needs(desk, lambda: desk.aside(BuyIn(1, 5000), "op-1"))
+
+
+def test_a_disk_that_fails_leaves_the_pin_good_for_the_same_thing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    dealer_at(desk)
+    with pytest.raises(PinWanted) as caught:
+        desk.aside(BuyIn(1, 5000), "op-1")
+    attempt = desk.guard.begin()
+    attempt.check(HOST_PIN)
+    desk.guard.grant(attempt, caught.value)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.books, "commit", full)
+        with pytest.raises(MachineFault):
+            desk.aside(BuyIn(1, 5000), "op-1")
+    desk.aside(BuyIn(1, 5000), "op-1")
+    assert desk.table.behind(1) > 10_000
+
+
+def test_a_pin_is_changed_with_the_host_s_given_afresh_even_while_the_host_is_there(desk: Desk) -> None:
+    made = prepare(desk.guard.pins, Role.DEALER, "495827")
+    assert desk.guard.at_desk is not None
+    assert desk.guard.at_desk.role is Role.HOST
+    assert needs(desk, lambda: desk.guard.set_pin(Role.DEALER, "Dana", made)) == "to change a PIN"
+    assert needs(desk, lambda: desk.guard.remove_pin(Role.HOST)) == "to change a PIN"
+
+
+def test_the_first_pin_is_the_host_s(tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        with pytest.raises(Refused, match="The host has no PIN yet"):
+            desk.guard.set_pin(Role.DEALER, "Dana", prepare(desk.guard.pins, Role.DEALER, DEALER_PIN))
+
+
+# speed, and other doors
+
+
+def test_no_answer_is_kept_waiting_by_a_hash(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: object) -> bool:
+        raise AssertionError("an answer was hashed")
+
+    dealer_at(desk)
+    monkeypatch.setattr(pins, "fits", slow)
+    monkeypatch.setattr(pins, "hashed", slow)
+    deal(desk, BANKER_WINS)
+    desk.undo()
+
+
+def test_what_an_undo_touches_is_found_by_its_rows() -> None:
+    answer, sold = Row(2, RowKind.ANSWER, "hand:1/bets", None), Row(3, RowKind.ASIDE, "buy_in", None)
+    undo = Row(4, RowKind.UNDO, "undo", None)
+    assert codes_touched((answer, sold), (answer,), [undo]) == ("buy_in",)
+    assert codes_touched((answer,), (answer, sold), [undo]) == ("buy_in",)
+    assert codes_touched((answer, sold), (sold,), [undo]) == ()
+    assert codes_touched((answer,), (answer, sold), [sold]) == ()
+
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "games": (), "demo": ("--db", "{folder}/new.db", "--hands", "1"), "verify": ("{file}",),
+    "replay": ("{file}", "--sitting", "1"), "sheet": ("{file}", "--out", "{folder}/x.pdf"),
+    "backup": ("{file}", "--to", "{folder}/copies"),
+    "export": ("{file}", "--format", "csv", "--out", "{folder}/x.csv"),
+    "import": ("{file}", "{folder}/results.csv", "--yes"),
+}
+"""Every word of the command line, as it is typed."""
+
+
+def test_no_word_of_the_command_line_writes_in_guarded_books_without_a_pin(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = next(action.choices for action in parser()._actions if action.dest == "word")
+    assert words is not None
+    assert set(words) == WORDS.keys()
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    results = "date,night,player,result\n2023-01-06,Friday,Ann,5\n2023-01-06,Friday,Bo,-5\n"
+    (tmp_path / "results.csv").write_text(results)
+    desk.books.close()
+    kept = (tmp_path / "house.db").read_bytes()
+    for word, typed in WORDS.items():
+        main([word, *(one.format(file=tmp_path / "house.db", folder=tmp_path) for one in typed)],
+             printer=lambda *_: None)
+        assert (tmp_path / "house.db").read_bytes() == kept, word
+    assert not (tmp_path / "x.csv").exists()
+    assert "These books have PINs" in capsys.readouterr().err
+    desk.books = open_test_books(tmp_path)
+
+
+def test_at_a_terminal_the_pin_is_asked_for_and_what_is_the_host_s_needs_the_host_s(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk.books.close()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    typed = ["export", str(tmp_path / "house.db"), "--format", "csv", "--out", str(tmp_path / "x.csv")]
+    for pin, status in (("111222", 2), (DEALER_PIN, 2), (HOST_PIN, 0)):
+        monkeypatch.setattr(unlocking, "getpass", lambda prompt, pin=pin: pin)
+        assert main(typed) == status
+        assert (tmp_path / "x.csv").exists() is (status == 0)
+    said = capsys.readouterr().err.splitlines()
+    assert [line.partition(".")[0] for line in said] == \
+        ["sabot: That PIN is not right", "sabot: The host’s PIN is needed to take the books out"]
+    for path in tmp_path.rglob("x.csv*"):
+        assert "argon2" not in path.read_text()
+    desk.books = open_test_books(tmp_path)
+
+
+@pytest.mark.parametrize("form", ["csv", "results", "json", "hledger"])
+def test_nothing_that_is_kept_of_a_pin_leaves_with_an_export(desk: Desk, tmp_path: Path, form: str) -> None:
+    written = desk.exporting.write(form, tmp_path / f"x.{form}")
+    assert "argon2" not in written.read_text()
+    assert "recovery" not in written.read_text()
