@@ -85,8 +85,8 @@ class Till:
 
     def markers_so_far(self) -> MarkerBook:
         """The house's markers as its last sitting left them: the numbers go on, and so do the players' own limits."""
-        nights = self.desk.books.nights()
-        sittings = self.desk.books.sittings(nights[-1].id) if nights else ()
+        dealt = (self.desk.books.sittings(night.id) for night in reversed(self.desk.books.nights()))
+        sittings = next((found for found in dealt if found), ())  # nights that were imported have none
         if not sittings:
             return MarkerBook()
         left = Run(game(sittings[-1].game), self.desk.books.log(sittings[-1].id)).play.table.markers

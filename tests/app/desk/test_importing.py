@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides import CashOut
+from app.dealing.asides import BuyIn, CashOut
 from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.exports.extract import local
@@ -163,6 +163,19 @@ def test_the_last_night_is_the_one_that_was_held_last_not_the_one_imported_last(
     post(desk)
     assert desk.statement().night == "Test night"
     assert [one.name for one in desk.players()] == ["Ann", "Bo", "Cy", "Zoë", "Even", "Dana"]
+    desk.books.close()
+
+
+def test_markers_are_numbered_on_though_results_were_imported_between_two_nights(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    desk.aside(BuyIn(1, 5_000, "marker", "AM"))
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.table.behind(player), marker="first"))
+    desk.close_night()
+    post(desk)
+    desk.open_night(plan("Ann", "Bo"))
+    desk.aside(BuyIn(2, 2_500, "marker", "BO"))
+    assert [one.name for one in desk.table.markers.signed][-1] == "M-002"
     desk.books.close()
 
 
