@@ -1,5 +1,6 @@
 """Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -83,10 +84,8 @@ class WalkedOut(Ruling):
         """Somebody who does not play this deal."""
         if table.tied_up(self.seat):
             return None
-        seats = table.whole_game or (table.hand.seats if table.hand else ())
-        return Refusal(tr("Seat {seat} is not in this deal.", seat=self.seat),
-                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(seats))),
-                       tr("Choose one of them."))
+        return one_of(table.whole_game or (table.hand.seats if table.hand else ()), self.seat,
+                      tr("Seat {seat} is not in this deal.", seat=self.seat))
 
 
 @dataclass(eq=False)
@@ -104,3 +103,15 @@ IN_HAND: tuple[type[Ruling], ...] = (DealtWrong, EndGame)
 
 BETWEEN: tuple[type[Ruling], ...] = (EndGame, TimeIsUp)
 """What may be ruled between two deals."""
+
+
+def one_of(seats: Iterable[int], seat: int, wrong: str) -> Refusal | None:
+    """Why a ruling cannot be about this seat: it is none of those that it may be about."""
+    able = sorted(seats)
+    return None if seat in able else Refusal(
+        wrong, tr("It is one of {seats}.", seats=", ".join(map(str, able))), tr("Choose one of them."))
+
+
+def not_playing(seats: Iterable[int], seat: int) -> Refusal | None:
+    """Somebody who does not play this deal."""
+    return one_of(seats, seat, tr("Seat {seat} does not play this deal.", seat=seat))

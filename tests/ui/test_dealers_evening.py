@@ -5,11 +5,11 @@ from random import Random
 from typing import Any, cast
 
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QPointF
 from pytestqt.qtbot import QtBot
 
 from app.cards import read_card
 from app.dealing.calling import Bid, Declaration
+from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, PickSeat, Prompt
 from app.dealing.robot import Robot
@@ -129,7 +129,7 @@ class Evening:
         """A button of a seat's panel, opened by a click on the felt."""
         felt = self.running.deal.felt
         at = next(at for at, view in enumerate(felt.felt.seats) if view.number == seat)
-        click(felt, felt.geometry_now().plate(at).center() - QPointF(0, 0) + QPoint(0, 0))
+        click(felt, felt.geometry_now().plate(at).center())
         panel = self.running.deal.side.panel
         assert panel is not None
         click(next(one for one in panel.findChildren(SecondaryButton) if one.label == label))
@@ -180,19 +180,14 @@ def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_
 
 def give_pots_away(evening: Evening) -> None:
     """Odd chips that are left go to the first seat."""
-    while left := [place for place, held in evening.running.desk.table.balances.items()
-                   if held and place.kind.value == "pot"]:
-        first = min(evening.running.desk.table.seats)
-        before = len(left)
+    while left := left_in_pots(evening.running.desk.table):
+        assert min(evening.running.desk.table.seats) == 1
         felt = evening.running.deal.felt
         click(felt, felt.geometry_now().plate(0).center())
         panel = evening.running.deal.side.panel
         assert panel is not None
         click(next(one for one in panel.findChildren(SecondaryButton) if one.label.startswith("Gets the")))
-        assert first == 1
-        after = [place for place, held in evening.running.desk.table.balances.items()
-                 if held and place.kind.value == "pot"]
-        assert len(after) == before - 1
+        assert len(left_in_pots(evening.running.desk.table)) == len(left) - 1
 
 
 def cash_everybody_out(running: Running) -> None:

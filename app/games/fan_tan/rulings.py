@@ -8,7 +8,7 @@ from app.dealing import table_rulings
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing
 from app.errors import Refusal, Refused
 from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_antes
 from app.games.fan_tan.deal import FanTan
@@ -19,15 +19,6 @@ if TYPE_CHECKING:
     from app.dealing.prompts import Prompt
 
 STOOD, FORGIVEN = "stood", "forgiven"
-
-
-def not_playing(game: FanTan, seat: int) -> Refusal | None:
-    """Somebody who does not play this deal."""
-    if seat in game.playing:
-        return None
-    return Refusal(tr("Seat {seat} does not play this deal.", seat=seat),
-                   tr("It is one of {seats}.", seats=", ".join(str(one) for one in sorted(game.playing))),
-                   tr("Choose one of them."))
 
 
 def refuse_card(game: FanTan, code: str) -> Refusal | None:
@@ -79,7 +70,7 @@ class FalsePass(Ruling):
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, no such pass, holders that cannot be, or no chips to pay with."""
         game: FanTan = table.state
-        return table.hinders("seats") or not_playing(game, self.seat) or \
+        return table.hinders("seats") or not_playing(game.playing, self.seat) or \
             (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
             self._not_held(game) or self._no_such_pass(game) or self._short(game)
 
@@ -180,7 +171,7 @@ class CardShown(Ruling):
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, or a card that cannot be in this hand."""
         game: FanTan = table.state
-        if refusal := not_playing(game, self.seat) or refuse_card(game, self.card):
+        if refusal := not_playing(game.playing, self.seat) or refuse_card(game, self.card):
             return refusal
         card, deal = read_card(self.card), game.deal
         if card not in deal.known and deal.may_hold(self.seat, card):
@@ -201,7 +192,7 @@ class WalkedOut(table_rulings.WalkedOut):
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who does not play this deal, or has left already; or antes that cannot be paid."""
         game: FanTan = table.state
-        if refusal := table.hinders("seats") or not_playing(game, self.seat):
+        if refusal := table.hinders("seats") or not_playing(game.playing, self.seat):
             return refusal
         if self.seat in game.deal.gone:
             return Refusal(tr("{name} has left already.", name=table.name(self.seat)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.cards import read_card
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
@@ -25,11 +25,7 @@ class OfALiveHand(Ruling):
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """A seat that has no live hand."""
         sweat: Sweat = table.state
-        if self.seat in sweat.live:
-            return None
-        return Refusal(tr("Seat {seat} has no live hand.", seat=self.seat),
-                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(sweat.live))),
-                       tr("Choose one of them."))
+        return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
 
 
 @dataclass(eq=False, kw_only=True)

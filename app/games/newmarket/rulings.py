@@ -8,7 +8,7 @@ from app.dealing.pots import short_of
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
 from app.errors import Refusal, Refused
 from app.games.newmarket.checks import fits
 from app.games.newmarket.deal import Deal, Newmarket
@@ -24,15 +24,6 @@ PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 def _deal(table: Table) -> Deal:
     game: Newmarket = table.state
     return game.deal
-
-
-def _not_playing(table: Table, seat: int) -> Refusal | None:
-    live = _deal(table).live
-    if seat in live:
-        return None
-    return Refusal(tr("Seat {seat} does not play this deal.", seat=seat),
-                   tr("It is one of {seats}.", seats=", ".join(str(one) for one in sorted(live))),
-                   tr("Choose one of them."))
 
 
 def _not_in_hand(table: Table, code: str) -> Refusal | None:
@@ -70,7 +61,7 @@ class _Fault(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, no card in hand, nothing that speaks against it, or no chips for the fee."""
-        return _not_playing(table, self.seat) or _not_in_hand(table, self.card) or self._no_fault(table) or \
+        return not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card) or self._no_fault(table) or \
             (short_of(table, {self.seat: table.rules.fault_fee * len(PAY_CARDS)}) if self.decision == PAYS else None)
 
     def _no_fault(self, table: Table) -> Refusal | None:
@@ -128,7 +119,7 @@ class CardShown(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, no card in hand, or one that speaks of a fault: that is ruled instead."""
-        if refusal := _not_playing(table, self.seat) or _not_in_hand(table, self.card):
+        if refusal := not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card):
             return refusal
         card, board = read_card(self.card), _deal(table).board
         known = sum(holder == self.seat for holder in board.known.values())
@@ -157,7 +148,7 @@ class OutOfTurn(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays."""
-        return _not_playing(table, self.seat)
+        return not_playing(_deal(table).live, self.seat)
 
 
 @dataclass(eq=False, kw_only=True)
@@ -177,7 +168,7 @@ class LateClaim(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, or a card that was not played and left unclaimed by this seat."""
-        if refusal := _not_playing(table, self.seat):
+        if refusal := not_playing(_deal(table).live, self.seat):
             return refusal
         lost = _deal(table).lost
         try:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Ruling
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
@@ -23,12 +23,7 @@ class OfAPlayerIn(Ruling):
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """A seat that does not play."""
         game: Game357 = table.state
-        playing = game.playing
-        if self.seat in playing:
-            return None
-        return Refusal(tr("Seat {seat} does not play.", seat=self.seat),
-                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(playing))),
-                       tr("Choose one of them."))
+        return one_of(game.playing, self.seat, tr("Seat {seat} does not play.", seat=self.seat))
 
 
 @dataclass(eq=False, kw_only=True)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from app import house_rules
 from app.chips import Chip, ChipSet
 from app.dealing.asides import BuyIn, SitDown
@@ -15,8 +13,9 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
 from app.dealing.table import Table
-from app.errors import Refusal, Refused
+from app.errors import Refusal
 from app.money import currency
+from tests.app.games.sound import refusal_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo")
 CHIPS = ChipSet("Test", (Chip(100, "white", 4000), Chip(500, "red", 400), Chip(2500, "green", 200)))
@@ -88,19 +87,11 @@ class AtTable:
 
     def refused(self, body: Json) -> Refusal:
         """Why an answer is refused; nothing may have changed."""
-        before = self.snapshot()
-        with pytest.raises(Refused) as why:
-            self.run.answer(body)
-        assert self.snapshot() == before
-        return why.value.refusal
+        return refusal_of(lambda: self.run.answer(body), self.snapshot)
 
     def rule_refused(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Refusal:
         """Why a ruling is refused; nothing may have changed."""
-        before = self.snapshot()
-        with pytest.raises(Refused) as why:
-            self.rule(kind, decision, **fields)
-        assert self.snapshot() == before
-        return why.value.refusal
+        return refusal_of(lambda: self.rule(kind, decision, **fields), self.snapshot)
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything that a refused answer must leave as it is."""

@@ -1,17 +1,30 @@
 """What must be true of every table at every moment, whatever was entered."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
+
+import pytest
 
 from app.chips import combined, worth
 from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
 from app.desk.booking import Posted
+from app.errors import Refusal, Refused
 from app.games.baccarat.coup import Coup
 from app.ledger.balances import Standing
 from app.ledger.entries import Booking, Entry, postings_from
 from app.ledger.rules import faults_of, overdrawn
+
+
+def refusal_of(deed: Callable[[], object], look: Callable[[], object]) -> Refusal:
+    """Why something is refused; nothing that `look` sees may have changed."""
+    before = look()
+    with pytest.raises(Refused) as why:
+        deed()
+    assert look() == before
+    return why.value.refusal
 
 
 def soundness(run: Run) -> None:

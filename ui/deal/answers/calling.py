@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.calling import Bid
-from app.dealing.felt import Felt
 from app.dealing.prompts import Prompt
 from app.errors import Refused
 from app.money import figure, read_amount
@@ -252,10 +251,6 @@ class BidAsk(Ask):
         else:
             first = {"1 to 9": tr("Amount"), "A": tr("All")} | {cap: f"+{by}" for _, by, cap in RAISES}
         return first | {cap: key.label for cap, key in self.keys_shown.items()} | {"Enter": self.action().label}
-
-    def dress(self, felt: Felt) -> Felt:
-        """The table as it is: a bid is on the felt once it is said."""
-        return felt
 
     # Qt's events
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from app import house_rules
 from app.chips import Chip, ChipSet, Counts, home_set, worth
 from app.dealing.asides import Aside, BuyIn, FillRack, SitDown
@@ -15,12 +13,12 @@ from app.dealing.rulings import Ruling
 from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import RACK, Family, Place, account, box, change, stack
-from app.errors import Refusal, Refused
+from app.errors import Refusal
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup import Coup, ShoeGame
 from app.games.baccarat.rules import BaccaratRules
 from app.money import currency
-from tests.app.games.sound import sums
+from tests.app.games.sound import refusal_of, sums
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou", "Mia", "Ned")
 PLAIN: dict[str, Any] = {"set_up": "short", "burn": "none"}
@@ -150,27 +148,15 @@ class Stand:
 
     def refused(self, body: Json) -> Refusal:
         """Why an answer is refused; nothing may have changed."""
-        before = self.snapshot()
-        with pytest.raises(Refused) as why:
-            self.run.answer(body)
-        assert self.snapshot() == before
-        return why.value.refusal
+        return refusal_of(lambda: self.run.answer(body), self.snapshot)
 
     def aside_refused(self, aside: Aside) -> Refusal:
         """Why an aside is refused; nothing may have changed."""
-        before = self.snapshot()
-        with pytest.raises(Refused) as why:
-            self.run.aside(aside)
-        assert self.snapshot() == before
-        return why.value.refusal
+        return refusal_of(lambda: self.run.aside(aside), self.snapshot)
 
     def rule_refused(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Refusal:
         """Why a ruling is refused; nothing may have changed."""
-        before = self.snapshot()
-        with pytest.raises(Refused) as why:
-            self.rule(kind, decision, **fields)
-        assert self.snapshot() == before
-        return why.value.refusal
+        return refusal_of(lambda: self.rule(kind, decision, **fields), self.snapshot)
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything that a refused answer must leave as it is."""
