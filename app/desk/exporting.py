@@ -18,7 +18,7 @@ from app.exports.tables import postings_table, results_table
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
 from app.settlement import PlayerNight
-from app.store.values import Head, Night
+from app.store.values import Command, Head, Night
 from app.words import plural, tr
 
 WRITERS: Mapping[Format, Callable[[Extract], Iterator[str]]] = {
@@ -42,7 +42,9 @@ class Exporting:
         kind = _format(kind)
         refuse_name(path)
         extract = self.extract(night)
-        return write_new(path, WRITERS[kind](extract), lambda: self._note(kind, extract, night))
+        note = self._note(kind, extract, night)
+        self._desk.guard.allow(note)  # before anything of the books lies outside them
+        return write_new(path, WRITERS[kind](extract), lambda: self._keep(note))
 
     def suggested_name(self, kind: Format | str, night: int | None = None) -> str:
         """A name for the file, of our own making: no player and no title is in it."""
@@ -87,12 +89,14 @@ class Exporting:
             if books.head() == head:
                 return head, entries, kept
 
-    def _note(self, kind: Format, extract: Extract, night: int | None) -> None:
-        if self._desk.books.read_only_because:
-            return
+    def _note(self, kind: Format, extract: Extract, night: int | None) -> Command:
         of = tr("night {id}", id=night) if night else tr("the whole books")
         text = tr("{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number)
-        self._desk.commit(self._desk.command("export", "", events=(self._desk.event("export", text),)))
+        return self._desk.command("export", "", events=(self._desk.event("export", text),))
+
+    def _keep(self, note: Command) -> None:
+        if not self._desk.books.read_only_because:
+            self._desk.commit(note)
 
 
 def _format(kind: Format | str) -> Format:

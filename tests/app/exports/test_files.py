@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from app.desk import Desk
+from app.desk.guard import PinWanted
 from app.errors import MachineFault, Refused
 from app.exports.extract import Format
 from app.exports.files import write_new
 from app.store.books import Books
 from app.store.values import Command, Committed
+from tests.app.desk.guarding import dealer_at, guarded, with_host
 from tests.app.exports.made import hostile_desk
 
 
@@ -84,6 +86,23 @@ def test_where_it_cannot_be_noted_the_file_is_taken_away_again(desk: Desk, tmp_p
     with pytest.raises(MachineFault):
         desk.exporting.write("csv", tmp_path / "x.csv")
     assert not (tmp_path / "x.csv").exists()
+
+
+def test_without_the_hosts_pin_nothing_of_the_books_lies_outside_them_for_a_moment(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guarded(desk)
+    dealer_at(desk)
+    path, events = tmp_path / "x.csv", len(desk.books.events())
+    with monkeypatch.context() as patched:
+        patched.setattr("app.desk.exporting.write_new", None)  # what is called only after the PIN
+        with pytest.raises(PinWanted, match="to take the books out"):
+            desk.exporting.write("csv", path)
+    assert not path.exists()
+    assert len(desk.books.events()) == events
+    with_host(desk, lambda: print(desk.exporting.write("csv", path)))
+    assert path.exists()
+    assert [one.code for one in desk.books.events()][-2:] == ["export", "host_pin"]
 
 
 def test_books_that_are_only_read_are_exported_without_a_note(desk: Desk, tmp_path: Path) -> None:
