@@ -231,7 +231,7 @@ def test_whoever_left_in_the_middle_of_a_coup_is_asked_for_by_name() -> None:
     table.aside(Leave(1)).deal("8 3 K").pay()
     assert table.table.seat_of(1) == 0
     table.rule(EndOfShoe, reason="").answer(None)
-    assert table.prompt.instruction == "Collect 1 from Player 1"
+    assert table.prompt.instruction == "Collect 1 from Ann"
     assert table.answer("chips").box(1) == 0
 
 
