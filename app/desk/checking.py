@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.desk.examination import replay_findings
 from app.errors import Refused
+from app.exports.lists import shown
 from app.ledger.check import Finding
 from app.store.books import Books
 from app.words import tr
@@ -72,7 +73,7 @@ def read_code(typed: str) -> tuple[int, str]:
     signs = re.sub(r"[^0-9A-Z]", "", unicodedata.normalize("NFKC", typed[:200]).upper())
     number, code = signs[:-_LENGTH].translate(_TO_FIGURES), signs[-_LENGTH:]
     if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not all(map(_is_sign, code)):
-        raise Refused(tr("“{typed}” is no printed code.", typed=typed.strip()[:40]) if typed.strip() else
+        raise Refused(tr("“{typed}” is no printed code.", typed=shown(typed, 40)) if typed.strip() else
                       tr("No code was typed."),
                       tr("A code is the number of an entry and ten letters and figures, such as 1207 · ABCDE-FGHIJ."),
                       tr("Type it as it is printed."))

@@ -13,6 +13,7 @@ from typing import Literal
 
 from app.errors import Refused
 from app.exports.extract import decimal
+from app.exports.lists import shown
 from app.money import LARGEST, Currency
 from app.words import tr
 
@@ -43,7 +44,7 @@ class Figures:
             raise self._no_amount(cell)
         amount = self._minor_units(cell, body)
         if amount > LARGEST:
-            raise Refused(tr("{typed} is more than the books can hold.", typed=cell.strip()[:24]),
+            raise Refused(tr("{typed} is more than the books can hold.", typed=shown(cell)),
                           tr("The largest amount is {largest}.", largest=decimal(LARGEST, self.money)))
         return -amount if below else amount
 
@@ -62,7 +63,7 @@ class Figures:
         if not self.money.digits:
             return ""
         if not self.sign and ("." in body or "," in body):
-            raise Refused(tr("“{typed}” can be read in two ways.", typed=cell.strip()[:24]),
+            raise Refused(tr("“{typed}” can be read in two ways.", typed=shown(cell)),
                           tr("No other amount says whether a point or a comma stands before the decimals."),
                           tr("Write it without a sign for thousands, such as {example}.", example=self._example()))
         return self.sign
@@ -71,10 +72,10 @@ class Figures:
         return decimal(125_000 if self.money.digits else 1250, self.money)
 
     def _no_amount(self, cell: str) -> Refused:
-        shown = cell.strip()[:24]
+        typed = shown(cell)
         written = tr("In this list a comma stands before the decimals.") if self.sign == "," else ""
         return Refused(
-            tr("“{typed}” is no amount.", typed=shown) if shown else tr("An amount is missing."),
+            tr("“{typed}” is no amount.", typed=typed) if typed else tr("An amount is missing."),
             " ".join(part for part in (tr(
                 "An amount is digits with at most {digits} after a point or a comma, −5 or (5) where it was lost.",
                 digits=self.money.digits), written) if part),
@@ -88,7 +89,7 @@ class Figures:
         except ValueError:
             made = None
         if made is None:
-            raise Refused(tr("“{typed}” is no day.", typed=cell.strip()[:24]) if cell.strip() else
+            raise Refused(tr("“{typed}” is no day.", typed=shown(cell)) if cell.strip() else
                           tr("The day is missing."), tr("A day is year, month and day."),
                           tr("Write it as 2025-12-31."))
         if not EARLIEST <= made <= today:
@@ -104,7 +105,7 @@ class Figures:
             return None
         first, second = int(slashed[1]), int(slashed[2])
         if self.day_first is None and first != second:
-            raise Refused(tr("“{typed}” can be read in two ways.", typed=cell),
+            raise Refused(tr("“{typed}” can be read in two ways.", typed=shown(cell)),
                           tr("No other day says whether the day or the month stands first."),
                           tr("Write it as {year}-{month:02}-{day:02}.", year=slashed[3], month=second, day=first))
         return date(int(slashed[3]), *((second, first) if self.day_first else (first, second)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 
 from app.errors import MachineFault, Refused
+from app.exports.lists import shown
 from app.words import tr
 
 _DEVICES = frozenset({"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} |
@@ -19,7 +20,7 @@ def refuse_name(path: Path) -> None:
     stem = name.partition(".")[0].rstrip(" ").upper()
     if not name.strip(". ") or name != name.rstrip(". ") or stem in _DEVICES or \
             any(sign in _SIGNS or not sign.isprintable() for sign in name):
-        raise Refused(tr("“{name}” is no name for a file.", name=name[:60]),
+        raise Refused(tr("“{name}” is no name for a file.", name=shown(name, 60)),
                       tr("A name has letters, digits, blanks, points, dashes and underscores, and is no device’s."),
                       tr("Choose another name."))
     if not path.parent.is_dir():

@@ -47,6 +47,11 @@ class List:
         return (line[column] for line in self.lines for column in columns if line[column])
 
 
+def shown(cell: str, longest: int = 24) -> str:
+    """A cell as it may stand in a sentence: short, and without a sign that would change how the sentence is read."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in cell.strip()[:longest])
+
+
 def read_file(path: Path) -> str:
     """The text of a list. Raises Refused for a file that cannot be one, MachineFault for a disk that fails."""
     try:
@@ -135,7 +140,7 @@ def _columns(number: int, titles: list[str], read: List) -> dict[str, int]:
         if column:
             columns[column] = at
         elif called:
-            read.unread.append(called[:40])
+            read.unread.append(shown(called, 40))
     missing = [name for name in NEEDED if name not in columns]
     if missing:
         read.faults.append((number, Refusal(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from app.errors import Refusal, Refused
 from app.exports.extract import decimal
 from app.exports.figures import Figures, figures_of
-from app.exports.lists import Line, List, read_list
+from app.exports.lists import Line, List, read_list, shown
 from app.money import Currency
 from app.names import clean_line, clean_name, same_name
 from app.settlement import HOUSE
@@ -156,7 +156,7 @@ class _Reading:
 
     def _refuse_money(self, line: Line) -> None:
         if line["currency"].strip() and line["currency"].strip().upper() != self.known.money.code:
-            raise Refused(tr("“{code}” is not the money of these books.", code=line["currency"].strip()[:24]),
+            raise Refused(tr("“{code}” is not the money of these books.", code=shown(line["currency"])),
                           tr("They are kept in {money}.", money=self.known.money.code))
 
     def _take_house_column(self, line: Line, night: _Night) -> None:

@@ -86,6 +86,20 @@ def test_imported_nights_are_closed_and_of_their_own_day_in_the_houses_zone(desk
         assert one.opened_at < one.closed_at <= desk.clock.now()
 
 
+@pytest.mark.parametrize("zone", ["America/Sao_Paulo", "Pacific/Apia", "Australia/Lord_Howe", "Asia/Beirut", "UTC"])
+def test_a_day_on_which_the_clocks_change_is_the_day_of_its_night(tmp_path: Path, zone: str) -> None:
+    days = ("2018-11-04", "2011-12-29", "2011-12-31", "2025-04-06", "2025-03-30", "1970-01-01")
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        desk.clock.zone = lambda: zone  # type: ignore[method-assign]
+        post(desk, "date,night,player,result\n" + "".join(f"{one},Night {at},Ann,0\n" for at, one in enumerate(days)))
+        for night in books.nights():
+            assert night.closed_at is not None
+            seen = {local(at, zone).date().isoformat() for at in (night.opened_at, night.closed_at)}
+            assert seen == {days[int(night.title.removeprefix("Night "))]}
+
+
 def test_one_press_posts_once(desk: Desk) -> None:
     shown = desk.importing.preview(LIST)
     desk.importing.post(shown, "one-intent")

@@ -191,6 +191,17 @@ def test_columns_that_mean_nothing_are_named_and_another_money_is_refused() -> N
         (3, "“EUR” is not the money of these books.")]
 
 
+def test_no_sign_in_a_list_can_change_how_a_sentence_or_a_terminal_is_read() -> None:
+    evil = "\x1b[2J\u202e\x07\u2066"
+    text = f"date,night,player,result,currency,{evil}\n" + "".join(
+        f"{day},{title},{name},{result},{money},x\n" for day, title, name, result, money in (
+            (evil, "F", "Ann", "1", ""), ("2025-12-12", f"F{evil}", f"Ann{evil}", "0", ""),
+            ("2025-12-12", "F", "Bo", evil, ""), ("2025-12-12", "F", "Cy", "0", evil)))
+    said = lines_of(read(text))
+    assert len(said) > 5
+    assert all(line.isprintable() for line in said)
+
+
 def test_a_preview_says_in_words_what_will_be_posted() -> None:
     assert lines_of(read(HEAD + EVENING.replace("bo", "Cy"))) == [
         "2025-12-12  Friday", "           50.00  Ann", "          -62.50  Cy  (new)", "           12.50  House bank",
