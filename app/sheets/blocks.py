@@ -139,8 +139,9 @@ class Footer:
 class Sheet:
     """One thing to be printed. A `demo` sheet says so on every page.
 
-    `printed_before` says that this is a reprint, or which sheet it replaces; it stands at the head and the foot of
-    every page.
+    `about` is what it is the sheet of, the same in every language ("settlement:S-0031"): by it a reprint is known.
+    `printed_before` says that this is one, or which sheet it replaces; it stands at the head and the foot of every
+    page.
     """
 
     title: str
@@ -148,4 +149,5 @@ class Sheet:
     footer: Footer
     demo: bool = False
     subject: str = ""
+    about: str = ""
     printed_before: str = ""

@@ -104,6 +104,7 @@ def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
     return Sheet(
         title=tr("Count form") if form else tr("Count sheet"),
         subject=f"{count.night}, {count.sheet}",
+        about=f"{'form' if form else 'count'}:{count.sheet}",
         blocks=(
             _head(count),
             *_verdict(count),

@@ -37,6 +37,7 @@ def settlement_sheet(statement: NightStatement, printed: datetime, version: str,
     return Sheet(
         title=tr("Settlement sheet"),
         subject=f"{statement.night}, {statement.sheet}",
+        about=f"settlement:{statement.sheet}",
         blocks=(
             *_head(statement),
             Heading(tr("1  Result by player")),

@@ -1,0 +1,157 @@
+"""A player's own statement: their night and nobody else's, to take home."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.money import Currency, full_figure
+from app.settlement import BookMark, PlayerNight
+from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.foot import Printing, foot_of
+from app.sheets.settlement import DASH, settling
+from app.sheets.wording import span
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that was done for a player, in minor units: chips got (above zero) or handed in, cash paid or taken,
+    what the night came to owe them (above zero) or they the night.
+
+    `at` is an aware time, `entry` its number in the books, `void` that of the entry which reversed it.
+    """
+
+    at: datetime
+    what: str
+    entry: int
+    chips: int = 0
+    cash: int = 0
+    owed: int = 0
+    void: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WonAt:
+    """What a player won (above zero) or lost at a game, in minor units, and in how many hands; 0 hands beside a game.
+    """
+
+    game: str
+    hands: int
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatement:
+    """A player's night as the books stand. `number` is the player's own in the house; times are aware."""
+
+    night: str
+    host: str
+    sheet: str
+    opened: datetime
+    closed: datetime | None
+    money: Currency
+    player: PlayerNight
+    acts: tuple[Act, ...]
+    results: tuple[WonAt, ...]
+    books: BookMark
+    remarks: tuple[str, ...] = ()
+    demo: bool = False
+
+    @property
+    def number(self) -> str:
+        """The number of this statement: the night's sheet and the player's own."""
+        return f"{self.sheet}-P{self.player.player}"
+
+
+def statement_sheet(statement: PlayerStatement, printing: Printing) -> Sheet:
+    """One player's statement; no other player's figures are on it."""
+    return Sheet(
+        title=tr("Player’s statement"),
+        subject=f"{statement.night}, {statement.number}",
+        about=f"statement:{statement.number}",
+        blocks=(
+            Facts((
+                (tr("Player"), statement.player.name),
+                (tr("Night"), statement.night),
+                (tr("Host"), statement.host),
+                (tr("Date"), span(statement.opened, statement.closed)),
+                (tr("Sheet"), statement.number),
+                (tr("Seat"), ", ".join(map(str, statement.player.seats)) or DASH),
+            )),
+            *_not_final(statement),
+            Heading(tr("1  Chips and cash")),
+            _acts(statement),
+            Note(tr("Chips: + got, − handed in. Cash: + paid to the host, − taken back. Account: + owed to the player, "
+                    "− owed by the player.")),
+            Heading(tr("2  Won and lost")),
+            _won(statement),
+            Heading(tr("3  To settle")),
+            _to_settle(statement),
+            *(Note(remark) for remark in statement.remarks),
+        ),
+        footer=foot_of(statement.books, statement.number, printing),
+        demo=statement.demo,
+    )
+
+
+def _not_final(statement: PlayerStatement) -> tuple[Block, ...]:
+    if statement.player.holds:
+        held = full_figure(statement.player.holds, statement.money)
+        return (Caution(tr("Not final: chips of {amount} are still in play.", amount=held)),)
+    return () if statement.closed else (Caution(tr("Not final: the night is still open.")),)
+
+
+def _acts(statement: PlayerStatement) -> Block:
+    if not statement.acts:
+        return Note(tr("No chips were bought."))
+    columns = (
+        Column(tr("Time"), 60, narrow=Narrow.LEAD),
+        Column(tr("What"), 270, narrow=Narrow.LEAD),
+        Column(tr("Chips"), 90, Align.RIGHT, figures=True),
+        Column(tr("Cash"), 90, Align.RIGHT, figures=True),
+        Column(tr("Account"), 90, Align.RIGHT, figures=True),
+        Column(tr("Entry"), 60, Align.RIGHT, figures=True),
+    )
+    return Table(columns, tuple(_act_row(act, statement.money) for act in statement.acts))
+
+
+def _act_row(act: Act, money: Currency) -> Row:
+    moved = (signed(amount, money) if amount else DASH for amount in (act.chips, act.cash, act.owed))
+    texts = (f"{act.at:%H:%M}", act.what, *moved, f"{act.entry:,}")
+    return Row(tuple(Cell(text) for text in texts), void=act.void)
+
+
+def signed(amount: int, money: Currency) -> str:
+    """An amount with its sign: +12.50, −3.00, 0.00."""
+    return ("+" if amount > 0 else "") + full_figure(amount, money)
+
+
+def _won(statement: PlayerStatement) -> Block:
+    if not statement.results:
+        return Note(tr("No hand was played."))
+    columns = (
+        Column(tr("Game"), 300, narrow=Narrow.LEAD),
+        Column(tr("Hands"), 90, Align.RIGHT, figures=True),
+        Column(tr("Result {sign}", sign=statement.money.sign).strip(), 130, Align.RIGHT, figures=True,
+               narrow=Narrow.FIGURE),
+    )
+    rows = tuple(Row((Cell(one.game), Cell(str(one.hands) if one.hands else DASH),
+                      Cell(signed(one.result, statement.money)))) for one in statement.results)
+    total = signed(sum(one.result for one in statement.results), statement.money)
+    return Table(columns, rows, Row((Cell(tr("Together"), strong=True), Cell(""), Cell(total, strong=True))))
+
+
+def _to_settle(statement: PlayerStatement) -> Table:
+    one, money = statement.player, statement.money
+    told = [
+        (tr("Chips bought"), full_figure(one.bought, money)),
+        (tr("Chips returned"), full_figure(one.returned, money)),
+        (tr("Result"), signed(one.result, money)),
+        *((words, signed(amount, money)) for words, amount in (
+            (tr("Cash already paid in"), one.cash_in), (tr("Shared expenses"), one.shared),
+            (tr("From earlier nights"), one.brought)) if amount),
+        *(((tr("Of it by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),
+    ]
+    columns = (Column("", 400, narrow=Narrow.LEAD), Column("", 160, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
+    total = settling(one.to_settle, full_figure(abs(one.to_settle), money))
+    return Table(columns, tuple(Row((Cell(label), Cell(figure))) for label, figure in told),
+                 Row((Cell(tr("To settle"), strong=True), Cell(total, strong=True))))
