@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange
+from app.cli import commands, exchange, printing
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.sheets.blocks import Sheet
@@ -53,7 +53,7 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
         case "sheet":
             if printer is None:
                 raise Refused(tr("This start of Sabot cannot print."), "", tr("Type it after the program’s own name."))
-            return commands.sheet(given.file, given.night, given.out, given.paper, printer)
+            return printing.sheet(given.file, given.night, (given.kind, given.of), given.out, given.paper, printer)
         case "export":
             return exchange.export(given.file, given.format, given.out, given.night)
         case "import":

@@ -1,26 +1,20 @@
 """What each word of the command line does. Each returns the exit status; books are only read, except by `demo`."""
 
 import json
-from collections.abc import Callable
-from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from app import house_rules
 from app.cli.demo import deal_demo
 from app.dealing.transfers import Transfer
-from app.desk import Desk
 from app.desk.checking import check_code
 from app.desk.examination import replay_findings
 from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.ledger.check import Finding
-from app.sheets.blocks import Sheet
-from app.sheets.settlement import settlement_sheet
 from app.store.books import Books, open_books
-from app.words import plural, tr
+from app.words import tr
 
 
 def games(as_json: bool) -> int:
@@ -112,26 +106,6 @@ def _as_json(line: TranscriptLine) -> dict[str, Any]:
 
 def _transfer_json(one: Transfer) -> dict[str, Any]:
     return {"amount": one.amount, "from": str(one.source), "to": str(one.target), "why": one.why}
-
-
-def sheet(path: Path, night: int | None, out: Path, paper: str, printer: Callable[[Sheet, Path, str], None]) -> int:
-    """The settlement sheet of a night, or of the last one."""
-    with open_books(path, read_only=True) as books:
-        wanted = next((one for one in books.nights() if one.id == night), None)
-        if night is not None and wanted is None:
-            raise Refused(tr("There is no night {id}.", id=night),
-                          plural(len(books.nights()), "There is {count} night.", "There are {count} nights."))
-        made = settlement_sheet(Desk(books).statement(wanted), datetime.now().astimezone(), _version())
-    printer(made, out, paper)
-    print(tr("{path} is written.", path=out))
-    return 0
-
-
-def _version() -> str:
-    try:
-        return version("sabot")
-    except PackageNotFoundError:
-        return tr("source")  # started from its folder, not installed
 
 
 def backup(path: Path, folder: Path) -> int:

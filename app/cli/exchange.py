@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.cli.unlocking import unlock
 from app.desk import Desk
-from app.errors import MachineFault
+from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name
 from app.exports.lists import read_file
 from app.exports.results import lines_of
@@ -15,7 +15,7 @@ from app.words import plural, tr
 def export(path: Path, form: str, out: Path, night: int | None) -> int:
     """The books, or a night of them, in a new file."""
     refuse_name(out)
-    with _to_note_in(path) as books:
+    with to_note_in(path) as books:
         desk = Desk(books)
         unlock(desk)
         print(tr("{path} is written.", path=desk.exporting.write(form, out, night)))
@@ -42,9 +42,9 @@ def import_results(path: Path, results: Path, yes: bool) -> int:
     return 0
 
 
-def _to_note_in(path: Path) -> Books:
+def to_note_in(path: Path) -> Books:
     """The books to be written in, for an export is noted in them; to be read where another program deals in them."""
     try:
         return open_books(path)
-    except MachineFault:
+    except (MachineFault, Refused):
         return open_books(path, read_only=True)

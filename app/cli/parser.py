@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from app.desk.sheets import KINDS
 from app.exports.extract import Format
 from app.games import GAMES
 from app.sheets.papers import PAPERS
@@ -79,9 +80,13 @@ def _replay(words: "Words") -> None:
 
 
 def _sheet(words: "Words") -> None:
-    made = _word(words, "sheet", tr("Print the settlement sheet of a night as a PDF."))
+    made = _word(words, "sheet", tr("Print a sheet of a night as a PDF; the printing is noted in the books."))
     made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
+    made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
+                      help=tr("which sheet (default: %(default)s)"))
+    made.add_argument("--player", "--of", default="", metavar="NAME", dest="of",
+                      help=tr("whose: the player’s name, for a statement"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
 
 

@@ -16,6 +16,8 @@ _LOOK_ALIKES = {"0": "O", "1": "IL", "8": "B"}
 """Figures that no code has, and the letters they may have been on paper."""
 _TO_FIGURES = str.maketrans("OIL", "011")
 _LENGTH = 10
+_SCANNED = re.compile(r"\s*SABOT\s+([0-9A-F]{8})\s+(?=[0-9])", re.IGNORECASE)
+"""How what a camera reads off a sheet begins: with the house whose books it is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ def check_code(books: Books, typed: str) -> Checked:
     Refused for what is no code.
     """
     number, code = read_code(typed)
+    if (scanned := _SCANNED.match(typed)) and scanned[1].upper() != books.house()[:8].upper():
+        return Checked(False, tr("This code is of the books of another house."), number)
     head, carried = books.head(), books.code_of(number)
     if number > head.number or not carried:
         said = tr("These books end at entry {last}: entry {number} is not in them. They are older than the printed "
@@ -69,8 +73,12 @@ def _hides(finding: Finding, number: int) -> bool:
 
 
 def read_code(typed: str) -> tuple[int, str]:
-    """The entry's number and the ten signs of a code as somebody typed it. Raises Refused for what is none."""
-    signs = re.sub(r"[^0-9A-Z]", "", unicodedata.normalize("NFKC", typed[:200]).upper())
+    """The entry's number and the ten signs of a code as somebody typed it, or a camera read it off a sheet.
+
+    Raises Refused for what is none.
+    """
+    plain = _SCANNED.sub("", unicodedata.normalize("NFKC", typed[:200]), count=1)
+    signs = re.sub(r"[^0-9A-Z]", "", plain.upper())
     number, code = signs[:-_LENGTH].translate(_TO_FIGURES), signs[-_LENGTH:]
     if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not all(map(_is_sign, code)):
         raise Refused(tr("“{typed}” is no printed code.", typed=shown(typed, 40)) if typed.strip() else

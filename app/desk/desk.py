@@ -30,6 +30,7 @@ from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.permits import codes_touched
 from app.desk.settled import routing
 from app.desk.settling import Settling
+from app.desk.sheets import Sheets
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.desk.till import Till, names_due
 from app.desk.writer import Writer
@@ -54,7 +55,8 @@ class Desk(Writer):
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
-        self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
+        self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
+        self.prints = self.sheets.prints
         self.load()
 
     def load(self) -> None:

@@ -101,7 +101,12 @@ def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
 
 def irregularities(runs: Iterable[Run]) -> int:
     """How many table faults were ruled on in these sittings, not counting what is bound to happen."""
-    return sum(row.kind is RowKind.RULING and not _routine(run, row) for run in runs for row in run.effective)
+    return sum(len(irregular_rows(run)) for run in runs)
+
+
+def irregular_rows(run: Run) -> tuple[Row, ...]:
+    """The table faults that were ruled on in a sitting and hold."""
+    return tuple(row for row in run.effective if row.kind is RowKind.RULING and not _routine(run, row))
 
 
 def _routine(run: Run, row: Row) -> bool:

@@ -8,7 +8,7 @@ from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH, settling
-from app.sheets.wording import span
+from app.sheets.wording import held_apart, span
 from app.words import tr
 
 
@@ -40,6 +40,15 @@ class WonAt:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPayment:
+    """A payment to the player (above zero) or from them: whom it is with, the minor units, and what of it is left."""
+
+    other: str
+    amount: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerStatement:
     """A player's night as the books stand. `number` is the player's own in the house; times are aware."""
 
@@ -53,6 +62,7 @@ class PlayerStatement:
     acts: tuple[Act, ...]
     results: tuple[WonAt, ...]
     books: BookMark
+    payments: tuple[OwnPayment, ...] = ()
     remarks: tuple[str, ...] = ()
     demo: bool = False
 
@@ -86,6 +96,7 @@ def statement_sheet(statement: PlayerStatement, printing: Printing) -> Sheet:
             _won(statement),
             Heading(tr("3  To settle")),
             _to_settle(statement),
+            *_payments(statement),
             *(Note(remark) for remark in statement.remarks),
         ),
         footer=foot_of(statement.books, statement.number, printing),
@@ -155,3 +166,22 @@ def _to_settle(statement: PlayerStatement) -> Table:
     total = settling(one.to_settle, full_figure(abs(one.to_settle), money))
     return Table(columns, tuple(Row((Cell(label), Cell(figure))) for label, figure in told),
                  Row((Cell(tr("To settle"), strong=True), Cell(total, strong=True))))
+
+
+def _payments(statement: PlayerStatement) -> tuple[Block, ...]:
+    if not statement.payments or statement.player.holds:
+        return ()
+    money = statement.money
+    columns = (
+        Column(tr("Who pays"), 330, narrow=Narrow.LEAD),
+        Column(tr("Amount {sign}", sign=money.sign).strip(), 110, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
+        Column(tr("Still open"), 110, Align.RIGHT, figures=True),
+    )
+    rows = tuple(Row((Cell(_payment_words(one, statement)), Cell(full_figure(abs(one.amount), money)),
+                      Cell(full_figure(one.left, money) if one.left else tr("settled")))) for one in statement.payments)
+    return (Table(columns, rows),)
+
+
+def _payment_words(one: OwnPayment, statement: PlayerStatement) -> str:
+    pair = (one.other, statement.player.name) if one.amount > 0 else (statement.player.name, one.other)
+    return tr("{payer} to {payee}", payer=held_apart(pair[0]), payee=held_apart(pair[1]))

@@ -1,0 +1,47 @@
+"""The word that writes a sheet as a PDF, and notes in the books that it was printed."""
+
+from collections.abc import Callable
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from app.cli.exchange import to_note_in
+from app.desk import Desk
+from app.errors import Refused
+from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
+from app.store.books import Books
+from app.store.values import Night
+from app.words import plural, tr
+
+
+def sheet(path: Path, night: int | None, which: tuple[str, str], out: Path, paper: str,
+          printer: Callable[[Sheet, Path, str], None]) -> int:
+    """A sheet of a night, or of the last one: `which` is its kind, and the name of whose it is or nothing."""
+    with to_note_in(path) as books:
+        desk, wanted = Desk(books), _night(books, night)
+        choice = desk.sheets.find(*which, night=wanted)
+        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version()), wanted)
+        printer(made, out, paper)
+        desk.prints.record(made, paper)
+        print(tr("{path} is written.", path=out))
+        if made.printed_before:
+            print(f"{made.printed_before}.")
+        if books.read_only_because:
+            print(tr("The printing is not noted: these books cannot be written in now."))
+    return 0
+
+
+def _night(books: Books, number: int | None) -> Night | None:
+    wanted = next((one for one in books.nights() if one.id == number), None)
+    if number is not None and wanted is None:
+        raise Refused(tr("There is no night {id}.", id=number),
+                      plural(len(books.nights()), "There is {count} night.", "There are {count} nights."))
+    return wanted
+
+
+def _version() -> str:
+    try:
+        return version("sabot")
+    except PackageNotFoundError:
+        return tr("source")  # started from its folder, not installed

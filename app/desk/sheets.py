@@ -1,0 +1,143 @@
+"""Every sheet that can be printed: which there are now, and each made of what the books hold."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.desk.chips_counted import count_of
+from app.desk.night_told import NightRead, night_summary
+from app.desk.own_night import player_statement
+from app.desk.prints import Prints
+from app.errors import Refused
+from app.names import clean_line, same_name
+from app.sheets.blocks import Sheet
+from app.sheets.count import blank_form, count_sheet
+from app.sheets.foot import Printing
+from app.sheets.settlement import settlement_sheet
+from app.sheets.statement import statement_sheet
+from app.sheets.summary import summary_sheet
+from app.store.values import Night
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a sheet of a kind can be of: a player, a jackpot, by its key and its name; the night itself has neither."""
+
+    key: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of sheet: its code on the command line, its name, what it can be of tonight, and how it is made."""
+
+    code: str
+    words: str
+    subjects: Callable[[NightRead], Iterable[Subject]]
+    make: Callable[["Desk", NightRead, Subject, Printing], Sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sheet that can be printed now."""
+
+    kind: Kind
+    subject: Subject
+
+    @property
+    def words(self) -> str:
+        """What it is called in a list: "Player’s statement, Ann"."""
+        name = tr(self.kind.words)
+        return tr("{sheet}, {name}", sheet=name, name=self.subject.name) if self.subject.name else name
+
+
+def _night(read: NightRead) -> tuple[Subject, ...]:
+    return (Subject(),)
+
+
+def _once_dealt(read: NightRead) -> tuple[Subject, ...]:
+    return (Subject(),) if read.dealt else ()
+
+
+def _players(read: NightRead) -> tuple[Subject, ...]:
+    return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
+
+
+def _settlement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return settlement_sheet(read.statement, printing.when, printing.version, printing.house)
+
+
+def _statement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return statement_sheet(player_statement(read.statement, read.entries, int(of.key), read.games), printing)
+
+
+def _summary(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return summary_sheet(night_summary(read), printing)
+
+
+def _count(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return count_sheet(count_of(read), printing)
+
+
+def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return count_sheet(blank_form(count_of(read)), printing)
+
+
+KINDS = (
+    Kind("settlement", "Settlement sheet", _night, _settlement),
+    Kind("statement", "Player’s statement", _players, _statement),
+    Kind("summary", "Night’s summary", _night, _summary),
+    Kind("count", "Count sheet", _once_dealt, _count),
+    Kind("form", "Count form, to fill in", _once_dealt, _form),
+)
+"""Every kind of sheet, in the order they are offered."""
+
+
+class Sheets:
+    """The sheets of tonight, of the last night, or of another one."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self.prints = Prints(desk)
+
+    def possible(self, night: Night | None = None) -> tuple[Choice, ...]:
+        """Every sheet that can be printed now; none before the first night."""
+        if not self._desk.books.nights():
+            return ()
+        read = self._read(night)
+        return tuple(Choice(kind, subject) for kind in KINDS for subject in kind.subjects(read))
+
+    def find(self, code: str, name: str = "", night: Night | None = None) -> Choice:
+        """The sheet of a kind, and of the player or jackpot with this name. Raises Refused where there is no such."""
+        there = [choice for choice in self.possible(night) if choice.kind.code == code]
+        name = clean_line(name, 60)
+        found = next((choice for choice in there if same_name(choice.subject.name) == same_name(name)), None)
+        if found is not None:
+            return found
+        names = [choice.subject.name for choice in there if choice.subject.name]
+        if not there:
+            raise Refused(tr("There is no such sheet of that night."), "", tr("Choose another kind."))
+        if not names:
+            raise Refused(tr("This sheet is of the whole night, not of {name}.", name=name), "",
+                          tr("Leave the name out."))
+        raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
+                      tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
+
+    def make(self, choice: Choice, printing: Printing, night: Night | None = None) -> Sheet:
+        """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
+        printing = replace(printing, house=self._desk.books.house())
+        made = choice.kind.make(self._desk, self._read(night), choice.subject, printing)
+        return self.prints.marked(made)
+
+    def _read(self, night: Night | None) -> NightRead:
+        desk = self._desk
+        night = night or desk.last_night()
+        entries = desk.books.entries()
+        tonight = tuple(entry for entry in entries if entry.night == night.id)
+        first = tonight[0].number if tonight else 0
+        before = tuple(entry for entry in entries if entry.number < first and entry.night != night.id)
+        return NightRead(night, desk.statement(night), tonight, before, desk.runs_of(night))
