@@ -23,7 +23,7 @@ from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, plain_rules, read_house, refuse_change
-from app.desk.importing import Importing
+from app.desk.importing import Importing, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
@@ -329,12 +329,13 @@ class Desk(Writer):
         night = night or self.last_night()
         entries = tuple(one for one in self.books.entries() if one.night == night.id)
         dealt = self.runs_of(night)
-        runs = [run for _, run in dealt]
+        runs, kept = [run for _, run in dealt], self.books.settings()
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
-                               irregularities(runs), (*fun_standings(runs, names), *not_counted(night, entries)),
-                               self.books.settings().get(routing(night.id)))
+                               irregularities(runs), (*fun_standings(runs, names), *(
+                                   imported_remark(kept, night) or not_counted(night, entries))),
+                               kept.get(routing(night.id)))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""

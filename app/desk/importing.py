@@ -83,6 +83,13 @@ class Importing:
                 for night, kept in marked.items()}
 
 
+def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ...]:
+    """What the sheet of an imported night says of it; nothing for a night that was dealt at this desk."""
+    if f"{MARK}{night.id}" not in settings:
+        return ()
+    return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
+
+
 def _with_even(kept: dict[str, Any], entries: list[Entry]) -> dict[int, int]:
     return dict.fromkeys(kept["even"], 0) | imported_results(entries)
 

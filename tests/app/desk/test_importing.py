@@ -200,6 +200,9 @@ def test_an_imported_nights_statement_has_its_results_and_nothing_to_settle(desk
     assert (statement.house.result, statement.house.to_settle) == (1250, 0)
     assert statement.payments == ()
     assert statement.final
+    assert statement.remarks == (
+        "This night was held before these books: its results were imported, and settled when it was held.",)
+    assert desk.statement(desk.books.nights()[1]).remarks == statement.remarks
 
 
 def test_our_own_list_of_results_can_be_imported_into_other_books(desk: Desk, tmp_path: Path) -> None:
