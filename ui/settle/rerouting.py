@@ -1,0 +1,83 @@
+"""Rerouting a payment: the swaps that there are, each with what it would come to."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout
+
+from app.desk.settling import Swap
+from app.money import priced
+from app.settlement import NightStatement, Payment, rerouted
+from app.words import plural, tr
+from ui.buttons import SecondaryButton
+from ui.card import Laid
+from ui.deal.answers.ask import is_enter
+from ui.deal.option import Option
+from ui.forms import words
+from ui.settle.told import called
+
+MOST = 9
+
+
+class RerouteCard(Laid):
+    """The payments that one may swap with, by digit or click. `chosen` carries the other payment; Esc is `closed`."""
+
+    chosen = Signal(object)
+    closed = Signal()
+    wide = 640
+
+    def __init__(self, statement: NightStatement, payment: Payment, swaps: tuple[Swap, ...]) -> None:
+        super().__init__()
+        self._statement, self._payment = statement, payment
+        self.swaps = swaps[:MOST]
+        self.back = SecondaryButton(tr("Leave it"), tr("Esc"), kind="ghost")
+        self.back.clicked.connect(self.closed)
+        title = tr("Reroute {payer} to {payee}", payer=called(statement, payment.payer),
+                   payee=called(statement, payment.payee))
+        self.column.addWidget(words(title, "prompt_compact"))
+        self.column.addWidget(words(self._head(), "reason_compact", "second"))
+        self.options = [Option(f"{number}  {self._label(swap)}", self._effect(swap))
+                        for number, swap in enumerate(self.swaps, 1)]
+        for option, swap in zip(self.options, self.swaps, strict=True):
+            option.clicked.connect(lambda _=False, swap=swap: self._choose(swap))
+            self.column.addWidget(option)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.back)
+        self.column.addLayout(foot)
+        self.setAccessibleName(title)
+
+    def _head(self) -> str:
+        if self.swaps:
+            return tr("Two payments swap who pays whom. Everybody pays and receives what they did before.")
+        return tr("No payment can be swapped with it. Two payments swap between four people, before anything of them "
+                  "is paid.")
+
+    def _label(self, swap: Swap) -> str:
+        other = swap.other
+        return tr("with {payer} to {payee}, {amount}", payer=called(self._statement, other.payer),
+                  payee=called(self._statement, other.payee), amount=priced(other.amount, self._statement.money))
+
+    def _effect(self, swap: Swap) -> str:
+        """Who then pays whom, of the two who pay, and how many payments there are."""
+        after = rerouted(self._statement.payments, self._payment, swap.other)
+        said = [tr("{payer} pays {payee} {amount}", payer=called(self._statement, one.payer),
+                   payee=called(self._statement, one.payee), amount=priced(one.amount, self._statement.money))
+                for one in after if one.payer in (self._payment.payer, swap.other.payer)]
+        count = plural(swap.payments, "{count} payment in all", "{count} payments in all")
+        return f"{'; '.join(said)}. {count}."
+
+    def _choose(self, swap: Swap) -> None:
+        for option in self.options:
+            option.setEnabled(False)  # a second press finds nothing to choose
+        self.chosen.emit(swap.other)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit chooses, Enter the first where there is only one, Esc leaves; no key goes further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.isAutoRepeat() or not self.swaps or not self.options[0].isEnabled():
+            return
+        elif event.text().isdigit() and 1 <= int(event.text()) <= len(self.swaps):
+            self._choose(self.swaps[int(event.text()) - 1])
+        elif is_enter(event) and len(self.swaps) == 1:
+            self._choose(self.swaps[0])

@@ -1,0 +1,205 @@
+"""The strip of the Settle page: which payment comes next, how it is made, and what Enter does."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from app.dealing.felt import Actor
+from app.settlement import CARRIED, CASH, TRANSFER
+from app.words import tr
+from ui import theme
+from ui.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
+from ui.deal.chip_palette import PICKED
+from ui.deal.prompt_words import Badge, PromptWords, spoken
+from ui.forms import words
+
+LINE = 3
+WAYS = ((CASH, "Cash", "C"), (TRANSFER, "Bank transfer", "B"), (CARRIED, "Carry to next night", "N"))
+"""How a payment can be dealt with, in the order of the keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the strip says: headline with its coloured lead, reason, badge, a word on how, and the primary button."""
+
+    lead: str
+    rest: str = ""
+    reason: str = ""
+    badge: str = ""
+    how: str = ""
+    act: str = ""
+    then: str = ""
+    state: PrimaryState = PrimaryState.READY
+    actor: Actor = Actor.TABLE
+
+
+class Way(SecondaryButton):
+    """One way of dealing with a payment; the one that is meant is framed."""
+
+    def __init__(self, label: str, cap: str) -> None:
+        super().__init__(label, cap)
+        self.in_strip = True
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """Framed in brass where it is meant."""
+        return (PICKED if self.isChecked() else PLAIN) if self.isEnabled() else OFF
+
+
+class Fields(QWidget):
+    """An amount and a reason to be typed in the strip's row, or one of them. Enter in the last one is `given`."""
+
+    given = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.amount, self.reason = QLineEdit(), QLineEdit()
+        self.leave = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
+        self.leave.in_strip = True
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        for field, share in ((self.amount, 2), (self.reason, 5)):
+            field.setFont(theme.font("title"))
+            field.setMinimumHeight(theme.look().px(48))
+            row.addWidget(field, share)
+        row.addWidget(self.leave)
+        self.amount.setMaxLength(20)
+        self.reason.setMaxLength(200)
+        self.amount.returnPressed.connect(self.given)
+        self.reason.returnPressed.connect(self.given)
+        self.leave.clicked.connect(self.left)
+
+    def ask(self, amount: str, reason: str, value: str = "") -> None:
+        """Offer one field or both, by their names; the first has the keyboard."""
+        for field, name, text in ((self.amount, amount, value), (self.reason, reason, "")):
+            field.setVisible(bool(name))
+            field.setAccessibleName(name)
+            field.setPlaceholderText(name)
+            field.setText(text)
+        first = self.amount if amount else self.reason
+        first.setFocus()
+        first.selectAll()
+
+
+class SettleStrip(QFrame):
+    """Badge, headline and reason above the row of keys.
+
+    `primary`, `undo`, `part`, `reroute` are clicks on those; `way` carries how a payment is to be dealt with, `given`
+    and `left` end what is typed in the row.
+    """
+
+    primary = Signal()
+    undo = Signal()
+    part = Signal()
+    reroute = Signal()
+    way = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "ink1")
+        self.badge, self.words = Badge(), PromptWords()
+        self.how, self.how_words = QFrame(), QLabel()
+        self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
+        self.ways = {code: Way(tr(label), cap) for code, label, cap in WAYS}
+        self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
+            tr("Reroute"), "R")
+        self.fields, self.rows = Fields(), QStackedWidget()
+        self._actor = Actor.TABLE
+        self._arrange()
+        self._connect()
+        self._measure()
+
+    def _arrange(self) -> None:
+        self._column, top, row, keys = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout(), QWidget()
+        self._column.setSpacing(6)
+        inside = QHBoxLayout(self.how)
+        inside.setContentsMargins(14, 6, 14, 6)
+        self.how.setProperty("surface", "ink2")
+        self.how_words = words("", "body_strong", "second")
+        self.how_words.setMaximumWidth(theme.look().px(300))
+        inside.addWidget(self.how_words)
+        top.setSpacing(16)
+        top.addWidget(self.badge)
+        top.addWidget(self.words, 1)
+        top.addWidget(self.how)
+        choose = QHBoxLayout(keys)
+        choose.setContentsMargins(0, 0, 0, 0)
+        choose.setSpacing(8)
+        for way in self.ways.values():
+            choose.addWidget(way, 2)
+        for button in (self.part_button, self.reroute_button):
+            button.in_strip = True
+            choose.addWidget(button)
+        self.rows.addWidget(keys)
+        self.rows.addWidget(self.fields)
+        self.rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row.setSpacing(10)
+        row.addWidget(self.rows, 1)
+        row.addWidget(self.undo_button)
+        row.addWidget(self.primary_button)
+        for one in (self.undo_button, self.primary_button):
+            one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._column.addLayout(top, 1)
+        self._column.addLayout(row)
+
+    def _connect(self) -> None:
+        for code, way in self.ways.items():
+            way.clicked.connect(lambda _=False, code=code: self.way.emit(code))
+        for button, signal in ((self.part_button, self.part), (self.reroute_button, self.reroute),
+                               (self.undo_button, self.undo), (self.primary_button, self.primary)):
+            button.clicked.connect(lambda _=False, signal=signal: signal.emit())
+
+    def show_told(self, told: Told) -> None:
+        """Say what comes next."""
+        self._actor = told.actor
+        self.badge.show_badge(told.badge, told.actor)
+        self.words.show_words(told.lead, told.rest, told.reason, told.actor)
+        self.how_words.setText(told.how)
+        self.how.setVisible(bool(told.how))
+        self.primary_button.show_action(told.act, told.then, told.state)
+        self.setAccessibleName(spoken((f"{told.lead}{told.rest}.", told.reason, told.how)))
+        self.update()
+
+    def show_ways(self, way: str, payable: bool, can_reroute: bool) -> None:
+        """Offer the ways of dealing with a payment; nothing is offered for one that is dealt with."""
+        for code, button in self.ways.items():
+            button.setEnabled(payable)
+            button.setChecked(payable and code == way)
+            button.update()
+        self.part_button.setEnabled(payable and way != CARRIED)
+        self.reroute_button.setEnabled(can_reroute)
+        self.rows.setCurrentIndex(0)
+
+    def ask(self, amount: str, reason: str, value: str = "") -> None:
+        """Offer fields to type in instead of the ways."""
+        self.rows.setCurrentIndex(1)
+        self.fields.ask(amount, reason, value)
+
+    @property
+    def asking(self) -> bool:
+        """Whether something is to be typed in the row."""
+        return self.rows.currentIndex() == 1
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self._column.setContentsMargins(look.margin, LINE + look.px(10), look.margin, look.px(12))
+        self.rows.setFixedHeight(look.key_row)
+        self.setFixedHeight(look.strip_elsewhere)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
+            self._measure()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The strip's ground, and the line along its top."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), QColor(theme.ACTOR_LINE[self._actor]))
+        painter.end()

@@ -1,0 +1,160 @@
+"""What the strip of the Settle page says of a payment, of the cash to be counted, and of a mark to be taken back."""
+
+from app.money import priced, signed_figure
+from app.settlement import CARRIED, CASH, HOUSE, CashCount, Mark, NightStatement, PaymentNow
+from app.sheets.settlement import settling, who_is
+from app.sheets.wording import held_apart
+from app.words import listed, tr
+from ui.buttons import PrimaryState
+from ui.settle.strip import Told
+
+
+def payment_told(statement: NightStatement, at: int, way: str) -> Told:
+    """The payment at a place of the list: who is to hand over how much, why, and what Enter does."""
+    every = statement.settling
+    now = every[at]
+    payer, payee = (called(statement, person) for person in now.payment.pair)
+    amount, badge = priced(now.left, statement.money), tr("{number}|OF {count}", number=at + 1, count=len(every))
+    if not now.left:
+        return Told(tr("Dealt with"), tr(" — {payer} to {payee}", payer=payer, payee=payee), done_words(statement, now),
+                    badge, act=tr("Dealt with"), then=_next_words(statement, at), state=PrimaryState.OFF)
+    lead, rest = (tr("Pay {payee} {amount}", payee=payee, amount=amount), tr(" — from the house bank")) \
+        if now.payment.payer == HOUSE else \
+        (tr("Collect {amount} from {payer}", amount=amount, payer=payer),
+         tr(" — for the house bank") if now.payment.payee == HOUSE else tr(" — pay {payee}", payee=payee))
+    act = tr("Carry {amount} over", amount=amount) if way == CARRIED else tr("Mark {amount} paid", amount=amount)
+    return Told(lead, rest, reason_words(statement, now), badge, how_words(now, way), act, _next_words(statement, at))
+
+
+def all_settled(statement: NightStatement, can_open: bool) -> Told:
+    """Nobody has anything before them any more."""
+    reason = tr("Nobody owes anybody anything.") if not statement.settling else \
+        tr("Each payment is marked. The sheet can be printed at any time.")
+    if can_open:
+        return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
+                    act=tr("Open a night"), then=tr("This one stays in the books"))
+    return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
+                act=tr("All settled"), state=PrimaryState.OFF)
+
+
+def part_told(statement: NightStatement, now: PaymentNow) -> Told:
+    """A part of a payment is to be typed."""
+    payer = called(statement, now.payment.payer)
+    return Told(tr("How much has {payer} paid", payer=payer),
+                tr(" — of {amount}", amount=priced(now.left, statement.money)),
+                tr("The rest stays open. No other payment changes."), "icon:cash|PART", act=tr("Mark part paid"))
+
+
+def undo_told(statement: NightStatement, mark: Mark) -> Told:
+    """A mark is to be taken back, by name."""
+    amount = priced(mark.amount, statement.money)
+    return Told(tr("Take back {amount}", amount=amount), f" — {mark_words(statement, mark)}",
+                tr("Entry {number} is reversed and stays in the books, with the reason.", number=mark.entry),
+                "icon:undo|UNDO", act=tr("Take it back"), then=tr("A reason may be given"))
+
+
+def cash_told(statement: NightStatement, expected: int) -> Told:
+    """The cash is counted before the first payment."""
+    return Told(tr("Count the cash box"), tr(" — {amount} expected", amount=priced(expected, statement.money)),
+                tr("What came in tonight less what went out. Over or short is named on the sheet and stops nothing."),
+                "icon:cash|COUNT", act=tr("Book the count"), then=tr("Then the payments"))
+
+
+def mark_words(statement: NightStatement, mark: Mark) -> str:
+    """What a mark says: who to whom, and how."""
+    return tr("{payer} to {payee}, {how}", payer=called(statement, mark.payer), payee=called(statement, mark.payee),
+              how={CASH: tr("cash"), CARRIED: tr("carried")}.get(mark.how, tr("bank transfer")))
+
+
+def called(statement: NightStatement, person: int) -> str:
+    """A person's name, to be set beside other words."""
+    return held_apart(who_is(person, statement))
+
+
+def reason_words(statement: NightStatement, now: PaymentNow) -> str:
+    """Where the payer's debt comes from, what of the payment is done, and the marker that it cancels."""
+    payer, money = now.payment.payer, statement.money
+    if payer == HOUSE:
+        sum_ = tr("The house bank’s result {result}, {held} held", result=signed_figure(statement.house.result, money),
+                  held=priced(statement.house.holds, money))
+        return f"{sum_}, {_done(statement, now)}."
+    of = next(one for one in statement.players if one.player == payer)
+    parts = [tr("{name}’s result {result}", name=called(statement, payer), result=signed_figure(of.result, money))]
+    for amount, said in ((of.cash_in, "{amount} cash paid in"), (of.brought, "{amount} brought forward"),
+                         (of.shared, "{amount} of expenses")):
+        if amount:
+            parts.append(tr(said, amount=signed_figure(amount, money)))
+    return f"{', '.join((*parts, _done(statement, now)))}.{_cancels(statement, payer)}"
+
+
+def _done(statement: NightStatement, now: PaymentNow) -> str:
+    money = statement.money
+    said = [tr(words, amount=priced(amount, money)) for amount, words in (
+        (now.paid, "{amount} paid"), (now.carried, "{amount} carried")) if amount]
+    return tr("{done} of {amount}", done=listed(said), amount=priced(now.payment.amount, money)) if said else \
+        tr("nothing paid yet")
+
+
+def _cancels(statement: NightStatement, payer: int) -> str:
+    """The markers that are in a debt; one payment alone cancels them."""
+    which = listed([one.which for one in statement.markers if one.player == payer])
+    if not which:
+        return ""
+    alone = sum(one.payer == payer for one in statement.payments) == 1
+    return " " + (tr("This cancels marker {which}.", which=which) if alone else
+                  tr("Marker {which} is in it.", which=which))
+
+
+def done_words(statement: NightStatement, now: PaymentNow) -> str:
+    """What became of a payment that is dealt with."""
+    marks = [mark for mark in statement.marks if (mark.payer, mark.payee) == now.payment.pair]
+    how = {CASH: tr("in cash"), CARRIED: tr("carried to the next night")}
+    return listed([tr("{amount} {how} at {time}", amount=priced(mark.amount, statement.money),
+                      how=how.get(mark.how, tr("by bank transfer")), time=f"{mark.at:%H:%M}") for mark in marks]) + "."
+
+
+def how_words(now: PaymentNow, way: str) -> str:
+    """What a way of paying means for the cash box."""
+    if way == CARRIED:
+        return tr("It comes up again when the next night opens.")
+    if way != CASH:
+        return tr("From bank to bank: the cash box stays as it is.")
+    if now.payment.payee == HOUSE:
+        return tr("The cash goes into the cash box.")
+    if now.payment.payer == HOUSE:
+        return tr("The cash comes out of the cash box.")
+    return tr("From hand to hand: the cash box stays as it is.")
+
+
+def _next_words(statement: NightStatement, at: int) -> str:
+    """What comes after this payment."""
+    every = statement.settling
+    following = next_open(statement, at)
+    if following is None or following == at:
+        return tr("Then the night is settled")
+    now = every[following]
+    return tr("Next: {payer} pays {payee} {amount}", payer=who_is(now.payment.payer, statement),
+              payee=who_is(now.payment.payee, statement), amount=priced(now.left, statement.money))
+
+
+def next_open(statement: NightStatement, after: int = -1) -> int | None:
+    """The next payment of the list that is not dealt with yet, round to the first again; None where all are."""
+    every = statement.settling
+    order = [*range(after + 1, len(every)), *range(min(after + 1, len(every)))]
+    return next((at for at in order if every[at].left), None)
+
+
+def cash_words(cash: CashCount, statement: NightStatement) -> str:
+    """How the cash was counted, in a sentence."""
+    counted = priced(cash.counted, statement.money)
+    if not cash.over:
+        return tr("Cash counted: {counted}, as expected.", counted=counted)
+    off = priced(abs(cash.over), statement.money)
+    return tr("Cash counted: {counted}, {off} over." if cash.over > 0 else "Cash counted: {counted}, {off} short.",
+              counted=counted, off=off)
+
+
+def behind_words(statement: NightStatement, person: int) -> str:
+    """What somebody has to do with the night in all."""
+    due = statement.balances.get(person, 0)
+    return f"{called(statement, person)} {settling(due, priced(abs(due), statement.money))}"
