@@ -35,8 +35,7 @@ class Bridge(QObject):
         """What the top bar says now."""
         desk = self.desk
         if desk.night is None or desk.house is None:
-            return TopState(clock=self._clock(now, "UTC"), saved=self.state,
-                            demo=desk.house is not None and desk.house.demo)
+            return self._between_nights(now)
         zone = ZoneInfo(desk.night.zone)
         opened = datetime.fromtimestamp(desk.night.opened_at / 1e6, UTC).astimezone(zone)
         detail = tr("{day} · Host {host}", day=f"{opened.day} {opened:%b}", host=desk.night.host)
@@ -47,6 +46,17 @@ class Bridge(QObject):
             game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, title=felt.title,
             saved=self.state,
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
+
+    def _between_nights(self, now: datetime | None) -> TopState:
+        """The last night, and when it was closed."""
+        desk = self.desk
+        demo, last = desk.house is not None and desk.house.demo, next(iter(desk.settling.nights()), None)
+        if last is None or last.closed_at is None:
+            return TopState(clock=self._clock(now, "UTC"), saved=self.state, demo=demo)
+        closed = datetime.fromtimestamp(last.closed_at / 1e6, UTC).astimezone(ZoneInfo(last.zone))
+        detail = tr("Closed {day}, {time} · Host {host}", day=f"{closed.day} {closed:%b}", time=f"{closed:%H:%M}",
+                    host=last.host)
+        return TopState(night=last.title, detail=detail, saved=self.state, clock=self._clock(now, last.zone), demo=demo)
 
     def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
         house = self.desk.house

@@ -157,7 +157,7 @@ class Program(QObject):
         if desk.books.read_only_because and desk.house is None:
             self._failed(Refusal(tr("{name} holds no house yet.", name=self.path.name),
                                  desk.books.read_only_because, tr("Choose another file.")))
-        elif desk.books.read_only_because and desk.night is None:
+        elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")
         elif desk.night is None:
             self._first_run() if desk.house else self._caution()
@@ -271,6 +271,7 @@ class Program(QObject):
             self.night_end.closed.connect(self._night_closed)
             self.night_end.asks.connect(self.window.lay_over)
             self.night_end.answered.connect(self.window.lift)
+            self.night_end.night_wanted.connect(lambda: self.go("deal"))
         self.night_end.refresh()
         return self.night_end.page
 

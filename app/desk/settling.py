@@ -107,6 +107,11 @@ class Settling:
         """A night's settlement as the books stand."""
         return self._desk.statement(self.night(night))
 
+    def unsettled(self) -> bool:
+        """Whether the last night that was held is closed and not everything of it is dealt with."""
+        last = next(iter(self.nights()), None)
+        return last is not None and not self._desk.statement(last).settled
+
     def behind(self, person: int, night: int = 0) -> tuple[Behind, ...]:
         """The entries that touch a player's account, marker, stack or pocket, in their order; none for the house."""
         of, zone = self.night(night), self.statement(night).opened.tzinfo

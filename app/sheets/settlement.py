@@ -158,11 +158,17 @@ def settling(amount: int, shown: str) -> str:
 
 
 def _notes(statement: NightStatement) -> tuple[Note, ...]:
+    said = night_notes(statement)
+    return (Note(" ".join(said)),) if said else ()
+
+
+def night_notes(statement: NightStatement) -> tuple[str, ...]:
+    """What the figures of a night do not say by themselves, a sentence each."""
     said = [*_waived(statement), *_found(statement), *statement.remarks]
     if statement.irregularities:
         said.append(plural(statement.irregularities, "{count} irregularity was ruled on; it is in the log.",
                            "{count} irregularities were ruled on; they are in the log."))
-    return (Note(" ".join(said)),) if said else ()
+    return tuple(said)
 
 
 def _waived(statement: NightStatement) -> list[str]:

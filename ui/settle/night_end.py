@@ -19,6 +19,7 @@ from app.words import plural, tr
 from ui.card import Card
 from ui.deal.dealer import new_op_id
 from ui.printing import Paper
+from ui.settle.acts import PaymentActs
 from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
 
@@ -39,13 +40,14 @@ class NightEnd(QObject):
     """Cashes out, clears commission, closes the night.
 
     `saved` says whether the books took it, `closed` that the night is over. `asks` carries a card to be laid over the
-    window, and `answered` says that it may be put away.
+    window, and `answered` says that it may be put away; `night_wanted` asks for the next night.
     """
 
     saved = Signal(bool)
     closed = Signal()
     asks = Signal(object)
     answered = Signal()
+    night_wanted = Signal()
 
     def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,18 +57,46 @@ class NightEnd(QObject):
         self.page.commission_wanted.connect(self._clear_commission)
         self.page.close_wanted.connect(self._ask_to_close)
         self.page.count_wanted.connect(self._ask_to_count)
+        self.page.night_chosen.connect(self.show_night)
+        self.acts = PaymentActs(desk, self.page, self._settled)
+        self.acts.asks.connect(self.asks)
+        self.acts.answered.connect(self.answered)
+        self.acts.night_wanted.connect(self.night_wanted)
+        self._looked_at, self._latest = 0, 0
 
     def refresh(self) -> None:
-        """Show tonight as the books stand, or the last night that was closed."""
-        desk = self._desk
-        if not desk.books.nights():
+        """Show the night that was chosen as the books stand; else tonight, or the last night that was closed."""
+        desk, nights = self._desk, self._nights()
+        if not nights:
             return
-        self.page.show_statement(desk.statement())
-        is_open = desk.night is not None and not desk.books.read_only_because
-        if desk.run is not None:
+        latest = next(iter(nights))
+        if latest != self._latest or self._looked_at not in nights:
+            self._looked_at = self._latest = latest
+        night = next(one for one in desk.books.nights() if one.id == self._looked_at)
+        settling = night.closed_at is not None and not desk.books.read_only_because
+        statement = desk.statement(night)
+        self.page.show_statement(statement, settling)
+        self.page.show_nights(nights, night.id)
+        self.page.close_behind()
+        if settling:
+            self.acts.take_up(statement, night.id)
+        is_open = night.closed_at is None and not desk.books.read_only_because
+        if is_open and desk.run is not None:
             self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out)
         else:
             self.page.show_night(is_open)
+
+    def show_night(self, number: int) -> None:
+        """Look at another night; the one that runs goes on."""
+        self._looked_at = number
+        self.refresh()
+        self.page.setFocus()
+
+    def _nights(self) -> dict[int, str]:
+        """The nights by number, tonight or the last one first, with their days."""
+        by_time = sorted(self._desk.books.nights(), key=lambda night: (-night.opened_at, -night.id))
+        return {night.id: f"{night.title}, {datetime.fromtimestamp(night.opened_at / 1e6, ZoneInfo(night.zone)):%d %b}"
+                for night in by_time}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:
         """The settlement sheet as it is printed now."""
@@ -82,6 +112,13 @@ class NightEnd(QObject):
     def _aside(self, aside: Aside) -> None:
         if self._done(lambda: self._desk.aside(aside)):
             self.refresh()
+
+    def _settled(self, deed: Callable[[], None]) -> bool:
+        """Something of settling was booked: show what the books say now."""
+        done = self._done(deed)
+        if done:
+            self.refresh()
+        return done
 
     def _ask_to_close(self) -> None:
         """A closed night stays closed: it is asked once more, with what the sheet will say."""

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtCore import QSignalBlocker, QStandardPaths, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFileDialog,
@@ -13,28 +14,36 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from app.errors import MachineFault
 from app.money import priced
-from app.settlement import NightStatement
+from app.settlement import NightStatement, PaymentNow
 from app.sheets.blocks import Sheet
-from app.sheets.settlement import open_points
+from app.sheets.settlement import night_notes, open_points
 from app.words import plural, tr
 from ui import theme
+from ui.forms import Choice, button
 from ui.icons import icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
+from ui.settle.behind import BehindPanel
 from ui.settle.closing import ClosingPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
+from ui.settle.strip import SettleStrip
+
+if TYPE_CHECKING:
+    from app.desk.settling import Settling
 
 CHOSEN = (
     f"QPushButton:checked {{ background: {theme.BRASS_DIM}; color: {theme.BRASS_TEXT};"
     f" border-color: {theme.BRASS_EDGE}; }}"
     "QPushButton { padding: 0 6px; } QPushButton:focus { padding: 0 4px; }"
 )
+MOST_NOTES = 3
 MakeSheet = Callable[[NightStatement], Sheet]
 
 
@@ -52,6 +61,7 @@ class SettlePage(QWidget):
     commission_wanted = Signal(int, str, str)
     close_wanted = Signal()
     count_wanted = Signal()
+    night_chosen = Signal(int)
 
     def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +76,12 @@ class SettlePage(QWidget):
         self.print_button.setProperty("kind", "primary")
         self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P prints the sheet")))
         self.papers = self._paper_buttons()
-        self.closing = ClosingPanel()
-        self.closing.hide()
+        self.closing, self.strip, self.behind = ClosingPanel(), SettleStrip(), BehindPanel()
+        self.through_button, self.progress, self.moved = button("", "ghost"), _tag(), _tag()
+        self.nights, self.notes = Choice(), _line("note")
+        self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
+        for hidden in (self.closing, self.strip, self.through_button):
+            hidden.hide()
         self._arrange()
         self._connect()
         self._tell()
@@ -83,10 +97,16 @@ class SettlePage(QWidget):
         painter.fillRect(event.rect(), QColor(theme.INK0))
         painter.end()
 
-    def show_statement(self, statement: NightStatement) -> None:
-        """Show a night as its books stand."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of settling; the others go on to the window."""
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def show_statement(self, statement: NightStatement, settling: bool = False) -> None:
+        """Show a night as its books stand; `settling` offers its payments to be marked."""
         self._statement = statement
-        self.payments.show_statement(statement)
+        self.strip.setVisible(settling)
+        self.payments.show_statement(statement, settling)
         self.results.show_statement(statement)
         self._show_sheet()
         self._tell()
@@ -95,11 +115,49 @@ class SettlePage(QWidget):
         """Offer cashing out, counting and closing while the night runs; `owed` is commission in the boxes."""
         if self._statement is not None:
             self.closing.show_statement(self._statement, is_open, owed, chips_counted)
-            self.setFocusProxy(self.closing.first if is_open else self.pdf_button)
+            self.setFocusProxy(self.closing.first if is_open else self.payments if self.strip.isVisibleTo(self)
+                               else self.pdf_button)
+
+    def show_nights(self, nights: Mapping[int, str], shown: int) -> None:
+        """Offer the nights that can be looked at, by number; there is nothing to choose where there is one."""
+        with QSignalBlocker(self.nights):
+            self.nights.clear()
+            for number, title in nights.items():
+                self.nights.addItem(title, number)
+            self.nights.setCurrentIndex(max(0, self.nights.findData(shown)))
+        self.nights.setVisible(len(nights) > 1)
+
+    @property
+    def payments_row(self) -> int:
+        """The payment that is chosen, by its place in the list; -1 for none."""
+        return self.payments.row
+
+    def choose_payment(self, row: int) -> None:
+        """Choose a payment of the list."""
+        self.payments.choose(row)
+
+    def step(self, by: int) -> None:
+        """Choose the payment before or after."""
+        rows = self.payments.model().rowCount()
+        if rows:
+            self.payments.setCurrentIndex(self.payments.model().index(
+                min(rows - 1, max(0, self.payments_row + by)), 0))
+
+    def open_behind(self, statement: NightStatement, now: PaymentNow, settling: "Settling", night: int) -> None:
+        """Open a payment to the entries behind it, in the place of the results."""
+        self.behind.show_behind(statement, now, settling, night)
+        self.middle.setCurrentIndex(1)
+
+    def close_behind(self) -> None:
+        """The results again."""
+        self.middle.setCurrentIndex(0)
 
     def refuse(self, sentence: str) -> None:
-        """Why cashing out or closing was not done."""
-        self.closing.refuse(sentence)
+        """Why something was not done."""
+        if self.strip.isVisibleTo(self):
+            self._say(sentence, "warn")
+        else:
+            self.closing.refuse(sentence)
 
     def use_paper(self, paper: Paper) -> None:
         """Lay the sheet out for another paper."""
@@ -150,8 +208,8 @@ class SettlePage(QWidget):
 
     def _tell(self) -> None:
         statement = self._statement
-        for button in (self.print_button, self.pdf_button, *self.papers.buttons()):
-            button.setEnabled(statement is not None)
+        for one in (self.print_button, self.pdf_button, *self.papers.buttons()):
+            one.setEnabled(statement is not None)
         if statement is None:
             self.nobody.setText(tr("No night has been opened."))
             self._say(tr("Open a night to settle it."), "second")
@@ -173,11 +231,35 @@ class SettlePage(QWidget):
         else:
             self.nobody.setText(tr("Nobody owes anybody anything."))
 
+        self._tell_progress(statement)
+
+    def _tell_progress(self, statement: NightStatement) -> None:
+        """How many are dealt with, and how many there would be by the other way."""
+        every, shown = statement.settling, not statement.holding and self.strip.isVisibleTo(self)
+        done = sum(not one.left for one in every)
+        shown = shown and bool(every)
+        self.progress.setText(tr("{done} of {count} dealt with", done=done, count=len(every)) if shown else "")
+        _tone(self.progress, "ok" if done == len(every) else "second")
+        moved = sum(one.payment.amount - one.left for one in every)
+        self.moved.setText(tr("{moved} of {all} settled", moved=priced(moved, statement.money),
+                              all=priced(sum(one.payment.amount for one in every), statement.money))
+                           if shown else "")
+        through = statement.goes_through_host
+        self.through_button.setText(tr("All through the bank") if through else
+                                    tr("{count} if all through the bank", count=statement.through_host))
+        self.through_button.setAccessibleName(tr("All through the house bank"))
+        self.through_button.setChecked(through)
+        self.through_button.setVisible(shown and (through or not statement.settled))
+
     def _tell_balance(self, statement: NightStatement) -> None:
         off = statement.difference
         amount = priced(abs(off), statement.money)
         self.balance.setText(tr("Off by {amount}", amount=amount) if off else tr("Adds up to 0"))
         _tone(self.balance, "bad" if off else "ok")
+        notes = night_notes(statement)
+        more = [tr("More is on the sheet.")] if len(notes) > MOST_NOTES else []
+        self.notes.setText("\n".join([*notes[:MOST_NOTES], *more]))
+        self.notes.setVisible(bool(notes))
 
     def _say(self, sentence: str, tone: str) -> None:
         self.status.setText(sentence)
@@ -188,6 +270,8 @@ class SettlePage(QWidget):
         self.closing.commission.connect(self.commission_wanted)
         self.closing.close_night.connect(self.close_wanted)
         self.closing.count_wanted.connect(self.count_wanted)
+        self.behind.closed.connect(self.close_behind)
+        self.nights.activated.connect(lambda at: self.night_chosen.emit(self.nights.itemData(at)))
         self.print_button.clicked.connect(self.print_now)
         self.pdf_button.clicked.connect(self.save_pdf)
         self.papers.idClicked.connect(lambda at: self.use_paper(PAPERS[at]))
@@ -207,24 +291,35 @@ class SettlePage(QWidget):
         return group
 
     def _arrange(self) -> None:
+        self.through_button.setCheckable(True)
+        self.nights.setAccessibleName(tr("Night to look at"))
+        self.nights.setFont(theme.font("body_strong"))
+        self.nights.setMinimumHeight(theme.look().px(44))
+        self.middle = QStackedWidget()
+        self.middle.addWidget(_panel(tr("By player"), [self.balance], [self.results], self.notes))
+        self.middle.addWidget(self.behind)
         columns = QHBoxLayout()
         columns.setSpacing(12)
-        columns.addWidget(_panel(tr("Who pays whom"), [self.count], [self.payments, self.nobody]), 12)
-        columns.addWidget(_panel(tr("By player"), [self.balance], [self.results]), 14)
-        choices = [self.sheet_size, *self.papers.buttons()]
-        sheet = _panel(tr("Sheet"), choices, [self.preview])
-        columns.addWidget(sheet, 9)
+        columns.addWidget(_panel(tr("Who pays whom"), [self.count, self.through_button],
+                                 [self.payments, self.nobody], _ends(self.progress, self.moved)), 12)
+        columns.addWidget(self.middle, 14)
+        columns.addWidget(_panel(tr("Sheet"), [self.sheet_size], [self.preview]), 9)
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.status, 1)
-        foot.addWidget(self.pdf_button)
-        foot.addWidget(self.print_button)
-        page = QVBoxLayout(self)
+        for one in (self.nights, *self.papers.buttons(), self.pdf_button, self.print_button):
+            foot.addWidget(one)
+        page = QVBoxLayout()
         page.setContentsMargins(14, 14, 14, 14)
         page.setSpacing(12)
         page.addLayout(columns, 1)
         page.addWidget(self.closing)
         page.addLayout(foot)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(page, 1)
+        whole.addWidget(self.strip)
 
 
 def file_name(statement: NightStatement) -> str:
@@ -233,7 +328,8 @@ def file_name(statement: NightStatement) -> str:
     return " ".join(plain.split()).strip(" .") + ".pdf"
 
 
-def _panel(title: str, extras: list[QWidget], content: list[QWidget]) -> QFrame:
+def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWidget | None = None) -> QFrame:
+    """A framed part of the page: what it is, what fills it, and what stands below that."""
     panel = QFrame()
     panel.setProperty("panel", True)
     head = QHBoxLayout()
@@ -254,7 +350,20 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget]) -> QFrame:
     inside.addWidget(bar)
     for widget in content:
         inside.addWidget(widget, 1)
+    if below is not None:
+        inside.addWidget(below)
     return panel
+
+
+def _ends(left: QLabel, right: QLabel) -> QWidget:
+    """Two words at the ends of a line."""
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(8, 4, 8, 0)
+    row.addWidget(left)
+    row.addStretch(1)
+    row.addWidget(right)
+    return line
 
 
 def _tag() -> QLabel:

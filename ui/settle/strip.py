@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
@@ -49,7 +49,7 @@ class Way(SecondaryButton):
         return (PICKED if self.isChecked() else PLAIN) if self.isEnabled() else OFF
 
 
-class Fields(QWidget):
+class Fields(QFrame):
     """An amount and a reason to be typed in the strip's row, or one of them. Enter in the last one is `given`."""
 
     given = Signal()
@@ -57,6 +57,7 @@ class Fields(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("surface", "ink1")
         self.amount, self.reason = QLineEdit(), QLineEdit()
         self.leave = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
         self.leave.in_strip = True
@@ -103,7 +104,7 @@ class SettleStrip(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "ink1")
         self.badge, self.words = Badge(), PromptWords()
-        self.how, self.how_words = QFrame(), QLabel()
+        self.how, self.how_words = QFrame(), words("", "body_strong")
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
         self.ways = {code: Way(tr(label), cap) for code, label, cap in WAYS}
         self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
@@ -115,13 +116,15 @@ class SettleStrip(QFrame):
         self._measure()
 
     def _arrange(self) -> None:
-        self._column, top, row, keys = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout(), QWidget()
+        self._column, top, row, keys = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout(), QFrame()
+        keys.setProperty("surface", "ink1")
         self._column.setSpacing(6)
-        inside = QHBoxLayout(self.how)
+        inside = QVBoxLayout(self.how)
         inside.setContentsMargins(14, 6, 14, 6)
-        self.how.setProperty("surface", "ink2")
-        self.how_words = words("", "body_strong", "second")
-        self.how_words.setMaximumWidth(theme.look().px(300))
+        inside.setSpacing(2)
+        self.how.setProperty("panel", True)
+        self.how.setFixedWidth(theme.look().px(290))
+        inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         top.setSpacing(16)
         top.addWidget(self.badge)

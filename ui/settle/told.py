@@ -133,8 +133,8 @@ def _next_words(statement: NightStatement, at: int) -> str:
     if following is None or following == at:
         return tr("Then the night is settled")
     now = every[following]
-    return tr("Next: {payer} pays {payee} {amount}", payer=who_is(now.payment.payer, statement),
-              payee=who_is(now.payment.payee, statement), amount=priced(now.left, statement.money))
+    return tr("Next: {payer}, {amount}", payer=who_is(now.payment.payer, statement),
+              amount=priced(now.left, statement.money))
 
 
 def next_open(statement: NightStatement, after: int = -1) -> int | None:
