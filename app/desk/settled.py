@@ -13,6 +13,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.settlement import (
     HOUSE,
     CashCount,
+    CashTaken,
     ChipsOfTheNight,
     Mark,
     MarkerSigned,
@@ -144,6 +145,13 @@ def cash_paid_in(standing: Iterable[Entry]) -> dict[int, int]:
             through_box = _sum(entry, CASHBOX) if len(pockets) == 1 and entry.kind is not EntryKind.JACKPOT else 0
             paid[player] = paid.get(player, 0) + (through_box if of_jackpot else -amount)
     return paid
+
+
+def taken_in_cash(standing: Iterable[Entry], zone: tzinfo) -> tuple[CashTaken, ...]:
+    """The cash that players took for their chips, in that order."""
+    return tuple(CashTaken(player, amount, moment(entry.at, zone)) for entry in standing
+                 if entry.kind is EntryKind.CASH_OUT
+                 for player, amount in _by_player((entry,), Kind.POCKET).items() if amount > 0)
 
 
 def kept_for_jackpots(standing: Iterable[Entry]) -> int:

@@ -23,6 +23,7 @@ from app.desk.settled import (
     moment,
     shared_expenses,
     signed_for,
+    taken_in_cash,
     that_hold,
 )
 from app.ledger.balances import balances
@@ -54,7 +55,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         BookMark(min((one.number for one in every), default=1), *head),
         tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
-        chosen_payments(chosen), chips)
+        chosen_payments(chosen), chips, taken_in_cash(standing, zone))
 
 
 _OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})

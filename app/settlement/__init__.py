@@ -15,9 +15,9 @@ from app.settlement.marks import (
 )
 from app.settlement.people import HOUSE, HouseNight, Payment, PlayerNight, house_against
 from app.settlement.statement import BookMark, NightStatement
-from app.settlement.told import CashCount, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
+from app.settlement.told import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
 
-__all__ = ["CARRIED", "CASH", "HOUSE", "TRANSFER", "BookMark", "CashCount", "ChipsOfTheNight", "Found", "HouseNight",
-           "Mark", "MarkerSigned", "NightStatement", "Payment", "PaymentNow", "PlayerNight", "Shared", "Waived",
-           "all_through_host", "balances_of", "house_against", "payments_now", "planned_anew", "rerouted",
+__all__ = ["CARRIED", "CASH", "HOUSE", "TRANSFER", "BookMark", "CashCount", "CashTaken", "ChipsOfTheNight", "Found",
+           "HouseNight", "Mark", "MarkerSigned", "NightStatement", "Payment", "PaymentNow", "PlayerNight", "Shared",
+           "Waived", "all_through_host", "balances_of", "house_against", "payments_now", "planned_anew", "rerouted",
            "who_pays_whom"]

@@ -7,7 +7,7 @@ from app.money import Currency
 from app.settlement.fewest import who_pays_whom
 from app.settlement.marks import Mark, PaymentNow, all_through_host, balances_of, payments_now
 from app.settlement.people import HOUSE, HouseNight, Payment, PlayerNight
-from app.settlement.told import CashCount, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
+from app.settlement.told import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class NightStatement:
     marks: tuple[Mark, ...] = ()
     chosen: tuple[Payment, ...] = ()
     chips: ChipsOfTheNight = field(default_factory=ChipsOfTheNight)
+    taken: tuple[CashTaken, ...] = ()
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):

@@ -1,6 +1,7 @@
 """What a night's sheet tells beside its figures, as values."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,15 @@ class Shared:
     what: str
     amount: int
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CashTaken:
+    """Cash that a player took from the host for chips handed in: the minor units, and when."""
+
+    player: int
+    amount: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

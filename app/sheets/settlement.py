@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from app.money import full_figure, priced
-from app.settlement import HOUSE, HouseNight, NightStatement, Payment, PlayerNight
+from app.settlement import CARRIED, CASH, HOUSE, HouseNight, NightStatement, PaymentNow, PlayerNight
 from app.sheets.blocks import (
     Align,
     Block,
@@ -96,6 +96,7 @@ def _results(statement: NightStatement) -> Table:
         Column(tr("Chips returned"), 94, Align.RIGHT, figures=True),
         Column(tr("Result"), 67, Align.RIGHT, figures=True),
         Column(tr("Cash already paid in"), 124, Align.RIGHT, figures=True),
+        *([Column(tr("Besides"), 72, Align.RIGHT, figures=True)] if _has_besides(statement) else []),
         Column(tr("To settle"), 112, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
     )
     # Those who receive come first, the largest first, as the payments below are listed.
@@ -113,6 +114,7 @@ def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
         full_figure(one.returned, money),
         _gain(one.result, statement),
         full_figure(one.cash_in, money) if one.cash_in else DASH,
+        *_besides(one.brought + one.shared, statement),
         _to_settle(one.to_settle, statement),
     )
 
@@ -120,7 +122,22 @@ def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
 def _house_row(house: HouseNight, statement: NightStatement) -> Row:
     name = tr("House bank ({host})", host=held_apart(house.host))
     holds = tr("holds {amount}", amount=full_figure(house.holds, statement.money)) if house.holds else DASH
-    return _row(name, "", "", "", _gain(house.result, statement), holds, _to_settle(house.to_settle, statement))
+    return _row(name, "", "", "", _gain(house.result, statement), holds,
+                *_besides(house.brought + house.shared + house.keeps, statement),
+                _to_settle(house.to_settle, statement))
+
+
+def _has_besides(statement: NightStatement) -> bool:
+    """Whether anybody settles more than results and cash: the notes say what it is."""
+    house = statement.house
+    return any((one.brought, one.shared) != (0, 0) for one in statement.players) or \
+        (house.brought, house.shared, house.keeps) != (0, 0, 0)
+
+
+def _besides(amount: int, statement: NightStatement) -> tuple[str, ...]:
+    if not _has_besides(statement):
+        return ()
+    return (_gain(amount, statement) if amount else DASH,)
 
 
 def _total_row(statement: NightStatement) -> Row:
@@ -132,6 +149,7 @@ def _total_row(statement: NightStatement) -> Row:
         total(lambda one: one.returned),
         total(lambda one: one.result, statement.house.result),
         "",
+        *([""] if _has_besides(statement) else []),
         full_figure(statement.difference, statement.money),
     )
     return Row(tuple(Cell(text, strong=True) for text in (tr("Total"), "", *figures)))
@@ -164,11 +182,78 @@ def _notes(statement: NightStatement) -> tuple[Note, ...]:
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
     """What the figures of a night do not say by themselves, a sentence each."""
-    said = [*_waived(statement), *_found(statement), *statement.remarks]
+    tellers = (_markers, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash)
+    said = [*(sentence for tell in tellers for sentence in tell(statement)), *statement.remarks]
     if statement.irregularities:
         said.append(plural(statement.irregularities, "{count} irregularity was ruled on; it is in the log.",
                            "{count} irregularities were ruled on; they are in the log."))
     return tuple(said)
+
+
+def _markers(statement: NightStatement) -> list[str]:
+    return [tr("{name}’s marker {which} ({amount}) is in the chips bought{cancelled}.", which=held_apart(one.which),
+               name=held_apart(who_is(one.player, statement)), amount=priced(one.amount, statement.money),
+               cancelled=_cancelled_by(statement, one.player)) for one in statement.markers]
+
+
+def _cancelled_by(statement: NightStatement, player: int) -> str:
+    """Which transfers pay a marker back: all that its player makes."""
+    numbers = [str(at) for at, one in enumerate(statement.payments, start=1) if one.payer == player]
+    if not numbers:
+        return ""
+    return plural(len(numbers), " and is cancelled by transfer {numbers}", " and is cancelled by transfers {numbers}",
+                  numbers=listed(numbers))
+
+
+def _taken(statement: NightStatement) -> list[str]:
+    return [tr("{name} took {amount} cash at {time}.", name=held_apart(who_is(one.player, statement)),
+               amount=priced(one.amount, statement.money), time=f"{one.at:%H:%M}") for one in statement.taken]
+
+
+def _carried(statement: NightStatement) -> list[str]:
+    """What this sheet leaves for the next night."""
+    return [tr("{payer} owes {payee} {amount}, carried to the next night.",
+               payer=held_apart(who_is(now.payment.payer, statement)),
+               payee=held_apart(who_is(now.payment.payee, statement)), amount=priced(now.carried, statement.money))
+            for now in statement.settling if now.carried]
+
+
+def _brought(statement: NightStatement) -> list[str]:
+    people = [(who_is(one.player, statement), one.brought) for one in statement.players if one.brought]
+    if statement.house.brought:
+        people.append((tr("the house bank"), statement.house.brought))
+    parts = [tr("{name} is owed {amount}" if amount > 0 else "{name} owes {amount}", name=held_apart(name),
+                amount=priced(abs(amount), statement.money)) for name, amount in people]
+    return [tr("Brought forward from earlier nights: {people}.", people=listed(parts))] if parts else []
+
+
+def _shared(statement: NightStatement) -> list[str]:
+    return [tr("{what}: others bear {amount}. {by}", what=held_apart(one.what),
+               amount=priced(one.amount, statement.money), by=one.by).strip() for one in statement.shared]
+
+
+def _kept(statement: NightStatement) -> list[str]:
+    """What the house bank keeps for others: it is nobody's result."""
+    money, chips = statement.money, statement.chips
+    said = [tr("{amount} of tips", amount=priced(chips.in_jars, money))] if chips.in_jars > 0 else []
+    if (pool := statement.house.keeps - chips.in_jars) > 0:
+        said.append(tr("{amount} of jackpots", amount=priced(pool, money)))
+    told = [tr("The house bank keeps {what}, which it has not won.", what=listed(said))] if said else []
+    if pool < 0:
+        told.append(tr("The house bank pays {amount} out of jackpots of earlier nights.", amount=priced(-pool, money)))
+    return told
+
+
+def _cash(statement: NightStatement) -> list[str]:
+    cash = statement.cash
+    if cash is None:
+        return []
+    counted = priced(cash.counted, statement.money)
+    if not cash.over:
+        return [tr("The cash was counted at {counted}, as the books expected.", counted=counted)]
+    return [tr("The cash was counted at {counted}, {off} over: {reason}." if cash.over > 0 else
+               "The cash was counted at {counted}, {off} short: {reason}.", counted=counted,
+               off=priced(abs(cash.over), statement.money), reason=held_apart(cash.reason.rstrip(".")))]
 
 
 def _waived(statement: NightStatement) -> list[str]:
@@ -202,7 +287,7 @@ def _payments(statement: NightStatement) -> Block:
         Column(tr("Paid"), 56, Align.CENTRE),
         Column(tr("Received, signature"), 200),
     )
-    rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(payments, start=1))
+    rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(statement.settling, start=1))
     count = plural(len(payments), "{count} transfer", "{count} transfers")
     moved = full_figure(sum(one.amount for one in payments), money)
     total = Row(tuple(Cell(text, strong=True) for text in ("", count, "", "", moved, "", "")))
@@ -215,11 +300,25 @@ def _no_payments(statement: NightStatement) -> str:
     return tr("Nobody owes anybody anything.")
 
 
-def _payment_row(number: int, payment: Payment, statement: NightStatement) -> Row:
+def _payment_row(number: int, now: PaymentNow, statement: NightStatement) -> Row:
+    payment = now.payment
     payer, payee = (who_is(person, statement) for person in (payment.payer, payment.payee))
     amount = Cell(full_figure(payment.amount, statement.money), strong=True)
-    return Row((Cell(str(number)), Cell(payer), Cell("→"), Cell(payee), amount, Cell(mark=Mark.BOX),
-                Cell(mark=Mark.LINE)))
+    return Row((Cell(str(number)), Cell(payer), Cell("→"), Cell(payee), amount, *_paid(now, statement)))
+
+
+def _paid(now: PaymentNow, statement: NightStatement) -> tuple[Cell, Cell]:
+    """A box and a line for the pen; where the books say already what became of a payment, that."""
+    marks = [one for one in statement.marks if (one.payer, one.payee) == now.payment.pair]
+    if not marks:
+        return Cell(mark=Mark.BOX), Cell(mark=Mark.LINE)
+    said = listed([f"{full_figure(one.amount, statement.money)} {_how(one.how)}" if len(marks) > 1 or now.left else
+                   _how(one.how) for one in marks])
+    return (Cell(mark=Mark.BOX) if now.left else Cell("✓", strong=True)), Cell(said)
+
+
+def _how(how: str) -> str:
+    return {CASH: tr("cash"), CARRIED: tr("carried over")}.get(how, tr("bank"))
 
 
 def who_is(person: int, statement: NightStatement) -> str:

@@ -78,13 +78,13 @@ class NightEnd(QObject):
         self.page.show_statement(statement, settling)
         self.page.show_nights(nights, night.id)
         self.page.close_behind()
-        if settling:
-            self.acts.take_up(statement, night.id)
         is_open = night.closed_at is None and not desk.books.read_only_because
         if is_open and desk.run is not None:
             self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out)
         else:
             self.page.show_night(is_open)
+        if settling:
+            self.acts.take_up(statement, night.id)
 
     def show_night(self, number: int) -> None:
         """Look at another night; the one that runs goes on."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.felt import Actor
@@ -11,6 +11,7 @@ from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
 from ui import theme
 from ui.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
+from ui.deal.answers.ask import has_ctrl, is_enter
 from ui.deal.chip_palette import PICKED
 from ui.deal.prompt_words import Badge, PromptWords, spoken
 from ui.forms import words
@@ -49,6 +50,19 @@ class Way(SecondaryButton):
         return (PICKED if self.isChecked() else PLAIN) if self.isEnabled() else OFF
 
 
+class Field(QLineEdit):
+    """A field whose Enter is its own: it does not press what stands there afterwards. Ctrl+Enter is the page's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter once."""
+        if is_enter(event) and (has_ctrl(event) or event.isAutoRepeat()):
+            event.setAccepted(event.isAutoRepeat())
+            return
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()
+
+
 class Fields(QFrame):
     """An amount and a reason to be typed in the strip's row, or one of them. Enter in the last one is `given`."""
 
@@ -58,7 +72,7 @@ class Fields(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("surface", "ink1")
-        self.amount, self.reason = QLineEdit(), QLineEdit()
+        self.amount, self.reason = Field(), Field()
         self.leave = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
         self.leave.in_strip = True
         row = QHBoxLayout(self)

@@ -8,11 +8,20 @@ import pytest
 
 from app.money import currency
 from app.settlement import (
+    CARRIED,
+    CASH,
+    TRANSFER,
     BookMark,
+    CashCount,
+    CashTaken,
+    ChipsOfTheNight,
     Found,
     HouseNight,
+    Mark,
+    MarkerSigned,
     NightStatement,
     PlayerNight,
+    Shared,
     Waived,
     house_against,
 )
@@ -199,3 +208,56 @@ def test_parts_are_numbered_in_order() -> None:
     assert [block.text for block in printed().blocks if isinstance(block, Heading)] == [
         "1  Result by player", "2  Who pays whom", "3  Agreed"
     ]
+
+
+AT = datetime(2025, 11, 22, 1, 20, tzinfo=LONDON)
+
+
+def test_the_note_names_markers_with_the_transfer_that_cancels_them_and_cash_taken() -> None:
+    told = notes(printed(replace(
+        NIGHT, markers=(MarkerSigned("M-014", 2, 5000),),
+        taken=(CashTaken(3, 5500, datetime(2025, 11, 21, 21, 40, tzinfo=LONDON)),))))
+    assert told.startswith("Tom Okafor’s marker M-014 (£50) is in the chips bought and is cancelled by transfers 1 "
+                           "and 2. Sam Byrne took £55 cash at 21:40.")
+
+
+def test_what_is_brought_forward_and_shared_has_a_column_and_a_sentence() -> None:
+    players = (replace(PLAYERS[0], shared=2000), replace(PLAYERS[1], brought=-1500, shared=-1000), PLAYERS[2])
+    night = replace(NIGHT, players=players, house=house_against(players, "Anna Keller"),
+                    shared=(Shared("Pizza, paid by Luca Moretti", 2000, "Shared by all."),))
+    table = tables(printed(night))[0]
+    assert [column.title for column in table.columns][-2:] == ["Besides", "To settle"]
+    assert [texts(row)[-2:] for row in table.rows] == [
+        ["+20.00", "receives 151.00"], ["–", "settled"], ["−25.00", "pays 215.00"], ["+5.00", "receives 64.00"]]
+    told = notes(printed(night))
+    assert "Brought forward from earlier nights: Tom Okafor owes £15 and the house bank is owed £15." in told
+    assert "Pizza, paid by Luca Moretti: others bear £20. Shared by all." in told
+
+
+def test_tips_and_jackpots_are_named_as_kept_and_not_won() -> None:
+    night = replace(NIGHT, house=house_against(PLAYERS, "Anna Keller", keeps=900),
+                    chips=ChipsOfTheNight(in_jars=400, in_jackpots=500))
+    assert "The house bank keeps £4 of tips and £5 of jackpots, which it has not won." in notes(printed(night))
+    assert texts(tables(printed(night))[0].rows[-1])[-3:] == ["holds 145.00", "+9.00", "receives 59.00"]
+
+
+def test_a_paid_transfer_says_how_and_an_open_one_keeps_its_box() -> None:
+    night = replace(NIGHT, marks=(Mark(2, 1, 13100, CASH, 1208, AT), Mark(2, 0, 1000, TRANSFER, 1209, AT)))
+    rows = tables(printed(night))[1].rows
+    assert texts(rows[0])[5:] == ["✓", "cash"]
+    assert (rows[1].cells[5].mark, rows[1].cells[6].text) == ("box", "10.00 bank")
+
+
+def test_a_debt_that_is_carried_is_told() -> None:
+    night = replace(NIGHT, marks=(Mark(2, 0, 5900, CARRIED, 1208, AT),))
+    assert "Tom Okafor owes House bank £59, carried to the next night." in notes(printed(night))
+    assert texts(tables(printed(night))[1].rows[1])[5:] == ["✓", "carried over"]
+
+
+@pytest.mark.parametrize(("counted", "said"), [
+    (14500, "The cash was counted at £145, as the books expected."),
+    (14000, "The cash was counted at £140, £5 short: a note torn."),
+    (15000, "The cash was counted at £150, £5 over: a note torn."),
+])
+def test_cash_over_or_short_is_named(counted: int, said: str) -> None:
+    assert said in notes(printed(replace(NIGHT, cash=CashCount(14500, counted, "a note torn."))))
