@@ -63,10 +63,6 @@ class Extract:
     words: Mapping[Place, str]
     results: tuple[NightResults, ...]
 
-    def zone_of(self, night: int | None) -> str:
-        """The time zone in which a night's times are shown."""
-        return next((one.zone for one in self.nights if one.id == night), self.zone)
-
 
 OF_A_PLAYER = frozenset({Kind.STACK, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED,
                          Kind.FUN})

@@ -7,7 +7,7 @@ signs that mean something to hledger stand in it in their full width: no name ca
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 
 from app.dealing.transfers import Place, owed
 from app.exports.extract import Extract, decimal, local, player_of
@@ -26,7 +26,7 @@ def journal(extract: Extract) -> Iterator[str]:
     """The lines of the journal, each with its end."""
     accounts = accounts_of(extract)
     yield from _head(extract, accounts)
-    telling = _Telling(extract, accounts, dict(extract.before))
+    telling = _Telling(extract, accounts, {one.id: one.zone for one in extract.nights}, dict(extract.before))
     if extract.before:
         yield from telling.carried_in()
     last_of = {entry.night: entry.number for entry in extract.entries}
@@ -102,12 +102,13 @@ def _unit(amount: int, money: Currency) -> str:
 class _Telling:
     extract: Extract
     accounts: Mapping[Place, str]
+    zones: Mapping[int, str]
     held: dict[Place, int] = field(default_factory=dict)
     last: date = date.min
 
     def entry(self, entry: Entry) -> Iterator[str]:
         """One entry as a transaction."""
-        at = local(entry.at, self.extract.zone_of(entry.night))
+        at = self._when(entry)
         yield self._title(at.date(), f"({entry.number}) {words(entry.title)}")
         yield f"    ; kind:{entry.kind.value}, time:{at:%H.%M.%S %z}, code:{short_code(entry.mac)}\n"
         if entry.reverses is not None:
@@ -121,8 +122,8 @@ class _Telling:
 
     def carried_in(self) -> Iterator[str]:
         """What every place held before a night that is told by itself."""
-        first = next((one for one in self.extract.entries), None)
-        at = local(first.at, self.extract.zone_of(first.night)).date() if first else date(1970, 1, 1)
+        first = next(iter(self.extract.entries), None)
+        at = self._when(first).date() if first else date(1970, 1, 1)
         yield self._title(at, tr("Carried in"))
         for place, amount in self.extract.before.items():
             yield self._line(place, amount)
@@ -143,6 +144,9 @@ class _Telling:
         for place in sorted(held):
             yield self._line(place, 0, held[place])
         yield "\n"
+
+    def _when(self, entry: Entry) -> datetime:
+        return local(entry.at, self.zones.get(entry.night or 0, self.extract.zone))
 
     def _title(self, day: date, title: str) -> str:
         # hledger looks at balances in the order of the days, and a clock may have been set back.

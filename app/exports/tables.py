@@ -47,30 +47,42 @@ def plain_text(cell: str) -> str:
 
 def postings_table(extract: Extract) -> Iterator[str]:
     """Every posting, a line each: the lines of a CSV file."""
-    sittings = {one.id: one for one in extract.sittings}
-    titles = {one.id: one.title for one in extract.nights}
-    people = {one.id: one.name for one in extract.players}
-    yield BYTE_ORDER_MARK + _line(POSTING_COLUMNS)
+    spelled = _Spelled(extract)
+    yield BYTE_ORDER_MARK + _lines([POSTING_COLUMNS])
     for entry in extract.entries:
-        first, last = _before_place(extract, entry, titles, sittings), _after_chips(entry)
-        for posting in entry.postings:
-            yield _line((*first, *_place_and_amount(extract, posting, people), *last))
+        before, after = spelled.before_place(entry), _after_chips(entry)
+        yield _lines((*before, *spelled.place_and_amount(posting), *after) for posting in entry.postings)
 
 
-def _before_place(extract: Extract, entry: Entry, titles: dict[int, str],
-                  sittings: dict[int, Sitting]) -> tuple[str, ...]:
-    zone = extract.zone_of(entry.night)
-    at = local(entry.at, zone)
-    sitting = sittings.get(entry.sitting or 0)
-    return (str(entry.number), at.date().isoformat(), at.isoformat(), text_cell(zone), _number(entry.night),
-            text_cell(titles.get(entry.night or 0, "")), text_cell(sitting.table_name if sitting else ""),
-            text_cell(_game_name(sitting.game) if sitting else ""), _number(entry.sitting), entry.kind.value,
-            text_cell(entry.title))
+class _Spelled:
+    """The cells of a posting's line, as far as they are the same in many lines made once."""
+
+    def __init__(self, extract: Extract) -> None:
+        people = {one.id: text_cell(one.name) for one in extract.players}
+        self._money = extract.money
+        self._nights = {one.id: (text_cell(one.zone), str(one.id), text_cell(one.title)) for one in extract.nights}
+        self._zones = {one.id: one.zone for one in extract.nights}
+        self._sittings = {one.id: _sitting_cells(one) for one in extract.sittings}
+        self._places = {place: (text_cell(said), people.get(player_of(place) or 0, ""))
+                        for place, said in extract.words.items()}
+        self._nowhere = extract.zone
+
+    def before_place(self, entry: Entry) -> tuple[str, ...]:
+        """The cells before the place: which entry, when and where."""
+        at = local(entry.at, self._zones.get(entry.night or 0, self._nowhere))
+        night = self._nights.get(entry.night or 0, (self._nowhere, "", ""))
+        sitting = self._sittings.get(entry.sitting or 0, ("", "", _number(entry.sitting)))
+        return (str(entry.number), at.date().isoformat(), at.isoformat(), *night, *sitting, entry.kind.value,
+                text_cell(entry.title))
+
+    def place_and_amount(self, posting: Posting) -> tuple[str, ...]:
+        """The cells of one posting."""
+        return (*self._places[posting.place], decimal(posting.amount, self._money), self._money.code,
+                _chips(posting.chips, self._money))
 
 
-def _place_and_amount(extract: Extract, posting: Posting, people: dict[int, str]) -> tuple[str, ...]:
-    return (text_cell(extract.words[posting.place]), text_cell(people.get(player_of(posting.place) or 0, "")),
-            decimal(posting.amount, extract.money), extract.money.code, _chips(posting.chips, extract.money))
+def _sitting_cells(sitting: Sitting) -> tuple[str, str, str]:
+    return text_cell(sitting.table_name), text_cell(_game_name(sitting.game)), str(sitting.id)
 
 
 def _after_chips(entry: Entry) -> tuple[str, ...]:
@@ -95,13 +107,13 @@ def _game_name(code: str) -> str:
 
 def results_table(extract: Extract) -> Iterator[str]:
     """How each night ended for each player and for the house bank, a line each: the lines of a CSV file."""
-    yield BYTE_ORDER_MARK + _line(RESULT_COLUMNS)
+    yield BYTE_ORDER_MARK + _lines([RESULT_COLUMNS])
     for one in extract.results:
         for name, number, amounts in _people(one):
-            yield _line((local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
-                         str(one.night.id), text_cell(name), str(number),
-                         *("" if amount is None else decimal(amount, extract.money) for amount in amounts),
-                         extract.money.code, "yes" if one.imported else "no"))
+            yield _lines([(local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
+                           str(one.night.id), text_cell(name), str(number),
+                           *("" if amount is None else decimal(amount, extract.money) for amount in amounts),
+                           extract.money.code, "yes" if one.imported else "no")])
 
 
 def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...]]]:
@@ -115,7 +127,7 @@ def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...
         None, None, None, house.result, -house.holds, house.brought, house.shared, house.keeps, house.to_settle)
 
 
-def _line(cells: Iterable[str]) -> str:
+def _lines(rows: Iterable[Iterable[str]]) -> str:
     written = io.StringIO()
-    csv.writer(written, lineterminator="\r\n").writerow(cells)
+    csv.writer(written, lineterminator="\r\n").writerows(rows)
     return written.getvalue()
