@@ -260,7 +260,8 @@ def check_schema(path: Path) -> None:
 def has_our_tables(link: Connection) -> bool:
     """Whether books of this program's own version have exactly its tables, indexes and triggers, and nothing else."""
     raw = link.connection.driver_connection
-    return isinstance(raw, sqlite3.Connection) and schema_digest(raw) == SCHEMA_DIGESTS[CURRENT]
+    with _faults():  # asked past SQLAlchemy, a damaged file is complained of in SQLite's own words
+        return isinstance(raw, sqlite3.Connection) and schema_digest(raw) == SCHEMA_DIGESTS[CURRENT]
 
 
 def knows_tables(link: Connection) -> bool:

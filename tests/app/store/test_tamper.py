@@ -145,6 +145,30 @@ def undetected(folder: Path, flips: Iterable[int], chance: random.Random) -> lis
     return missed
 
 
+def test_damage_of_books_that_are_only_read_is_said_as_a_sentence(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    path, chance = tmp_path / "house.db", random.Random(5)
+    good = path.read_bytes()
+    for size in (100, 512, 4096, 9000, len(good) // 2):
+        path.write_bytes(good[:size])
+        assert isinstance(read_through(tmp_path), str)
+    for _ in range(150):
+        broken = bytearray(good)
+        broken[chance.randrange(100, 8192)] ^= 1 << chance.randrange(8)
+        path.write_bytes(broken)
+        read_through(tmp_path)
+
+
+def read_through(folder: Path) -> str | None:
+    """Everything read of the books, opened for reading; what was said where that could not be."""
+    try:
+        with open_house(folder, read_only=True) as books:
+            books.verify(), books.entries(), books.players(), books.settings()
+    except (MachineFault, Refused) as fault:
+        return str(fault)
+    return None
+
+
 def _found(folder: Path) -> bool:
     try:
         with open_house(folder) as books:
