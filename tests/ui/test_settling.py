@@ -16,6 +16,7 @@ from app.settlement import CARRIED, TRANSFER
 from tests.app.desk.dealing import QUICK, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
+from tests.ui.legible import cut_texts
 from tests.ui.running import Running
 from ui.night.first_run import FirstRunPage
 from ui.settle.page import SettlePage
@@ -194,10 +195,34 @@ def test_a_reroute_offers_the_swaps_that_there_are(running: Running) -> None:
     card = running.window.findChild(RerouteCard)
     assert card is not None
     assert [option.label for option in card.options] == ["1  with Ann to Bo, £5"]
-    assert card.options[0].effect.startswith("Cy pays Bo £5; Cy pays House bank £20; Ann pays House bank £12.50.")
+    assert card.options[0].effect == (
+        "Cy pays Bo £5; Cy pays House bank £20; Ann pays House bank £12.50. 3 payments in all.")
     running.press("1")
     assert not running.window.covered
     assert [one.pair for one in running.desk.settling.statement().payments] == [(CY, BO), (CY, HOUSE), (ANN, HOUSE)]
+
+
+def test_a_payment_that_is_begun_is_not_rerouted(running: Running) -> None:
+    running.press("p")
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    running.keys(*"10", "Enter", "r")
+    assert running.window.findChild(RerouteCard) is None
+    assert page(running).status.text().startswith("It has been begun.")
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 700, 1.0), (1280, 800, 1.0), (1440, 900, 1.0),
+                                                        (1920, 1080, 1.5)])
+def test_settling_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.window.resize(width, height)
+    running.program.preferences.use_text_size(round(100 * scale))
+    running.program.go("settle")
+    for keys in ((), ("p",), ("Esc", "Enter", "Back"), ("Esc", "Right"), ("n",)):
+        running.keys(*keys)
+        QApplication.processEvents()
+        assert cut_texts(running.window) == []
+        assert page(running).strip.words.clipped_texts() == []
 
 
 def test_where_nothing_can_be_swapped_the_card_says_why(running: Running) -> None:

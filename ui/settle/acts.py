@@ -227,7 +227,11 @@ class PaymentActs(QObject):
     def ask_reroute(self) -> None:
         """The swaps that there are, over the window."""
         now, statement, op_id = self.now, self._statement, new_op_id()
-        if now is None or statement is None or not self._page.strip.reroute_button.isEnabled():
+        if now is None or statement is None:
+            return
+        if now.left != now.payment.amount:
+            self._page.refuse(tr("It has been begun. A payment is rerouted before anything of it is paid. Undo what is "
+                                 "marked, or choose another."))
             return
         pair, night, settling = now.payment.pair, self._night, self._desk.settling
         card = RerouteCard(statement, now.payment, settling.swaps(pair, night))

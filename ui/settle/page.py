@@ -245,8 +245,7 @@ class SettlePage(QWidget):
                               all=priced(sum(one.payment.amount for one in every), statement.money))
                            if shown else "")
         through = statement.goes_through_host
-        self.through_button.setText(tr("All through the bank") if through else
-                                    tr("{count} if all through the bank", count=statement.through_host))
+        self.through_button.setText(tr("{count} if all through the bank", count=statement.through_host))
         self.through_button.setAccessibleName(tr("All through the house bank"))
         self.through_button.setChecked(through)
         self.through_button.setVisible(shown and (through or not statement.settled))

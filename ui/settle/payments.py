@@ -194,6 +194,9 @@ class PaymentList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        # As wide without the keyboard as with it, or the chosen row would be drawn over the ring.
+        self.setStyleSheet(f"QListView {{ border: 3px solid {theme.INK1}; }}"
+                           f"QListView:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
         self.doubleClicked.connect(lambda index: self.opened.emit(index.row()))
 
     def show_statement(self, statement: NightStatement, can_mark: bool = False) -> None:

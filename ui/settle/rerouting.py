@@ -58,11 +58,11 @@ class RerouteCard(Laid):
                   payee=called(self._statement, other.payee), amount=priced(other.amount, self._statement.money))
 
     def _effect(self, swap: Swap) -> str:
-        """Who then pays whom, of the two who pay, and how many payments there are."""
+        """What changes: who then pays whom how much, and how many payments there are."""
         after = rerouted(self._statement.payments, self._payment, swap.other)
         said = [tr("{payer} pays {payee} {amount}", payer=called(self._statement, one.payer),
                    payee=called(self._statement, one.payee), amount=priced(one.amount, self._statement.money))
-                for one in after if one.payer in (self._payment.payer, swap.other.payer)]
+                for one in after if one not in self._statement.payments]
         count = plural(swap.payments, "{count} payment in all", "{count} payments in all")
         return f"{'; '.join(said)}. {count}."
 

@@ -32,7 +32,7 @@ def all_settled(statement: NightStatement, can_open: bool) -> Told:
         tr("Each payment is marked. The sheet can be printed at any time.")
     if can_open:
         return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
-                    act=tr("Open a night"), then=tr("This one stays in the books"))
+                    act=tr("Open a night"), then=tr("This one is kept"))
     return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
                 act=tr("All settled"), state=PrimaryState.OFF)
 
