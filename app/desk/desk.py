@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides import Aside, BuyIn, Cover, EmptyRack, SitDown
+from app.dealing.asides import Aside, Cover, EmptyRack
 from app.dealing.felt import Felt
 from app.dealing.game import Game
 from app.dealing.leftover_pots import left_in_pots
@@ -33,11 +34,12 @@ from app.desk.settling import Settling
 from app.desk.sheets import Sheets
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.desk.till import Till, names_due
+from app.desk.tonight import Watch
 from app.desk.writer import Writer
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
-from app.names import clean_line, clean_name, same_name
+from app.names import clean_line, clean_name
 from app.settlement import NightStatement
 from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
@@ -56,7 +58,7 @@ class Desk(Writer):
         self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
-        self.prints = self.sheets.prints
+        self.prints, self.watch = self.sheets.prints, Watch(self)
         self.load()
 
     def load(self) -> None:
@@ -217,23 +219,17 @@ class Desk(Writer):
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips in the same breath."""
-        if self.was_written(op_id):
-            return
-        run = self._running()
-        name = clean_name(name)
-        known = next((one for one in self.players() if same_name(one.name) == same_name(name)), None)
-        player = known or Player(self.books.next_id("player"), name, self.clock.now())
-        if taken := run.play.table.seat_of(player.id):
-            raise Refused(tr("{name} sits in Seat {seat} already.", name=player.name, seat=taken),
-                          tr("A player has one seat."), tr("Type another name, or move them."))
+        self.till.arrive(seat, name, buy_in, how, op_id=op_id)
 
+    def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = ()) -> None:
+        """Do several things beside the prompt in one breath: all of them, or none."""
         def rows(run: Run) -> list[Row]:
-            sat = run.aside(SitDown(seat, player.id, player.name))
-            if not buy_in:
-                return sat
-            return sat + self._undone_if_refused(run, sat, lambda: run.aside(BuyIn(player.id, buy_in, how)))
+            done: list[Row] = []
+            for aside in asides:
+                done += self._undone_if_refused(run, done, partial(run.aside, aside)) if done else run.aside(aside)
+            return done
 
-        self._do("seat", rows, op_id, players=() if known else (player,))
+        self._do(what, rows, op_id, players=players)
 
     # house, night, sitting
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.chips import Counts
-from app.dealing.asides import Aside, Rename
+from app.dealing.asides import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
 from app.dealing.marker_book import MarkerBook
 from app.dealing.run import Run
 from app.dealing.table import Table
@@ -82,6 +82,22 @@ class Till:
         wanted = looks_like(name)
         return next((one.name for one in self.desk.players() if one.id != but and looks_like(one.name) == wanted
                      and same_name(one.name) != same_name(name)), "")
+
+    def arrive(self, seat: int, name: str, buy_in: int = 0, how: str = ACCOUNT, signed: str = "",
+               op_id: str = "") -> None:
+        """Seat somebody, known or new (0: on the waiting list), and sell the first chips in the same breath."""
+        desk = self.desk
+        if desk.was_written(op_id):
+            return
+        table, name = desk.table, clean_name(name)
+        known = next((one for one in desk.players() if same_name(one.name) == same_name(name)), None)
+        player = known or Player(desk.books.next_id("player"), name, desk.clock.now())
+        if taken := table.seat_of(player.id):
+            raise Refused(tr("{name} sits in Seat {seat} already.", name=player.name, seat=taken),
+                          tr("A player has one seat."), tr("Type another name, or move them."))
+        asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
+        asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
+        desk.asides("seat", tuple(asides), op_id, players=() if known else (player,))
 
     def markers_so_far(self) -> MarkerBook:
         """The house's markers as its last sitting left them: the numbers go on, and so do the players' own limits."""
