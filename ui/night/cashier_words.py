@@ -1,0 +1,214 @@
+"""What the Night page's strip says and does: chips sold to a player, or a player's chips counted and taken back."""
+
+from typing import TYPE_CHECKING
+
+from app.chips import Counts, worth
+from app.dealing.asides import CASH, MARKER, Aside, BuyIn, CashOut
+from app.dealing.felt import Actor
+from app.desk.till import chips_moved
+from app.desk.tonight import PlayerTonight
+from app.errors import Refusal, Refused
+from app.money import figure
+from app.words import tr
+from ui.buttons import PrimaryState
+from ui.deal.answers.ask import Action, Said, rest_of
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.night.cash_strip import CashierStrip
+
+INITIALS_WIDE, REASON_WIDE = 120, 230
+
+
+def nobody() -> Said:
+    """Before anybody is here."""
+    return Said(tr("Add your players"), "", tr("Each has a name, a seat and a first buy-in."), badge="icon:user-plus|N")
+
+
+def nobody_action() -> Action:
+    """What Enter does then."""
+    return Action(tr("Add player"), tr("name, seat, buy-in"))
+
+
+def paid_by(how: str) -> str:
+    """How something is paid, after a name."""
+    return {CASH: tr("in cash"), MARKER: tr("by marker")}.get(how, tr("on account"))
+
+
+class _Work:
+    """What the strip is about, for one player."""
+
+    def __init__(self, desk: "Desk", player: PlayerTonight, strip: "CashierStrip") -> None:
+        self.desk, self.player, self.strip = desk, player, strip
+
+    def say(self, amount: int) -> str:
+        """An amount as the strip says it."""
+        return figure(amount, self.desk.table.money)
+
+    def aside(self) -> Aside:
+        """What would be booked. Raises Refused where what is typed cannot be read."""
+        raise NotImplementedError
+
+    @property
+    def refused(self) -> Refusal | None:
+        """Why it cannot be booked as it stands."""
+        try:
+            return self.aside().refuse(self.desk.table)
+        except Refused as why:
+            return why.refusal
+
+    def badge(self) -> str:
+        """Whose moment it is."""
+        return tr("{seat}|SEAT", seat=self.player.seat) if self.player.seat else tr("icon:seat|NO SEAT")
+
+    def posts(self) -> str:
+        """What it will post, in words; empty where it cannot be booked."""
+        try:
+            return "; ".join(self.desk.till.posts(self.aside()))
+        except Refused:
+            return ""
+
+    def warned(self, refusal: Refusal) -> Said:
+        """What is wrong, what is allowed, what to do."""
+        return Said(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN, "icon:warning|CHECK")
+
+
+class Selling(_Work):
+    """Chips sold: a first buy-in or a rebuy."""
+
+    @property
+    def verb(self) -> str:
+        """A rebuy, once there was a buy-in."""
+        return tr("Rebuy") if self.player.buy_ins else tr("Buy-in")
+
+    def aside(self) -> BuyIn:
+        """The sale."""
+        buy = self.strip.buy
+        return BuyIn(self.player.player, buy.amount, buy.how, self.strip.note.text())
+
+    @property
+    def amount(self) -> int:
+        """What is chosen; 0 for nothing, or for what cannot be read."""
+        try:
+            return self.strip.buy.amount
+        except Refused:
+            return 0
+
+    @property
+    def unsigned(self) -> bool:
+        """A marker that waits for its signature only."""
+        return self.strip.buy.how == MARKER and not self.strip.note.text().strip() and \
+            BuyIn(self.player.player, self.amount, MARKER, "?").refuse(self.desk.table) is None
+
+    def said(self, refusal: Refusal | None) -> Said:
+        """Who buys what, and what they have."""
+        chosen = self.amount or self.strip.buy.typed.text().strip()
+        if refusal := refusal or (self.refused if chosen and not self.unsigned else None):
+            return self.warned(refusal)
+        rest = tr(" — hand over {amount}", amount=self.say(self.amount)) if self.amount else \
+            tr(" — choose an amount")
+        lead = tr("{what} for {name}", what=self.verb, name=self.player.name)
+        return Said(lead, rest, self._has(), badge=self.badge())
+
+    def _has(self) -> str:
+        one, name = self.player, self.player.name
+        owes = tr(" and a marker of {amount}", amount=self.say(one.marker)) if one.marker else ""
+        has = tr("{name} has {amount} in front{owes}.", name=name, amount=self.say(one.in_front), owes=owes)
+        makes = tr(" This makes {amount} in.", amount=self.say(one.bought + self.amount)) if self.amount else \
+            tr(" Bought {amount} tonight.", amount=self.say(one.bought))
+        return has + makes
+
+    def action(self) -> Action:
+        """Book it, or what is missing."""
+        how = paid_by(self.strip.buy.how)
+        label = tr("{what} {amount}", what=self.verb, amount=self.say(self.amount)) if self.amount else self.verb
+        who = tr("{name}, {how}", name=self.player.name, how=how)
+        if not self.amount:
+            return Action(label, tr("1–5, or O and type"), PrimaryState.WAITING)
+        if self.unsigned:
+            return Action(label, tr("M: initials first"), PrimaryState.WAITING)
+        if self.refused:
+            return Action(label, tr("Put it right first"), PrimaryState.OFF)
+        return Action(label, who)
+
+    def note(self) -> tuple[str, int]:
+        """A marker is signed with initials."""
+        return (tr("Initials"), INITIALS_WIDE) if self.strip.buy.how == MARKER else ("", 0)
+
+    def chips(self) -> Counts:
+        """What is handed over."""
+        return chips_moved(self.desk.table, self.aside()) if self.amount and (not self.refused or self.unsigned) else {}
+
+
+class Counting(_Work):
+    """A player's chips counted by denomination and taken back."""
+
+    def aside(self) -> CashOut:
+        """The cash-out."""
+        row = self.strip.count
+        return CashOut(self.player.player, worth(row.counts), row.ways.chosen or "account", self.strip.note.text(),
+                       chips=row.counts, marker=row.what_of_the_marker if self.player.marker else "")
+
+    @property
+    def counted(self) -> int:
+        """What the count comes to."""
+        return worth(self.strip.count.counts)
+
+    @property
+    def difference(self) -> int:
+        """Over (above zero) or short."""
+        return self.counted - self.player.in_front
+
+    @property
+    def only_differs(self) -> bool:
+        """Nothing but a reason is missing, or nothing was counted yet."""
+        return bool(self.difference) and not self.strip.note.text().strip() and \
+            CashOut(self.player.player, self.counted, "account", "?", chips=self.strip.count.counts,
+                    marker="stays").refuse(self.desk.table) is None
+
+    def said(self, refusal: Refusal | None) -> Said:
+        """What is expected, what was counted, and what it differs by."""
+        if refusal := refusal or (None if self.only_differs or not self.counted else self.refused):
+            return self.warned(refusal)
+        lead = tr("Cash out {name}", name=self.player.name)
+        rest = tr(" — {amount} expected", amount=self.say(self.player.in_front))
+        return Said(lead, rest, self._sums(), badge=self.badge(),
+                    actor=Actor.WARN if self.counted and self.difference else Actor.TABLE)
+
+    def _sums(self) -> str:
+        if not self.counted and self.player.in_front:
+            return tr("Count the chips, largest first. Enter goes to the next kind.")
+        counted = tr("Counted {amount}", amount=self.say(self.counted))
+        if not self.difference:
+            return tr("{counted}: it agrees.{marker}", counted=counted, marker=self._marker())
+        over = tr("{amount} over", amount=self.say(self.difference)) if self.difference > 0 else \
+            tr("{amount} short", amount=self.say(-self.difference))
+        return tr("{counted}: {over}. Count again, or give the reason.", counted=counted, over=over)
+
+    def _marker(self) -> str:
+        first = min(self.counted, self.player.marker)
+        if not self.player.marker:
+            return ""
+        return tr(" {amount} pays the marker.", amount=self.say(first)) if self.strip.count.marker.isChecked() else \
+            tr(" The marker of {amount} stays open.", amount=self.say(self.player.marker))
+
+    def action(self) -> Action:
+        """Book it, or what is missing."""
+        label = tr("Cash out {amount}", amount=self.say(self.counted))
+        how = paid_by(self.strip.count.ways.chosen)
+        if not self.counted and self.player.in_front and not self.strip.note.text().strip():
+            return Action(tr("Cash out"), tr("Count first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
+        if self.only_differs:
+            return Action(label, tr("A reason first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
+        if self.refused:
+            return Action(label, tr("Put it right first"), PrimaryState.OFF, tr("Ctrl ⏎"))
+        return Action(label, tr("{name}, {how}", name=self.player.name, how=how), cap=tr("Ctrl ⏎"))
+
+    def note(self) -> tuple[str, int]:
+        """The reason for a difference."""
+        asked = self.counted and self.difference
+        return (tr("Reason for the difference"), REASON_WIDE) if asked else ("", 0)
+
+    def chips(self) -> Counts:
+        """What was counted is in the fields."""
+        return {}

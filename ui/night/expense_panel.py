@@ -1,0 +1,88 @@
+"""A shared expense: what it was, who paid, who bears it. Nothing but accounts is touched."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.asides import THE_HOUSE, Expense
+from app.errors import Refused
+from app.money import read_amount
+from app.words import tr
+from ui.buttons import SecondaryButton
+from ui.deal.dealer import new_op_id
+from ui.deal.option import Option
+from ui.deal.side_panel import SidePanel, plain_label
+from ui.forms import Choice as Drop
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class ExpensePanel(SidePanel):
+    """Everybody with a seat shares it unless they are taken off; below it says what each bears, and who the odd money."""
+
+    def __init__(self, desk: "Desk", payer: int = THE_HOUSE, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Shared expense"), parent)
+        self.desk, self.op_id = desk, new_op_id()
+        table = desk.table
+        people = {THE_HOUSE: tr("The house")} | dict(sorted(table.people.items(), key=lambda one: one[1]))
+        self.what = self.add_field(tr("What for"), tr("Pizza"), 60)
+        self.amount = self.add_field(tr("Amount"), longest=16)
+        self.body.addWidget(plain_label(tr("Paid by"), "note", "second"))
+        self.payer = Drop()
+        self.payer.setAccessibleName(tr("Paid by"))
+        for number, name in people.items():
+            self.payer.addItem(name, number)
+        self.payer.setCurrentIndex(max(0, self.payer.findData(payer)))
+        self.body.addWidget(self.payer)
+        self.body.addWidget(plain_label(tr("Shared by"), "note", "second"))
+        self.sharing: dict[int, Option] = {}
+        for number, name in people.items():
+            option = Option(name)
+            option.setChecked(bool(table.seat_of(number)))
+            option.toggled.connect(lambda _: self.tell())
+            self.body.addWidget(option)
+            self.sharing[number] = option
+        self.shares = self.add_line("", "body", "second")
+        self.book = SecondaryButton(tr("Book the expense"), tr("Ctrl ⏎"), kind="go")
+        self.book.clicked.connect(self.book_it)
+        self.add_buttons(self.book)
+        for field in (self.what, self.amount):
+            field.textEdited.connect(lambda _: self.tell())
+        self.what.returnPressed.connect(self.amount.setFocus)
+        self.amount.returnPressed.connect(self.book_it)
+        self.payer.currentIndexChanged.connect(lambda _: self.tell())
+        self.tell()
+
+    def begin(self) -> None:
+        """Say what it was."""
+        self.what.setFocus()
+
+    def expense(self) -> Expense:
+        """What is entered. Raises Refused for an amount that cannot be read."""
+        amount = read_amount(self.amount.text(), self.desk.table.money)
+        shares = {number: 1 for number, option in self.sharing.items() if option.isChecked()}
+        return Expense(int(self.payer.currentData()), amount, self.what.text(), shares)
+
+    def tell(self) -> None:
+        """What each bears, as it is typed."""
+        try:
+            made = self.expense()
+            refusal = made.refuse(self.desk.table)
+            self.shares.setText(str(refusal) if refusal else made.said(self.desk.table))
+        except Refused:
+            self.shares.setText("")
+
+    def book_it(self) -> None:
+        """Book it, or say what is missing."""
+        self.do(self._deed)
+
+    def _deed(self) -> Callable[[], None]:
+        made, op_id = self.expense(), self.op_id
+
+        def deed() -> None:
+            self.desk.aside(made, op_id)
+            self.closed.emit()
+
+        return deed

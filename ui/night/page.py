@@ -1,0 +1,373 @@
+"""The Night page: who is here, what they buy and hand in, and where the chips are."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.dealing.log import RowKind
+from app.desk.tonight import PlayerTonight, Tonight
+from app.errors import MachineFault, Refusal, Refused
+from app.words import plural, tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.dealer import new_op_id
+from ui.deal.keys import KeyRouter
+from ui.deal.side_panel import SidePanel
+from ui.forms import Page, words
+from ui.night.add_player import AddPlayerPanel
+from ui.night.bank_panel import BankPanel
+from ui.night.cash_strip import CashierStrip
+from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
+from ui.night.expense_panel import ExpensePanel
+from ui.night.night_keys import take_key
+from ui.night.parts import PALE
+from ui.night.player_panel import PlayerPanel
+from ui.night.player_table import PlayerTable
+from ui.night.tiles import Tiles
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class NightPage(Page):
+    """F2. `saved` says whether the books took what was entered."""
+
+    saved = Signal(bool)
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.chosen, self.counting, self.op_id = 0, False, new_op_id()
+        self.refusal: Refusal | None = None
+        self.panel: SidePanel | None = None
+        self.tonight: Tonight | None = None
+        self.tiles, self.table, self.bank, self.strip = Tiles(), PlayerTable(), BankPanel(), CashierStrip()
+        self.count, self.find = words("", "note_strong", "second", wrap=False), QLineEdit()
+        self.add = SecondaryButton(tr("Add player"), "N", "user-plus")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Night"))
+        self._arrange()
+        self._connect()
+        self._router = KeyRouter(self, lambda event: take_key(self, event))
+
+    def _arrange(self) -> None:
+        self.find.setPlaceholderText(tr("Find player · Ctrl F"))
+        self.find.setAccessibleName(tr("Find player"))
+        self.find.setStyleSheet(PALE)
+        self.find.setMaximumWidth(theme.look().px(210))
+        head, frame = QHBoxLayout(), QFrame()
+        frame.setProperty("panel", True)
+        head.setContentsMargins(14, 6, 6, 6)
+        head.setSpacing(10)
+        for part in (words(tr("Players"), "title", wrap=False), self.count):
+            head.addWidget(part)
+        head.addStretch(1)
+        head.addWidget(self.find)
+        head.addWidget(self.add)
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(1, 1, 1, 1)
+        inside.setSpacing(0)
+        inside.addLayout(head)
+        inside.addWidget(self.table, 1)
+        upper, left = QVBoxLayout(), QVBoxLayout()
+        upper.setContentsMargins(14, 12, 14, 12)
+        upper.setSpacing(10)
+        upper.addWidget(self.tiles)
+        upper.addWidget(frame, 1)
+        left.setSpacing(0)
+        left.addLayout(upper, 1)
+        left.addWidget(self.strip)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(left, 1)
+        whole.addWidget(self._side())
+
+    def _side(self) -> QWidget:
+        self.side = QFrame()
+        self.side.setProperty("surface", "ink1")
+        self.slot = QVBoxLayout()
+        column = QVBoxLayout(self.side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        rule = QFrame()
+        rule.setFixedHeight(1)
+        rule.setStyleSheet(f"background: {theme.LINE};")
+        column.addLayout(self.slot, 1)
+        column.addWidget(rule)
+        column.addWidget(self.bank)
+        self.side.setFixedWidth(theme.look().side)
+        return self.side
+
+    def _connect(self) -> None:
+        strip = self.strip
+        self.add.clicked.connect(self.open_add)
+        self.table.chosen.connect(self.choose)
+        self.table.more.connect(self._more)
+        self.find.textEdited.connect(self._find)
+        self.find.returnPressed.connect(self.take_keyboard)
+        strip.primary.connect(self.press)
+        strip.undo.connect(self.undo)
+        strip.cash_out.clicked.connect(self.begin_count)
+        strip.back.clicked.connect(self.end_count)
+        for row in (strip.buy, strip.count):
+            row.changed.connect(self._changed)
+        strip.note.textEdited.connect(lambda _: self._changed())
+        strip.note.returnPressed.connect(self.take_keyboard)
+        strip.buy.typed_in.connect(self.take_keyboard)
+        strip.count.counted.connect(self._all_counted)
+
+    # what it shows
+
+    def refresh(self) -> None:
+        """Show the night as the books stand."""
+        if self.desk.run is None:
+            return
+        self.tonight, money = self.desk.watch.tonight(), self.desk.table.money
+        if self.tonight.of(self.chosen) is None:
+            self.chosen = next((one.player for one in self.tonight.players), 0)
+        self.tiles.show_night(self.tonight, money)
+        self.table.show_night(self.tonight, money, self.chosen)
+        self.count.setText(plural(len(self.tonight.players), "{count} here tonight", "{count} here tonight"))
+        self.strip.buy.show_money(self.desk.table.chips, money)
+        self.strip.count.show_money(self.desk.table.chips, money)
+        if self.panel is None or isinstance(self.panel, PlayerPanel):
+            self._show_player()
+        self.tell()
+
+    @property
+    def player(self) -> PlayerTonight | None:
+        """Whoever is chosen."""
+        return self.tonight.of(self.chosen) if self.tonight else None
+
+    @property
+    def work(self) -> "Selling | Counting | None":
+        """What the strip is about: chips sold to the chosen player, or their chips counted; None without a player."""
+        if self.player is None:
+            return None
+        kind = Counting if self.counting else Selling
+        return kind(self.desk, self.player, self.strip)
+
+    def tell(self) -> None:
+        """Say on the strip what the hands do, what Enter does, and what it will post."""
+        strip, work, table = self.strip, self.work, self.desk.table
+        said = work.said(self.refusal) if work else nobody()
+        strip.show_said(said, (), hide_call=True)
+        strip.call.hide()
+        strip.show_row(strip.count if self.counting else strip.buy,
+                       (strip.back,) if self.counting else (strip.cash_out,), undo=not self.counting)
+        strip.ask_note(*(work.note() if work else ("", 0)))
+        strip.chips.show_chips(work.chips() if work else {}, table.chips, table.money)
+        strip.cash_out.setEnabled(self.player is not None)
+        for row in (strip.buy, strip.count):
+            row.setEnabled(self.player is not None)
+        strip.show_action(work.action() if work else nobody_action())
+        self._tell_bank(work.posts() if work else "")
+
+    def _tell_bank(self, posts: str) -> None:
+        undo = self.undo_name
+        self.strip.show_undo(undo)
+        if self.tonight is not None:
+            self.bank.show_night(self.tonight, self.desk.table.money, undo)
+            self.bank.show_posts(posts)
+
+    def _changed(self) -> None:
+        """Something else is chosen or typed: a new intent."""
+        self.refusal, self.op_id = None, new_op_id()
+        self.tell()
+
+    # who and what
+
+    def choose(self, player: int) -> None:
+        """Another player; what was half entered for the one before is dropped."""
+        if player and player != self.chosen:
+            self.chosen = player
+            self._begin_again()
+            self.table.show_chosen(player)
+            self._show_player()
+        self.take_keyboard()
+
+    def step(self, by: int) -> None:
+        """The player above or below."""
+        self.choose(self.table.step(by))
+
+    def _begin_again(self) -> None:
+        """Nothing is chosen: the next Enter books nothing until an amount is."""
+        self.counting, self.refusal, self.op_id = False, None, new_op_id()
+        self.strip.note.clear()
+        self.strip.buy.choose("")
+        if player := self.player:
+            self.strip.buy.ways.choose(player.how)
+        self.tell()
+
+    def _find(self, typed: str) -> None:
+        if player := self.table.find(typed):
+            self.chosen = player
+            self._begin_again()
+            self.table.show_chosen(player)
+            self._show_player()
+
+    def begin_count(self) -> None:
+        """Count the chosen player's chips."""
+        if (player := self.player) is not None:
+            self.counting, self.refusal, self.op_id = True, None, new_op_id()
+            self.strip.note.clear()
+            self.tell()
+            self.strip.count.begin(player.how, player.marker > 0)
+
+    def end_count(self) -> None:
+        """Back to selling chips."""
+        self._begin_again()
+        self.take_keyboard()
+
+    def _all_counted(self) -> None:
+        """After the last kind: to the reason where one is needed, else Enter books it."""
+        self.strip.note.setFocus() if self.strip.note.isVisible() else self.take_keyboard()
+
+    # panels
+
+    def show_panel(self, panel: SidePanel) -> None:
+        """Put a panel into the right column."""
+        if self.panel is not None:
+            self.slot.removeWidget(self.panel)
+            self.panel.hide()
+            self.panel.deleteLater()
+        self.panel = panel
+        panel.act.connect(lambda deed: self._panel_does(panel, deed))
+        panel.closed.connect(self.close_panel)
+        self.slot.addWidget(panel)
+        panel.show()
+
+    def open_add(self) -> None:
+        """Somebody comes."""
+        panel = AddPlayerPanel(self.desk)
+        panel.arrived.connect(self._arrived)
+        self.show_panel(panel)
+        panel.begin()
+
+    def open_expense(self) -> None:
+        """Somebody has paid for several."""
+        panel = ExpensePanel(self.desk, self.chosen)
+        self.show_panel(panel)
+        panel.begin()
+
+    def _more(self, player: int) -> None:
+        self.choose(player)
+        self._show_player()
+
+    def _show_player(self) -> None:
+        if self.player is None:
+            if self.panel is None:
+                self.open_add()
+            return
+        panel = PlayerPanel(self.desk, self.chosen)
+        panel.close_button.hide()
+        panel.cash_out.connect(self.begin_count)
+        panel.expense.connect(self.open_expense)
+        panel.posts.connect(self.bank.show_posts)
+        self.show_panel(panel)
+
+    def close_panel(self) -> None:
+        """Back to the chosen player's."""
+        self._show_player()
+        self.take_keyboard()
+
+    def _arrived(self, name: str) -> None:
+        self.tonight = self.desk.watch.tonight()
+        self.chosen = next((one.player for one in self.tonight.players if one.name == name), self.chosen)
+        self._begin_again()
+        self.close_panel()
+
+    def _panel_does(self, panel: SidePanel, deed: Callable[[], None]) -> None:
+        if refusal := self._done(deed):
+            panel.refused(refusal)
+            return
+        self.refresh()
+        if self.panel is not panel:
+            self.take_keyboard()
+
+    # done
+
+    def press(self) -> None:
+        """The primary button: book what the strip says."""
+        if self.work is None:
+            self.open_add()
+            return
+        if not self.strip.primary_button.isEnabled():
+            return
+        work, op_id = self.work, self.op_id
+        if (refusal := self._done(lambda: self.desk.aside(work.aside(), op_id))) is not None:
+            self.refusal = refusal
+            self.tell()
+            return
+        self._begin_again()
+        self.refresh()
+        self.take_keyboard()
+
+    @property
+    def undo_name(self) -> str:
+        """What undo would take back here; empty where the last step was made at the table, or there is none."""
+        run = self.desk.run
+        last = run.effective[-1] if run and run.effective else None
+        undoing = self.desk.undoing() if last is not None and last.kind is RowKind.ASIDE else None
+        return undoing.name if undoing else ""
+
+    def undo(self) -> None:
+        """Take back the cashier's last act; what was done at the table is taken back there."""
+        undoing = self.desk.undoing()
+        if self.undo_name and undoing is not None:
+            self._show_done(self._done(lambda: self.desk.undo(seq=undoing.seq)))
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.desk.can_redo:
+            self._show_done(self._done(self.desk.redo))
+
+    def _show_done(self, refusal: Refusal | None) -> None:
+        self._begin_again()
+        self.refusal = refusal
+        self.refresh()
+
+    def _done(self, deed: Callable[[], None]) -> Refusal | None:
+        """Have it booked; why not, where it was not."""
+        try:
+            deed()
+        except Refused as refused:
+            return refused.refusal
+        except MachineFault as fault:
+            self.saved.emit(False)
+            return fault.refusal
+        self.saved.emit(True)
+        return None
+
+    # keyboard
+
+    def take_keyboard(self) -> None:
+        """The page's own keys."""
+        self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc out of a field, and no key but the window's own goes further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.end_count()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Seen: keys come here."""
+        super().showEvent(event)
+        self._router.attach()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """No longer seen."""
+        self._router.detach()
+        super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "side"):
+            self.side.setFixedWidth(theme.look().side)

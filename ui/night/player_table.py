@@ -1,0 +1,324 @@
+"""The table of tonight's players: what each bought, owes, has in front, and how it stands; and the night's total."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desk.tonight import PlayerTonight, Tonight
+from app.money import CURRENCIES, Currency, figure, signed_figure
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink, advance
+from ui.icons import draw_icon
+from ui.lettering import CENTRE, LEFT
+
+Index = QModelIndex | QPersistentModelIndex
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, PAYS, MENU = range(10)
+ROW, DASH = 45, "—"
+WAYS = {"account": "Account", "cash": "Cash", "marker": "Marker"}
+WIDE = {SEAT: 48, BUY_IN: 76, REBUYS: 76, MARKER: 74, IN_FRONT: 80, CASHED: 92, NET: 80, PAYS: 82, MENU: 48}
+
+
+def tag_of(one: PlayerTonight) -> str:
+    """What is said beside a name: that they wait, sit out, are leaving, are away or have left."""
+    if one.left is not None:
+        return tr("Left {time}", time=_time(one.left))
+    if one.waits:
+        return tr("Waits")
+    if one.leaving:
+        return tr("Leaving")
+    if one.sits_out:
+        return tr("Sits out")
+    return "" if one.seat else tr("No seat")
+
+
+def _time(at: datetime) -> str:
+    return f"{at:%H:%M}"
+
+
+class PlayerModel(QAbstractTableModel):
+    """One row for each player of tonight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.players: tuple[PlayerTonight, ...] = ()
+        self.money: Currency = CURRENCIES[-1]
+        self.titles = (tr("Seat"), tr("Player"), tr("Buy-in"), tr("Rebuys"), tr("Marker"), tr("In front"),
+                       tr("Cashed out"), tr("Net"), tr("Pays by"), "")
+
+    def show_players(self, players: tuple[PlayerTonight, ...], money: Currency) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.players, self.money = players, money
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """The players."""
+        return 0 if parent.isValid() else len(self.players)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """What is told of each."""
+        return 0 if parent.isValid() else len(self.titles)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The columns' titles."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if BUY_IN <= section <= NET else LEFT
+        if role == Qt.ItemDataRole.FontRole:
+            return theme.font("label")
+        return self.titles[section] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell says; read aloud, each says its column too."""
+        if not index.isValid():
+            return None
+        one, column = self.players[index.row()], index.column()
+        text = self.text(one, column)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self.titles[column]} {text}" if column != MENU else tr("More for {name}", name=one.name)
+        if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
+            return theme.plain_tip(one.name)
+        return None
+
+    def text(self, one: PlayerTonight, column: int) -> str:
+        """What stands in a column."""
+        money = self.money
+        match column:
+            case 0:
+                return str(one.seat) if one.seat else "–"
+            case 1:
+                return " · ".join(part for part in (one.name, tag_of(one)) if part)
+            case 2:
+                return figure(one.buy_ins[0], money) if one.buy_ins else DASH
+            case 3:
+                return f"+{figure(sum(one.buy_ins[1:]), money)}" if len(one.buy_ins) > 1 else DASH
+            case 4:
+                return figure(one.marker, money) if one.marker else DASH
+            case 5:
+                return figure(one.in_front, money) if one.in_front or one.seat else DASH
+            case 6:
+                return figure(one.handed_in, money) if one.handed_in else DASH
+            case 7:
+                return signed_figure(one.net, money)
+            case 8:
+                return tr(WAYS[one.how])
+        return ""
+
+    def totals(self) -> tuple[str, ...]:
+        """The night's total, column by column."""
+        players, money = self.players, self.money
+        sums = (sum(one.buy_ins[0] for one in players if one.buy_ins), sum(sum(one.buy_ins[1:]) for one in players),
+                sum(one.marker for one in players), sum(one.in_front for one in players),
+                sum(one.handed_in for one in players))
+        said = [figure(amount, money) if amount else DASH for amount in sums]
+        return ("", tr("Night total"), *said, signed_figure(sum(one.net for one in players), money), "", "")
+
+
+class PlayerDelegate(QStyledItemDelegate):
+    """Paints the cells: the seat's disc, the name with its tag, figures that line up, gains and losses with a sign."""
+
+    def __init__(self, model: PlayerModel, view: "PlayerView") -> None:
+        super().__init__(view)
+        self._model, self._view = model, view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, ink = QRectF(option.rect), Ink(painter)  # type: ignore[attr-defined]  # PySide's stubs lack its fields
+        one, column = self._model.players[index.row()], index.column()
+        chosen = self._view.chosen == one.player
+        if chosen:
+            painter.fillRect(area, QColor(theme.BRASS_SURFACE))
+        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.BRASS_EDGE if chosen else "#20292D")
+        gone = one.left is not None
+        shade = theme.TX2 if gone else theme.TX1
+        inner = area.adjusted(8, 0, -8, 0)
+        if column == SEAT:
+            self._seat(ink, area, one, chosen)
+        elif column == NAME:
+            self._name(ink, inner, one, shade)
+        elif column == MARKER and one.marker:
+            self._tag(ink, inner, figure(one.marker, self._model.money), theme.WARN_SURFACE, theme.WARN)
+        elif column == MENU:
+            size = theme.look().px(18)
+            draw_icon(painter, "chevron-right", area.center().x() - size / 2, area.center().y() - size / 2, size,
+                      theme.TX1 if chosen else theme.TX2)
+        else:
+            self._figure(ink, inner, one, column, shade)
+        painter.restore()
+
+    def _figure(self, ink: Ink, area: QRectF, one: PlayerTonight, column: int, shade: str) -> None:
+        text = self._model.text(one, column)
+        if column == NET:
+            shade = theme.OK if one.net > 0 else theme.BAD if one.net < 0 else theme.TX2
+        elif text == DASH:
+            shade = theme.TX3
+        strong = column in (IN_FRONT, NET)
+        ink.write(area, text, "body_strong" if strong else "body", shade, LEFT if column == PAYS else RIGHT)
+
+    def _seat(self, ink: Ink, area: QRectF, one: PlayerTonight, chosen: bool) -> None:
+        size = theme.look().px(26)
+        disc = QRectF(area.left() + 12, area.center().y() - size / 2, size, size)
+        if one.seat:
+            ink.seat_number(disc, one.seat, chosen)
+        else:
+            ink.box(disc, size / 2, theme.INK3)
+            ink.write(disc, "–", "body_strong", theme.TX2, CENTRE)
+
+    def _name(self, ink: Ink, area: QRectF, one: PlayerTonight, shade: str) -> None:
+        tag = tag_of(one)
+        room = area.width() - (advance(tag, "label_strong") + 26 if tag else 0)
+        wide = ink.write(QRectF(area.left(), area.top(), max(40, room), area.height()), one.name, "body_strong", shade)
+        if tag:
+            left = area.left() + min(wide, room) + 10
+            plate = QRectF(left, area.center().y() - 11, advance(tag, "label_strong") + 16, 22)
+            ink.box(plate, theme.TAG, theme.INK3)
+            ink.write(plate, tag, "label_strong", theme.TX2, CENTRE)
+
+    def _tag(self, ink: Ink, area: QRectF, text: str, fill: str, shade: str) -> None:
+        wide = min(area.width(), advance(text, "note_strong") + 14)
+        plate = QRectF(area.right() - wide + 4, area.center().y() - 12, wide, 24)
+        ink.box(plate, theme.TAG, fill)
+        ink.write(plate, text, "note_strong", shade, CENTRE)
+
+
+class PlayerView(QTableView):
+    """The rows. A click chooses a player, one on the last column asks for more."""
+
+    def __init__(self, model: PlayerModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chosen = 0
+        self.setModel(model)
+        self.setItemDelegate(PlayerDelegate(model, self))
+        self.setAccessibleName(tr("Players of tonight"))
+        self.setShowGrid(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.measure()
+
+    def measure(self) -> None:
+        """Take the measures of the look."""
+        look = theme.look()
+        self.verticalHeader().setDefaultSectionSize(look.px(ROW))
+        self.horizontalHeader().setFixedHeight(look.px(32))
+        header = self.horizontalHeader()
+        narrow = 0.88 if look.compact else 1.0
+        for column, wide in WIDE.items():
+            header.resizeSection(column, round(look.px(wide) * (narrow if column not in (SEAT, MENU) else 1)))
+        rest = self.viewport().width() - sum(header.sectionSize(one) for one in WIDE)
+        header.resizeSection(NAME, max(look.px(110), rest))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The names have what the figures leave."""
+        super().resizeEvent(event)
+        self.measure()
+
+
+class TotalRow(QWidget):
+    """The night's total below the rows, in their columns; it stays in sight while they scroll."""
+
+    def __init__(self, model: PlayerModel, view: PlayerView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._view = model, view
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme.look().px(44))
+
+    def tell(self) -> None:
+        """Say it anew."""
+        said = (f"{title} {text}" for title, text in zip(self._model.titles, self._model.totals(), strict=True)
+                if text not in ("", DASH))
+        self.setAccessibleName(", ".join(said))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each figure under its column."""
+        painter = QPainter(self)
+        ink, header = Ink(painter), self._view.horizontalHeader()
+        ink.rule(0, self.width(), 0, theme.LINE2)
+        for column, text in enumerate(self._model.totals()):
+            area = QRectF(header.sectionPosition(column) + 8, 0, header.sectionSize(column) - 16, self.height())
+            ink.write(area, text, "body_strong", theme.TX1 if text != DASH else theme.TX3,
+                      RIGHT if BUY_IN <= column <= NET else LEFT)
+        painter.end()
+
+
+class PlayerTable(QWidget):
+    """Rows and total. `chosen` gives a player's number, `more` that of whom everything else is wanted."""
+
+    chosen = Signal(int)
+    more = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = PlayerModel(self)
+        self.view = PlayerView(self.model)
+        self.total = TotalRow(self.model, self.view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.total)
+        self.view.clicked.connect(self._clicked)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        player = self.model.players[index.row()].player
+        (self.more if index.column() == MENU else self.chosen).emit(player)
+
+    def show_night(self, tonight: Tonight, money: Currency, chosen: int) -> None:
+        """Show everybody of tonight, one of them chosen."""
+        if (self.model.players, self.model.money) != (tonight.players, money):
+            at = self.view.verticalScrollBar().value()
+            self.model.show_players(tonight.players, money)
+            self.view.verticalScrollBar().setValue(at)
+        self.show_chosen(chosen)
+        self.total.tell()
+
+    def show_chosen(self, player: int) -> None:
+        """Light one row, and bring it in sight."""
+        self.view.chosen = player
+        row = next((at for at, one in enumerate(self.model.players) if one.player == player), -1)
+        if row >= 0:
+            self.view.scrollTo(self.model.index(row, NAME))
+        self.view.viewport().update()
+
+    def step(self, by: int) -> int:
+        """The player above (-1) or below (1) the chosen one; 0 where there is nobody."""
+        numbers = [one.player for one in self.model.players]
+        if not numbers:
+            return 0
+        at = numbers.index(self.view.chosen) if self.view.chosen in numbers else -by if by > 0 else 0
+        return numbers[max(0, min(len(numbers) - 1, at + by))]
+
+    def find(self, typed: str) -> int:
+        """The first player whose name has what is typed; 0 where none has."""
+        wanted = typed.casefold().strip()
+        return next((one.player for one in self.model.players if wanted and wanted in one.name.casefold()), 0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "total"):
+            self.view.measure()
+            self.total.setFixedHeight(theme.look().px(44))
