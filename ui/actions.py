@@ -58,6 +58,8 @@ def _places(program: "Program") -> list[Action]:
         return []
     deal = tr("Deal") if program.desk.run is not None else tr("Open a night")
     return [
+        *([Action(tr("The night: players, chips, cash-outs"), "F2", lambda: program.go("night"))]
+          if program.desk.run is not None else []),
         Action(deal, "F3", lambda: program.go("deal")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
         Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),

@@ -11,6 +11,10 @@ def help_card(place: str) -> Card | None:
             tr("Chips are counted and handed in, one player after another: Enter takes the expected count."),
             tr("Then it shows who pays whom, in as few payments as can be. Close the night, and print the sheet with "
                "Ctrl+P."))),
+        "night": (tr("The night’s cashier"), (
+            tr("↑ ↓ choose a player, 1–5 or O the amount, A, C or M how it is paid; Enter sells the chips."),
+            tr("X counts a player’s chips and takes them back. N adds a player, E shares an expense."),
+            tr("What Enter will post stands at the lower right; Backspace takes the last act back by name."))),
         "settings": (tr("Settings"), (
             tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
             tr("Where a rule waits for the next hand or the next sitting, it says so beside it."))),

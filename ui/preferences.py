@@ -43,7 +43,7 @@ class Preferences:
 
         language.use(code)
         self._program.window.relabel()
-        self._program.drop("deal", "settle")
+        self._program.drop("night", "deal", "settle")
         self._program.go("settings")
 
     def _remember(self, **changed: Any) -> None:

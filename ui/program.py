@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.desk import Desk
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
+    from ui.night.page import NightPage
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
     from ui.settle.page import SettlePage
@@ -36,6 +37,7 @@ class Program(QObject):
         self.opener, self.beside, self.preferences = Opener(self), Beside(self), Preferences(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
+        self.night: NightPage | None = None
         self.deal: DealPage | None = None
         self.night_end: NightEnd | None = None
         self.settings: SettingsPage | None = None
@@ -132,7 +134,7 @@ class Program(QObject):
         self.beside.forget()
         self.opener.wait()
         self.window.lift()
-        self.drop("deal", "settle", "settings")
+        self.drop("night", "deal", "settle", "settings")
         if self.desk is not None:
             self.desk.books.close()
         self.desk = self.bridge = self.upkeep = None
@@ -140,10 +142,12 @@ class Program(QObject):
 
     def drop(self, *places: str) -> None:
         """Put pages away; they are made anew when they are next shown."""
-        for place, page in (("deal", self.deal), ("settle", self.settle), ("settings", self.settings)):
+        for place, page in (("night", self.night), ("deal", self.deal), ("settle", self.settle),
+                            ("settings", self.settings)):
             if place in places and page is not None:
                 self.window.drop_page(page)
                 page.hide()
+        self.night = None if "night" in places else self.night
         self.deal = None if "deal" in places else self.deal
         self.night_end = None if "settle" in places else self.night_end
         self.settings = None if "settings" in places else self.settings
@@ -219,10 +223,11 @@ class Program(QObject):
         """Go to a place, where there is one yet."""
         if self.desk is None or self.desk.house is None:
             return
-        if place == "deal" and self.desk.run is None:
+        if place in ("night", "deal") and self.desk.run is None:
             self._first_run()
             return
-        page = {"deal": self._deal_page, "settle": self._settle_page, "settings": self._settings_page}[place]()
+        page = {"night": self._night_page, "deal": self._deal_page, "settle": self._settle_page,
+                "settings": self._settings_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -239,6 +244,17 @@ class Program(QObject):
             self.deal.saved.connect(self.bridge.take_saved)
         self.deal.refresh()
         return self.deal
+
+    def _night_page(self) -> QWidget:
+        from ui.night.page import NightPage
+
+        if self.night is None:
+            assert self.desk is not None
+            assert self.bridge is not None
+            self.night = NightPage(self.desk)
+            self.night.saved.connect(self.bridge.take_saved)
+        self.night.refresh()
+        return self.night
 
     def _settings_page(self) -> QWidget:
         from ui.settings.page import SettingsPage
@@ -285,7 +301,7 @@ class Program(QObject):
     def _night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
         assert self.desk is not None
-        self.drop("deal")
+        self.drop("night", "deal")
         self.show_top()
         if self.desk.house and not self.desk.house.demo:
             assert self.upkeep is not None
@@ -342,7 +358,7 @@ class Program(QObject):
         """F1 away from the table: what the page in sight is for."""
         from ui.help import help_card
 
-        shown = {self.settings: "settings", self.settle: "settle", self._alone: ""}
+        shown = {self.settings: "settings", self.settle: "settle", self.night: "night", self._alone: ""}
         place = shown.get(self.window.pages.currentWidget() or self.deal, "deal")
         if not self.window.covered and (card := help_card(place)) is not None:
             card.closed.connect(self.window.lift)
@@ -365,7 +381,7 @@ class Program(QObject):
 
     def block(self, name: str) -> None:
         """A click on a block of the top bar leads to where it can be looked after."""
-        self.go({"night": "settle", "table": "deal", "shoe": "deal"}.get(name, "settings"))
+        self.go({"night": "night", "table": "deal", "shoe": "deal"}.get(name, "settings"))
         if name == "shoe" and self.deal is not None:
             self.deal.side.show_tab(self.deal.shoe)
 

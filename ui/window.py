@@ -13,12 +13,13 @@ from ui.rail import Rail, RailItem
 from ui.shell import SMALLEST, Curtain
 from ui.top_bar import TopBar, TopState
 
-PLACES = ("deal", "settle", "settings")
+PLACES = ("night", "deal", "settle", "settings")
 
 
 def rail_items() -> tuple[list[RailItem], list[RailItem]]:
     """The places of the program, and those at the rail's foot."""
-    return ([RailItem("deal", "deal", tr("Deal"), "F3"), RailItem("settle", "settle", tr("Settle"), "F7")],
+    return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
+             RailItem("settle", "settle", tr("Settle"), "F7")],
             [RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
 
 
@@ -62,6 +63,7 @@ class Window(QWidget):
         control = Qt.KeyboardModifier.ControlModifier
         return {
             QKeyCombination(Qt.Key.Key_F1): self.help_wanted.emit,
+            QKeyCombination(Qt.Key.Key_F2): lambda: self.go.emit("night"),
             QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ExpensePanel(SidePanel):
-    """Everybody with a seat shares it unless they are taken off; below it says what each bears, and who the odd money."""
+    """Everybody with a seat shares it unless taken off; below it says what each bears, and who the odd money."""
 
     def __init__(self, desk: "Desk", payer: int = THE_HOUSE, parent: QWidget | None = None) -> None:
         super().__init__(tr("Shared expense"), parent)

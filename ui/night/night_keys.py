@@ -56,8 +56,8 @@ def _ctrl(page: "NightPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_Y:
         page.redo()
     elif event.key() == Qt.Key.Key_F:
-        page.find.setFocus()
-        page.find.selectAll()
+        page.finder.setFocus()
+        page.finder.selectAll()
     else:
         return False
     return True

@@ -45,7 +45,7 @@ class NightPage(Page):
         self.panel: SidePanel | None = None
         self.tonight: Tonight | None = None
         self.tiles, self.table, self.bank, self.strip = Tiles(), PlayerTable(), BankPanel(), CashierStrip()
-        self.count, self.find = words("", "note_strong", "second", wrap=False), QLineEdit()
+        self.count, self.finder = words("", "note_strong", "second", wrap=False), QLineEdit()
         self.add = SecondaryButton(tr("Add player"), "N", "user-plus")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Night"))
@@ -54,10 +54,10 @@ class NightPage(Page):
         self._router = KeyRouter(self, lambda event: take_key(self, event))
 
     def _arrange(self) -> None:
-        self.find.setPlaceholderText(tr("Find player · Ctrl F"))
-        self.find.setAccessibleName(tr("Find player"))
-        self.find.setStyleSheet(PALE)
-        self.find.setMaximumWidth(theme.look().px(210))
+        self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
+        self.finder.setAccessibleName(tr("Find player"))
+        self.finder.setStyleSheet(PALE)
+        self.finder.setMaximumWidth(theme.look().px(210))
         head, frame = QHBoxLayout(), QFrame()
         frame.setProperty("panel", True)
         head.setContentsMargins(14, 6, 6, 6)
@@ -65,7 +65,7 @@ class NightPage(Page):
         for part in (words(tr("Players"), "title", wrap=False), self.count):
             head.addWidget(part)
         head.addStretch(1)
-        head.addWidget(self.find)
+        head.addWidget(self.finder)
         head.addWidget(self.add)
         inside = QVBoxLayout(frame)
         inside.setContentsMargins(1, 1, 1, 1)
@@ -107,8 +107,8 @@ class NightPage(Page):
         self.add.clicked.connect(self.open_add)
         self.table.chosen.connect(self.choose)
         self.table.more.connect(self._more)
-        self.find.textEdited.connect(self._find)
-        self.find.returnPressed.connect(self.take_keyboard)
+        self.finder.textEdited.connect(self._find)
+        self.finder.returnPressed.connect(self.take_keyboard)
         strip.primary.connect(self.press)
         strip.undo.connect(self.undo)
         strip.cash_out.clicked.connect(self.begin_count)
@@ -204,7 +204,7 @@ class NightPage(Page):
         self.tell()
 
     def _find(self, typed: str) -> None:
-        if player := self.table.find(typed):
+        if player := self.table.player_called(typed):
             self.chosen = player
             self._begin_again()
             self.table.show_chosen(player)

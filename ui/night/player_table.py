@@ -140,7 +140,7 @@ class PlayerDelegate(QStyledItemDelegate):
         """Draw one cell."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area, ink = QRectF(option.rect), Ink(painter)  # type: ignore[attr-defined]  # PySide's stubs lack its fields
+        area, ink = QRectF(option.rect), Ink(painter)
         one, column = self._model.players[index.row()], index.column()
         chosen = self._view.chosen == one.player
         if chosen:
@@ -311,7 +311,7 @@ class PlayerTable(QWidget):
         at = numbers.index(self.view.chosen) if self.view.chosen in numbers else -by if by > 0 else 0
         return numbers[max(0, min(len(numbers) - 1, at + by))]
 
-    def find(self, typed: str) -> int:
+    def player_called(self, typed: str) -> int:
         """The first player whose name has what is typed; 0 where none has."""
         wanted = typed.casefold().strip()
         return next((one.player for one in self.model.players if wanted and wanted in one.name.casefold()), 0)
