@@ -1,12 +1,31 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.chips import Counts
-from app.dealing.asides import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
+from app.dealing.asides import (
+    ACCOUNT,
+    Aside,
+    BuyIn,
+    CashOut,
+    Collect,
+    DealIn,
+    Expense,
+    GoHome,
+    Leave,
+    LimitMarkers,
+    PayJar,
+    PayMarker,
+    Rename,
+    SitDown,
+    SitOut,
+    Tip,
+    Wait,
+    Waive,
+)
+from app.dealing.log import RowKind
 from app.dealing.marker_book import MarkerBook
-from app.dealing.run import Run
+from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.dealing.transfers import CLAIMS, Family, Kind, Transfer
 from app.dealing.trial import trial
@@ -60,6 +79,11 @@ def _whose(table: Table, number: str) -> str:
     return table.people.get(int(number), tr("Player {number}", number=number))
 
 
+OURS = frozenset(one.code for one in (BuyIn, CashOut, Collect, DealIn, Expense, GoHome, Leave, LimitMarkers, PayJar,
+                                      PayMarker, Rename, SitDown, SitOut, Tip, Wait, Waive))
+"""What the cashier does; anything else is taken back where it was done."""
+
+
 class Till:
     """What the cashier asks of the desk beside the asides."""
 
@@ -70,12 +94,12 @@ class Till:
         """What an aside will post, in words; empty where no sitting runs or it is refused."""
         return posting_words(self.desk.table, aside) if self.desk.run else ()
 
-    def refusal(self, make: Callable[[], Aside]) -> str:
-        """Why an aside cannot be done now, in three sentences; empty where it can."""
-        try:
-            return str(make().refuse(self.desk.table) or "")
-        except Refused as refused:
-            return str(refused)
+    def undoing(self) -> Undoing | None:
+        """What undo would take back of the cashier's acts; None where something else was done since."""
+        run = self.desk.run
+        last = run.effective[-1] if run and run.effective else None
+        ours = last is not None and last.kind is RowKind.ASIDE and last.key in OURS
+        return self.desk.undoing() if ours else None
 
     def look_alike(self, name: str, but: int = 0) -> str:
         """A player of the house whose name could be taken for this one, and is another; empty where there is none."""

@@ -16,6 +16,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui import theme
 from ui.deal.deal_page import DealPage
 from ui.deal.seat_panel import SeatPanel
+from ui.night.page import NightPage
 from ui.palette import Action, Palette, matching
 from ui.settings.page import SettingsPage
 from ui.settle.page import SettlePage
@@ -74,7 +75,7 @@ def test_every_place_on_the_rail_opens_on_a_click(running: Running) -> None:
 
 
 def test_every_block_of_the_top_bar_leads_to_what_it_is_about(running: Running) -> None:
-    for block, kind in ((running.window.top.night, SettlePage), (running.window.top.limits, SettingsPage),
+    for block, kind in ((running.window.top.night, NightPage), (running.window.top.limits, SettingsPage),
                         (running.window.top.table, DealPage), (running.window.top.saved, SettingsPage),
                         (running.window.top.shoe, DealPage)):
         click(block)

@@ -28,7 +28,7 @@ class BankPanel(QFrame):
         grid.setColumnStretch(0, 1)
         for at, pair in enumerate(self.lines.values()):
             grid.addWidget(pair[0], at, 0)
-            grid.addWidget(pair[1], at, 1)
+            grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
         head = QHBoxLayout()
         head.addWidget(words(tr("Table bank"), "title", wrap=False), 1)
         head.addWidget(self.tag)

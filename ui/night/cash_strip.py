@@ -1,6 +1,7 @@
 """The strip of the Night page: what the hands give or take now, the amount, and how it is paid."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, Counts
@@ -11,6 +12,7 @@ from app.words import tr
 from ui import theme
 from ui.art import chip_label
 from ui.buttons import SecondaryButton
+from ui.deal.answers.ask import is_enter
 from ui.deal.prompt_strip import LINE, PromptStrip
 from ui.deal.side_panel import Number
 from ui.forms import words
@@ -19,6 +21,26 @@ from ui.night.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
 
 QUICK_KEYS = "12345"
 OTHER = "O"
+
+
+class StripField(QLineEdit):
+    """A field that keeps its Enter: what is typed is taken, and nothing is booked by the same press."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes no further, unless Ctrl is held."""
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()
+
+
+class CountField(Number):
+    """How many chips of one kind; it keeps its Enter too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes no further, unless Ctrl is held."""
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()
 
 
 class BuyRow(QWidget):
@@ -32,7 +54,7 @@ class BuyRow(QWidget):
         self._amounts: tuple[int, ...] = ()
         self._money: Currency = CURRENCIES[-1]
         self.quick = StripKeys({key: ("", key) for key in QUICK_KEYS})
-        self.other, self.typed = StripChoice(tr("Other"), OTHER), QLineEdit()
+        self.other, self.typed = StripChoice(tr("Other"), OTHER), StripField()
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C"), MARKER: (tr("Marker"), "M")})
         self.typed.setAccessibleName(tr("Other amount"))
         self.typed.setPlaceholderText(tr("Amount"))
@@ -106,7 +128,7 @@ class CountRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.fields: dict[int, Number] = {}
+        self.fields: dict[int, CountField] = {}
         self._chips: ChipSet | None = None
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C")})
         self.marker = StripChoice(tr("Marker first"), "M")
@@ -130,7 +152,7 @@ class CountRow(QWidget):
             return
         self._chips = chips
         for value in chips.values:
-            field = Number(tr("Chips of {value}", value=chip_label(value, money)), 0, chips.owned[value])
+            field = CountField(tr("Chips of {value}", value=chip_label(value, money)), 0, chips.owned[value])
             field.setFixedWidth(theme.look().px(56))
             field.setMinimumWidth(theme.look().px(56))
             field.textChanged.connect(lambda _: self.changed.emit())
@@ -186,7 +208,7 @@ class CashierStrip(PromptStrip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buy, self.count = BuyRow(), CountRow()
-        self.note, self.chips = QLineEdit(), ChipsLine()
+        self.note, self.chips = StripField(), ChipsLine()
         self.cash_out = SecondaryButton(tr("Cash out"), "X")
         self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
         for key in (self.cash_out, self.back):

@@ -57,6 +57,12 @@ class _Work:
         except Refused as why:
             return why.refusal
 
+    @property
+    def name(self) -> str:
+        """What the player is called at this table: the first name, unless another here begins with it."""
+        first, others = self.player.name.split()[0], self.desk.table.people.values()
+        return first if sum(other.split()[0] == first for other in others) == 1 else self.player.name
+
     def badge(self) -> str:
         """Whose moment it is."""
         return tr("{seat}|SEAT", seat=self.player.seat) if self.player.seat else tr("icon:seat|NO SEAT")
@@ -107,11 +113,11 @@ class Selling(_Work):
             return self.warned(refusal)
         rest = tr(" — hand over {amount}", amount=self.say(self.amount)) if self.amount else \
             tr(" — choose an amount")
-        lead = tr("{what} for {name}", what=self.verb, name=self.player.name)
+        lead = tr("{what} for {name}", what=self.verb, name=self.name)
         return Said(lead, rest, self._has(), badge=self.badge())
 
     def _has(self) -> str:
-        one, name = self.player, self.player.name
+        one, name = self.player, self.name
         owes = tr(" and a marker of {amount}", amount=self.say(one.marker)) if one.marker else ""
         has = tr("{name} has {amount} in front{owes}.", name=name, amount=self.say(one.in_front), owes=owes)
         makes = tr(" This makes {amount} in.", amount=self.say(one.bought + self.amount)) if self.amount else \
@@ -122,7 +128,7 @@ class Selling(_Work):
         """Book it, or what is missing."""
         how = paid_by(self.strip.buy.how)
         label = tr("{what} {amount}", what=self.verb, amount=self.say(self.amount)) if self.amount else self.verb
-        who = tr("{name}, {how}", name=self.player.name, how=how)
+        who = tr("{name}, {how}", name=self.name, how=how)
         if not self.amount:
             return Action(label, tr("1–5, or O and type"), PrimaryState.WAITING)
         if self.unsigned:
@@ -170,7 +176,7 @@ class Counting(_Work):
         """What is expected, what was counted, and what it differs by."""
         if refusal := refusal or (None if self.only_differs or not self.counted else self.refused):
             return self.warned(refusal)
-        lead = tr("Cash out {name}", name=self.player.name)
+        lead = tr("Cash out {name}", name=self.name)
         rest = tr(" — {amount} expected", amount=self.say(self.player.in_front))
         return Said(lead, rest, self._sums(), badge=self.badge(),
                     actor=Actor.WARN if self.counted and self.difference else Actor.TABLE)
@@ -202,7 +208,7 @@ class Counting(_Work):
             return Action(label, tr("A reason first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
         if self.refused:
             return Action(label, tr("Put it right first"), PrimaryState.OFF, tr("Ctrl ⏎"))
-        return Action(label, tr("{name}, {how}", name=self.player.name, how=how), cap=tr("Ctrl ⏎"))
+        return Action(label, tr("{name}, {how}", name=self.name, how=how), cap=tr("Ctrl ⏎"))
 
     def note(self) -> tuple[str, int]:
         """The reason for a difference."""

@@ -56,8 +56,7 @@ def _ctrl(page: "NightPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_Y:
         page.redo()
     elif event.key() == Qt.Key.Key_F:
-        page.finder.setFocus()
-        page.finder.selectAll()
+        page.begin_search()
     else:
         return False
     return True

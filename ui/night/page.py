@@ -5,21 +5,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.dealing.log import RowKind
+from app.dealing.asides import ACCOUNT, CASH
 from app.desk.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
 from app.words import plural, tr
 from ui import theme
 from ui.buttons import SecondaryButton
+from ui.deal.answers.ask import has_ctrl, is_enter
 from ui.deal.dealer import new_op_id
 from ui.deal.keys import KeyRouter
 from ui.deal.side_panel import SidePanel
 from ui.forms import Page, words
 from ui.night.add_player import AddPlayerPanel
 from ui.night.bank_panel import BankPanel
-from ui.night.cash_strip import CashierStrip
+from ui.night.cash_strip import CashierStrip, StripField
 from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
 from ui.night.expense_panel import ExpensePanel
 from ui.night.night_keys import take_key
@@ -30,7 +31,6 @@ from ui.night.tiles import Tiles
 
 if TYPE_CHECKING:
     from app.desk import Desk
-
 
 class NightPage(Page):
     """F2. `saved` says whether the books took what was entered."""
@@ -45,7 +45,7 @@ class NightPage(Page):
         self.panel: SidePanel | None = None
         self.tonight: Tonight | None = None
         self.tiles, self.table, self.bank, self.strip = Tiles(), PlayerTable(), BankPanel(), CashierStrip()
-        self.count, self.finder = words("", "note_strong", "second", wrap=False), QLineEdit()
+        self.count, self.finder = words("", "note_strong", "second", wrap=False), StripField()
         self.add = SecondaryButton(tr("Add player"), "N", "user-plus")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Night"))
@@ -129,6 +129,7 @@ class NightPage(Page):
         self.tonight, money = self.desk.watch.tonight(), self.desk.table.money
         if self.tonight.of(self.chosen) is None:
             self.chosen = next((one.player for one in self.tonight.players), 0)
+            self._usual_way()
         self.tiles.show_night(self.tonight, money)
         self.table.show_night(self.tonight, money, self.chosen)
         self.count.setText(plural(len(self.tonight.players), "{count} here tonight", "{count} here tonight"))
@@ -168,7 +169,8 @@ class NightPage(Page):
         self._tell_bank(work.posts() if work else "")
 
     def _tell_bank(self, posts: str) -> None:
-        undo = self.undo_name
+        undoing = self.desk.till.undoing()
+        undo = undoing.name if undoing else ""
         self.strip.show_undo(undo)
         if self.tonight is not None:
             self.bank.show_night(self.tonight, self.desk.table.money, undo)
@@ -199,9 +201,13 @@ class NightPage(Page):
         self.counting, self.refusal, self.op_id = False, None, new_op_id()
         self.strip.note.clear()
         self.strip.buy.choose("")
-        if player := self.player:
-            self.strip.buy.ways.choose(player.how)
+        self._usual_way()
         self.tell()
+
+    def _usual_way(self) -> None:
+        """As the player paid last; a marker is asked for each time."""
+        cash = self.player is not None and self.player.how == CASH
+        self.strip.buy.ways.choose(CASH if cash else ACCOUNT)
 
     def _find(self, typed: str) -> None:
         if player := self.table.player_called(typed):
@@ -240,6 +246,7 @@ class NightPage(Page):
         panel.closed.connect(self.close_panel)
         self.slot.addWidget(panel)
         panel.show()
+        self.bank.setHidden(theme.look().compact and not isinstance(panel, PlayerPanel))  # a low window has no room
 
     def open_add(self) -> None:
         """Somebody comes."""
@@ -307,18 +314,9 @@ class NightPage(Page):
         self.refresh()
         self.take_keyboard()
 
-    @property
-    def undo_name(self) -> str:
-        """What undo would take back here; empty where the last step was made at the table, or there is none."""
-        run = self.desk.run
-        last = run.effective[-1] if run and run.effective else None
-        undoing = self.desk.undoing() if last is not None and last.kind is RowKind.ASIDE else None
-        return undoing.name if undoing else ""
-
     def undo(self) -> None:
         """Take back the cashier's last act; what was done at the table is taken back there."""
-        undoing = self.desk.undoing()
-        if self.undo_name and undoing is not None:
+        if (undoing := self.desk.till.undoing()) is not None:
             self._show_done(self._done(lambda: self.desk.undo(seq=undoing.seq)))
 
     def redo(self) -> None:
@@ -350,11 +348,20 @@ class NightPage(Page):
         self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc out of a field, and no key but the window's own goes further."""
+        """Esc out of a field. Enter goes no further, all other keys to the window."""
         if event.key() == Qt.Key.Key_Escape:
             self.end_count()
+        elif has_ctrl(event) and event.key() == Qt.Key.Key_F:
+            self.begin_search()
+        elif is_enter(event):
+            event.accept()  # a field has taken it: it must not book anything as well
         else:
             super().keyPressEvent(event)
+
+    def begin_search(self) -> None:
+        """Type a name: the first player it could be is chosen."""
+        self.finder.setFocus()
+        self.finder.selectAll()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Seen: keys come here."""
