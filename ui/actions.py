@@ -81,7 +81,7 @@ def _books(program: "Program") -> list[Action]:
     if desk is None or desk.house is None:
         return []
     sheet = [
-        Action(tr("Print the settlement sheet"), tr("Ctrl P"), program.print_sheet),
+        Action(tr("Print a sheet"), tr("Ctrl P"), program.print_sheet),
         Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet),
     ] if desk.books.nights() else []
     return [*sheet, Action(tr("Back up the books"), "", program.back_up),

@@ -308,9 +308,16 @@ class Program(QObject):
             self.upkeep.back_up(self.path.parent / "backups")
 
     def print_sheet(self) -> None:
-        """Ctrl+P: the settlement sheet, from wherever the host is."""
-        if page := self._sheet_in_sight():
-            page.print_now()
+        """Ctrl+P: every sheet that can be printed now, from wherever the host is."""
+        from ui.printing.sheets_card import SheetsCard
+
+        if self.desk is None or self.desk.house is None or self.window.covered or not self.desk.books.nights():
+            return
+        assert self.bridge is not None
+        card = SheetsCard(self.desk, program_version(), self.preferences.paper)
+        card.closed.connect(self._found)
+        card.kept.connect(self.bridge.take_saved)
+        self.window.lay_over(card)
 
     def save_sheet(self) -> None:
         """The settlement sheet as a PDF."""

@@ -19,9 +19,9 @@ def sheet(path: Path, night: int | None, which: tuple[str, str], out: Path, pape
           printer: Callable[[Sheet, Path, str], None]) -> int:
     """A sheet of a night, or of the last one: `which` is its kind, and the name of whose it is or nothing."""
     with to_note_in(path) as books:
-        desk, wanted = Desk(books), _night(books, night)
-        choice = desk.sheets.find(*which, night=wanted)
-        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version()), wanted)
+        desk = Desk(books)
+        choice = desk.sheets.find(*which, night=_night(books, night))
+        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version()))
         printer(made, out, paper)
         desk.prints.record(made, paper)
         print(tr("{path} is written.", path=out))

@@ -13,19 +13,29 @@ from app.dealing.transfers import CASE, RACK, Kind, Place
 from app.desk.night_told import NightRead
 from app.desk.settled import moment
 from app.desk.transcript import place_words
-from app.sheets.count import CountSheet, PlaceCount
+from app.sheets.count import CountSheet, PlaceCount, blank_form
 from app.words import tr
 
 
 def count_of(read: NightRead) -> CountSheet:
     """The night's last count where one was made, else what the books expect everywhere. A sitting must have run."""
-    told, run = read.statement, read.dealt[-1][1]
+    run = read.dealt[-1][1]
     made = next((row for row in reversed(run.effective)
                  if row.kind is RowKind.ASIDE and row.key == CloseOut.code), None)
     table = run.play.table if made is None else _before(run, made)
-    count = CountSheet(told.night, told.house.host, f"C-{read.night.id:04d}", told.opened, told.money, table.chips,
-                       tuple(_to_count(table)), told.books, demo=told.demo)
+    count = _expected(table, read)
     return count if made is None else _filled(count, table, made, read)
+
+
+def form_of(read: NightRead) -> CountSheet:
+    """A form for every place where chips may lie, to be filled in by pen. A sitting must have run."""
+    return blank_form(_expected(read.dealt[-1][1].play.table, read))
+
+
+def _expected(table: Table, read: NightRead) -> CountSheet:
+    told = read.statement
+    return CountSheet(told.night, told.house.host, f"C-{read.night.id:04d}", told.opened, told.money, table.chips,
+                      tuple(_to_count(table)), told.books, demo=told.demo)
 
 
 def _before(run: Run, row: Row) -> Table:
@@ -66,7 +76,7 @@ def _filled(count: CountSheet, table: Table, made: Row, read: NightRead) -> Coun
     initials = tuple(part for part in body["by"].replace(",", " ").replace("&", " ").split() if part)
     return replace(count, places=places, counted_at=moment(made.at, read.zone), initials=initials[:2],
                    borne=f"{borne[:1].upper()}{borne[1:]}." if borne else "",
-                   remarks=(body["reason"],) if body["reason"] else ())
+                   remarks=(tr("Reason: {reason}", reason=body["reason"]),) if body["reason"] else ())
 
 
 def _chips(counts: Mapping[str, int]) -> Counts:

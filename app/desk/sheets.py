@@ -1,17 +1,17 @@
 """Every sheet that can be printed: which there are now, and each made of what the books hold."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.desk.chips_counted import count_of
+from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
 from app.errors import Refused
 from app.names import clean_line, same_name
 from app.sheets.blocks import Sheet
-from app.sheets.count import blank_form, count_sheet
+from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.settlement import settlement_sheet
 from app.sheets.statement import statement_sheet
@@ -43,10 +43,11 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A sheet that can be printed now."""
+    """A sheet that can be printed now, of a night as it stood when the choice was given."""
 
     kind: Kind
     subject: Subject
+    read: NightRead = field(compare=False, repr=False)
 
     @property
     def words(self) -> str:
@@ -84,15 +85,15 @@ def _count(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sh
 
 
 def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return count_sheet(blank_form(count_of(read)), printing)
+    return count_sheet(form_of(read), printing)
 
 
 KINDS = (
     Kind("settlement", "Settlement sheet", _night, _settlement),
-    Kind("statement", "Player’s statement", _players, _statement),
     Kind("summary", "Night’s summary", _night, _summary),
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
+    Kind("statement", "Player’s statement", _players, _statement),
 )
 """Every kind of sheet, in the order they are offered."""
 
@@ -109,7 +110,7 @@ class Sheets:
         if not self._desk.books.nights():
             return ()
         read = self._read(night)
-        return tuple(Choice(kind, subject) for kind in KINDS for subject in kind.subjects(read))
+        return tuple(Choice(kind, subject, read) for kind in KINDS for subject in kind.subjects(read))
 
     def find(self, code: str, name: str = "", night: Night | None = None) -> Choice:
         """The sheet of a kind, and of the player or jackpot with this name. Raises Refused where there is no such."""
@@ -127,10 +128,10 @@ class Sheets:
         raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
                       tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
 
-    def make(self, choice: Choice, printing: Printing, night: Night | None = None) -> Sheet:
+    def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
         printing = replace(printing, house=self._desk.books.house())
-        made = choice.kind.make(self._desk, self._read(night), choice.subject, printing)
+        made = choice.kind.make(self._desk, choice.read, choice.subject, printing)
         return self.prints.marked(made)
 
     def _read(self, night: Night | None) -> NightRead:

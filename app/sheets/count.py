@@ -115,7 +115,7 @@ def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
             *_how_to_read(count),
             *(Note(remark) for remark in count.remarks),
             *_borne(count),
-            Heading(tr("3  Counted by two")),
+            Heading(tr("3  Counted by two") if count.difference is not None else tr("4  Counted by two")),
             SignatureLines((*_counters(count), tr("Place"), tr("Date and time"))),
         ),
         footer=foot_of(count.books, count.sheet, printing),
@@ -188,7 +188,7 @@ def _pieces(count: CountSheet) -> Table:
     columns = (
         Column(tr("Chip"), 80, narrow=Narrow.LEAD),
         *(Column(held_apart(place.name), share, Align.RIGHT) for place in count.places),
-        Column(tr("In all, of the set’s"), 90, Align.RIGHT),
+        Column(tr("All / set"), 90, Align.RIGHT),
     )
     return Table(columns, tuple(_piece_row(value, count) for value in count.chips.values), roomy=not count.counted)
 
@@ -215,8 +215,8 @@ def _beside(seen: int | None, expected: int | None) -> Cell:
 
 def _how_to_read(count: CountSheet) -> tuple[Note, ...]:
     if count.expects:
-        return (Note(tr("Chips are counted, and after the stroke what the books expect. Commission that players owe is "
-                        "no chip: it is on the settlement sheet.")),)
+        return (Note(tr("Chips that were counted; after the stroke what the books expect, or what the set has. "
+                        "Commission that players owe is no chip: it is on the settlement sheet.")),)
     return (Note(tr("Count every place twice, by two people, before the books are looked at.")),)
 
 
@@ -227,7 +227,8 @@ def _borne(count: CountSheet) -> tuple[Block, ...]:
     columns = (Column(tr("A difference is borne by"), 560, narrow=Narrow.LEAD),
                Column("", 60, Align.CENTRE, narrow=Narrow.FIGURE))
     ways = (tr("the house"), tr("the players, equally"), tr("the players, by their results"))
-    return (Table(columns, tuple(Row((Cell(way), Cell(mark=Mark.BOX))) for way in ways)),)
+    return Heading(tr("3  If there is a difference")), \
+        Table(columns, tuple(Row((Cell(way), Cell(mark=Mark.BOX))) for way in ways))
 
 
 def _counters(count: CountSheet) -> tuple[str, ...]:

@@ -179,7 +179,7 @@ def _payments(statement: PlayerStatement) -> tuple[Block, ...]:
     )
     rows = tuple(Row((Cell(_payment_words(one, statement)), Cell(full_figure(abs(one.amount), money)),
                       Cell(full_figure(one.left, money) if one.left else tr("settled")))) for one in statement.payments)
-    return (Table(columns, rows),)
+    return Heading(tr("4  Payments")), Table(columns, rows)
 
 
 def _payment_words(one: OwnPayment, statement: PlayerStatement) -> str:

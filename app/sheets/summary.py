@@ -118,13 +118,13 @@ def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
             Heading(tr("1  Games")),
             _games(summary),
             *_largest(summary),
-            Heading(tr("2  Jackpots")),
+            Heading(tr("3  Jackpots")),
             _jackpots(summary),
-            Heading(tr("3  Irregularities ruled on")),
+            Heading(tr("4  Irregularities ruled on")),
             _told(summary.irregular, summary.money, tr("None.")),
-            Heading(tr("4  Reversed")),
+            Heading(tr("5  Reversed")),
             _told(summary.voids, summary.money, tr("Nothing was reversed.")),
-            Heading(tr("5  Corrections of earlier nights")),
+            Heading(tr("6  Corrections of earlier nights")),
             _told(summary.corrections, summary.money, tr("None.")),
             *(Note(remark) for remark in summary.remarks),
         ),
@@ -164,7 +164,7 @@ def _games(summary: NightSummary) -> Block:
 
 def _largest(summary: NightSummary) -> tuple[Block, ...]:
     if not summary.largest:
-        return ()
+        return Heading(tr("2  Largest")), Note(tr("Nothing was won."))
     columns = (
         Column(tr("Largest"), 180, narrow=Narrow.LEAD),
         Column(tr("Hand"), 290),
@@ -172,8 +172,8 @@ def _largest(summary: NightSummary) -> tuple[Block, ...]:
         Column(tr("Amount {sign}", sign=summary.money.sign).strip(), 110, Align.RIGHT, figures=True,
                narrow=Narrow.FIGURE),
     )
-    return (Table(columns, tuple(Row((Cell(one.what), Cell(one.hand), Cell(f"{one.entry:,}"),
-                                      Cell(full_figure(one.amount, summary.money)))) for one in summary.largest)),)
+    return Heading(tr("2  Largest")), Table(columns, tuple(Row((Cell(one.what), Cell(one.hand), Cell(f"{one.entry:,}"),
+                                      Cell(full_figure(one.amount, summary.money)))) for one in summary.largest))
 
 
 def _jackpots(summary: NightSummary) -> Block:

@@ -168,13 +168,6 @@ def test_printing_hands_over_a_sheet_made_at_that_moment(
     assert made == ["S-0031"]
 
 
-def test_ctrl_p_prints(page: SettlePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settling, "print_sheet", lambda sheet, paper, parent: True)
-    page.activateWindow()
-    with qtbot.waitSignal(page.printed):
-        QTest.keyClick(page, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-
-
 def test_a_computer_without_a_printer_is_told_on_the_page(
     page: SettlePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

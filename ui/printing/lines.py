@@ -40,7 +40,8 @@ def line_slabs(table: Table, room: Room) -> Iterator[Slab]:
     """A line of titles, then each row's lines, which stay together; the total after a heavier line."""
     lead = " ".join(column.title for column in table.columns if column.narrow is Narrow.LEAD and column.title)
     figure = " ".join(column.title for column in table.columns if column.narrow is Narrow.FIGURE)
-    yield from _apart(lead, figure, setting.COLUMN, setting.COLUMN, room)
+    if lead or figure:
+        yield from _apart(lead, figure, setting.COLUMN, setting.COLUMN, room)
     yield Slab(1, (Rule(room.x, 0, room.width),), joined=True)
     for at, row in enumerate(table.rows):
         last = table.total is not None and at == len(table.rows) - 1

@@ -83,6 +83,8 @@ def _style(cell: Cell) -> Style:
 
 
 def _header(lanes: list[Lane], room: Room) -> Slab:
+    if not any(lane.column.title for lane in lanes):
+        return Slab(1, (Rule(room.x, 1, room.width),), joined=True)
     titles = [setting.lines(setting.clean(lane.column.title), setting.COLUMN, lane.text_width) for lane in lanes]
     deep = max(len(title) for title in titles)
     marks: list[Mark] = []
@@ -105,12 +107,15 @@ def _row(row: Row, lanes: list[Lane], room: Room, most: float, roomy: bool) -> I
     least = ROOMY_ROW if roomy else 0
     for height, marks in _pieces(row, lanes, most, least):
         signed = [
-            Rule(lane.x, height, lane.width)
+            Rule(lane.text_x, height, lane.text_width)
             for lane, cell in zip(lanes, row.cells, strict=True)
             if cell.mark is blocks.Mark.LINE
         ]
         if row.void:
             yield Slab(height, (*struck(marks), *signed), joined=True)
+        elif len(signed) > 1:
+            # Each line has its own place to write on: one across would make one of them.
+            yield Slab(height, (*marks, *signed))
         else:
             yield ruled(Slab(height, (*marks, *signed)), room)
     if row.void:

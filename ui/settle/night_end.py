@@ -52,10 +52,13 @@ class NightEnd(QObject):
     def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._version = desk, version
+        self._made: Sheet | None = None
         self.page = SettlePage(self.make_sheet, paper)
         self.page.cash_out_wanted.connect(self._cash_out)
         self.page.commission_wanted.connect(self._clear_commission)
         self.page.close_wanted.connect(self._ask_to_close)
+        self.page.printed.connect(self._left)
+        self.page.saved.connect(self._left)
         self.page.count_wanted.connect(self._ask_to_count)
         self.page.night_chosen.connect(self.show_night)
         self.acts = PaymentActs(desk, self.page, self._settled)
@@ -99,9 +102,17 @@ class NightEnd(QObject):
                 for night in by_time}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:
-        """The settlement sheet as it is printed now."""
+        """The settlement sheet as it is printed now; a reprint says so."""
         zone = statement.opened.tzinfo or ZoneInfo(self._desk.clock.zone())
-        return settlement_sheet(statement, datetime.now(UTC).astimezone(zone), self._version)
+        made = settlement_sheet(statement, datetime.now(UTC).astimezone(zone), self._version, self._desk.books.house())
+        self._made = self._desk.prints.marked(made)
+        return self._made
+
+    def _left(self) -> None:
+        """The sheet that was made last has been printed, or saved as a file."""
+        sheet, op_id = self._made, new_op_id()
+        if sheet is not None and self._done(lambda: self._desk.prints.record(sheet, self.page.paper.words, op_id)):
+            self.page.use_paper(self.page.paper)
 
     def _cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
         self._aside(CashOut(player, counted, how, reason, marker=STAYS))  # it is on the sheet

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QStandardPaths, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFileDialog,
@@ -74,7 +74,7 @@ class SettlePage(QWidget):
         self.pdf_button = _button(tr("Save as PDF"), icon("save"))
         self.print_button = _button(tr("Print"), icon("printer", theme.BRASS_INK))
         self.print_button.setProperty("kind", "primary")
-        self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P prints the sheet")))
+        self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P shows every sheet there is")))
         self.papers = self._paper_buttons()
         self.closing, self.strip, self.behind = ClosingPanel(), SettleStrip(), BehindPanel()
         self.through_button, self.progress, self.moved = button("", "ghost"), _tag(), _tag()
@@ -274,8 +274,6 @@ class SettlePage(QWidget):
         self.print_button.clicked.connect(self.print_now)
         self.pdf_button.clicked.connect(self.save_pdf)
         self.papers.idClicked.connect(lambda at: self.use_paper(PAPERS[at]))
-        shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Print), self)
-        shortcut.activated.connect(self.print_now)
 
     def _paper_buttons(self) -> QButtonGroup:
         group = QButtonGroup(self)

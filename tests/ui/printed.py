@@ -1,0 +1,93 @@
+"""Sheets for tests of printing, and what can be read off their pages."""
+
+import io
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pypdf
+import pytest
+
+from app.money import currency
+from app.settlement import BookMark, NightStatement, PlayerNight, house_against
+from app.sheets.blocks import (
+    Sheet,
+)
+from app.sheets.settlement import settlement_sheet
+from ui.printing import (
+    Page,
+    Paper,
+)
+from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
+
+NAMES = ("<b>x</b>", "=1+1", "王伟", "🙂", "{host} %s", "O’Brien", "Zoë", "Kit-Kat 1-2", "a&amp;b", "-2+3", "W" * 40)
+
+SETTLING = ("receives ", "pays ")
+
+
+def night(names: Iterable[str], demo: bool = False) -> NightStatement:
+    """A night in which the named players win and lose in turn."""
+    players = tuple(
+        PlayerNight(number, name, 10000 * number, 10000 * number + (-1) ** number * 1234567, seats=(number,))
+        for number, name in enumerate(names, start=1)
+    )
+    return NightStatement(
+        "Friday Night", "S-0031", datetime(2025, 11, 21, 19, 30, tzinfo=UTC), datetime(2025, 11, 22, 1, tzinfo=UTC),
+        ("Mini Baccarat",), currency("GBP"), players, house_against(players, "Anna Keller"),
+        BookMark(1, 1207, "7K2MQ-4XDAB"), demo=demo,
+    )
+
+
+def sheet_for(names: Iterable[str], demo: bool = False) -> Sheet:
+    """The settlement sheet of that night."""
+    made = settlement_sheet(night(names, demo), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    return replace(made, printed_before="Reprint 2, first printed 22 Nov 2025, 01:14 UTC")
+
+
+def sixty() -> list[str]:
+    """A full house."""
+    return [f"Player Number {number}" for number in range(1, 61)]
+
+
+def words(pages: Iterable[Page]) -> list[str]:
+    """Everything written on the pages, in the order it is drawn."""
+    return [mark.text for page in pages for mark in page.marks if isinstance(mark, Words)]
+
+
+def said(pdf: bytes) -> list[str]:
+    """The text of a PDF's pages, as a reader gives it back."""
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def poppler(pdf: bytes) -> str:
+    """The text of a PDF as pdftotext gives it back, without the marks it sets around Arabic and Hebrew."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not on this machine")
+    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True)
+    return re.sub("[\u202a-\u202e\u2066-\u2069]", "", done.stdout.decode())
+
+
+def inside(pages: Iterable[Page]) -> bool:
+    """Whether everything is drawn between the margins of its paper."""
+    return all(between(mark, page.paper) for page in pages for mark in page.marks)
+
+
+def between(mark: Mark, paper: Paper) -> bool:
+    match mark:
+        case Words():
+            left, right, top, bottom = mark.x, mark.x + mark.room, mark.y - 0.75 * mark.style.size, mark.y
+        case Rule():
+            left, right, top, bottom = mark.x, mark.x + mark.length, mark.y, mark.y
+        case Frame():
+            left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
+        case Squares():
+            left, right, top, bottom = mark.x, mark.x + mark.size, mark.y, mark.y + mark.size
+        case Watermark():
+            return True
+    return (
+        left >= paper.side - 0.01 and right <= paper.width - paper.side + 0.01
+        and top >= paper.top - 0.01 and bottom <= paper.height - paper.bottom + 0.01
+    )

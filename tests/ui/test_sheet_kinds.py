@@ -1,0 +1,95 @@
+"""Each kind of sheet on each paper: with one player's worth of lines and with sixty, and with the names people have."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.chips import home_set
+from app.money import currency
+from app.settlement import BookMark, PlayerNight
+from app.sheets.blocks import Sheet
+from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
+from app.sheets.foot import Printing
+from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
+from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
+from tests.ui.printed import NAMES, inside, poppler, said, words
+from ui.printing import PAPERS, Paper, lay_out, pdf_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+AT = datetime(2026, 11, 22, 1, 14, tzinfo=UTC)
+BOOKS, MONEY, PRINTING = BookMark(1, 1207, "7K2MQ-4XDAB"), currency("GBP"), Printing(AT, "1.0", "3f2a9c1b-77")
+ARABIC = "محمد علي"
+SORTS = [*NAMES, ARABIC]
+"""Every sort of name there is; the longest allowed in the widest letters too."""
+
+
+def statement(name: str, lines: int) -> Sheet:
+    """A player's statement with so many lines, every third of them reversed."""
+    acts = tuple(Act(AT, "Chips bought, in cash", at, 1234567 + at, 1234567 + at, 0, void=at + 1 if at % 3 == 0 else 0)
+                 for at in range(1, lines + 1))
+    return statement_sheet(PlayerStatement(
+        name, name, "S-0031", AT, AT, MONEY, PlayerNight(7, name, 10_000, 12_345, 10_000, (1, 2)), acts,
+        (WonAt("Mini Baccarat", 12, 2345),), BOOKS, (OwnPayment(name, 22_345, 22_345),)), PRINTING)
+
+
+def summary(name: str, lines: int) -> Sheet:
+    """A night's summary with so many things to tell."""
+    told = tuple(Told(AT, f"{at}: {name}", name, 1234567 + at, at, at + 1) for at in range(1, lines + 1))
+    return summary_sheet(NightSummary(
+        name, name, "S-0031", AT, AT, MONEY, 9, 1234567,
+        (GameDealt(name, 2, "88 coups", timedelta(hours=3), -1234567),), BOOKS, 500,
+        (Largest("Pot won", name, 1234567, 88),), told, told, told,
+        (JackpotMoved(name, 0, 1234567, 0),), (name,)), PRINTING)
+
+
+def count(name: str, lines: int, blank: bool = False) -> Sheet:
+    """A count of so many places, called by a name: the longest that is allowed, for a place is called by the house."""
+    places = tuple(PlaceCount(f"{name[:40]} {at}", 1234567, {100: 3}, {100: 4}) for at in range(min(lines, 8)))
+    made = CountSheet(name, name, "C-0031", AT, MONEY, home_set(100), places, BOOKS, AT, (name, "LM"), f"{name}.",
+                      (name,))
+    return count_sheet(blank_form(made) if blank else made, PRINTING)
+
+
+def form(name: str, lines: int) -> Sheet:
+    """The blank form of the same."""
+    return count(name, lines, blank=True)
+
+
+KINDS = (statement, summary, count, form)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("lines", [1, 60])
+def test_nothing_leaves_the_page_whatever_the_name(kind: type, lines: int, paper: Paper) -> None:
+    for name in (*SORTS, "W" * 5000, "﷽" * 30):
+        pages = lay_out(kind(name, lines if len(name) < 99 else 2), paper)
+        assert inside(pages)
+        assert not any("…" in text for text in words(pages))
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("name", SORTS, ids=ascii)
+def test_every_name_is_read_back_from_the_pdf(name: str, kind: type, paper: Paper) -> None:
+    pdf = pdf_of(kind(name, 2), paper)
+    text = poppler(pdf) if name == ARABIC else " ".join(said(pdf))
+    # A long name is broken where it must be, and nothing is put in its place.
+    assert re.sub(r"\s", "", name) in re.sub(r"\s", "", text)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_sixty_lines_are_all_there_with_their_amounts_and_every_reversal(paper: Paper) -> None:
+    text = " ".join(" ".join(said(pdf_of(statement("Ann", 60), paper))).split())
+    for at in range(1, 61):
+        assert f"+12,34{(567 + at) // 100}.{(567 + at) % 100:02}" in text
+    assert [int(number) for number in re.findall(r"VOID, reversed by entry (\d+)", text)] == list(range(4, 62, 3))
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_a_count_is_read_back_chip_by_chip(paper: Paper) -> None:
+    text = " ".join(" ".join(said(pdf_of(count("Rack", 1), paper))).split())
+    for said_so in ("12,345.67", "4.00", "−12,341.67", "4 / 3", "4 / 150", "0 / 75", "£12,341.67 short"):
+        assert said_so in text

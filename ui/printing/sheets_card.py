@@ -1,0 +1,208 @@
+"""Every sheet that can be printed now, over the window: choose one, see it, and send it to paper or to a file."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from app.desk.clock import new_op_id
+from app.desk.sheets import Choice
+from app.errors import MachineFault, Refused
+from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
+from app.words import plural, tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.card import Laid
+from ui.deal.answers.ask import is_enter
+from ui.forms import Choice as Choosing
+from ui.forms import set_tone, words
+from ui.printing.paper import PAPERS, Paper
+from ui.printing.pdf import write_pdf
+from ui.printing.press import print_sheet
+from ui.printing.preview import SheetPreview
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+ROW = 46
+
+
+class SheetsCard(Laid):
+    """Arrows choose a sheet, Enter prints it, Ctrl+S saves it as a PDF, Esc puts the card away: `closed`.
+
+    `kept` says whether the books took down that it was printed.
+    """
+
+    closed = Signal()
+    kept = Signal(bool)
+    wide = 1120
+
+    def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._version = desk, version
+        self._choices: tuple[Choice, ...] = ()
+        self.nights, self.papers, self.list = Choosing(), Choosing(), QListWidget()
+        self.preview, self.said = SheetPreview(), words("", "body_strong", "second")
+        self.pdf = SecondaryButton(tr("Save as PDF"), tr("Ctrl S"), "save")
+        self.go = SecondaryButton(tr("Print"), tr("Enter"), "printer", kind="go")
+        self.back = SecondaryButton(tr("Close"), tr("Esc"), kind="ghost")
+        self._fill(paper)
+        self._arrange()
+        self._connect()
+        self.show_night()
+        self.setAccessibleName(tr("Print a sheet"))
+        self.setFocusProxy(self.list)
+
+    @property
+    def paper(self) -> Paper:
+        """The paper that is chosen."""
+        return PAPERS[self.papers.currentIndex()]
+
+    @property
+    def chosen(self) -> Choice | None:
+        """The sheet that is chosen."""
+        row = self.list.currentRow()
+        return self._choices[row] if 0 <= row < len(self._choices) else None
+
+    def choose(self, wanted: str) -> None:
+        """Choose the first sheet of a kind, by its code."""
+        codes = [choice.kind.code for choice in self._choices]
+        self.list.setCurrentRow(codes.index(wanted) if wanted in codes else 0)
+
+    def show_night(self) -> None:
+        """List the sheets of the night that is chosen."""
+        number = self.nights.currentData()
+        night = next((one for one in self._desk.books.nights() if one.id == number), None)
+        self._choices = self._desk.sheets.possible(night)
+        self.list.clear()
+        for choice in self._choices:
+            item = QListWidgetItem(choice.words)
+            item.setSizeHint(QSize(0, theme.look().px(ROW)))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def show_sheet(self) -> None:
+        """Show the chosen sheet on the chosen paper, as it would be printed now."""
+        made = self._made()
+        for button in (self.go, self.pdf):
+            button.setEnabled(made is not None)
+        if made is not None:
+            self.preview.show_sheet(made, self.paper)
+            pages = plural(self.preview.pages, "{count} page", "{count} pages")
+            self._say(made.printed_before or (tr("One strip") if self.paper.roll else pages), "second")
+
+    def print_now(self) -> None:
+        """Print the chosen sheet, by the printer that the host chooses."""
+        self._send(lambda sheet: tr("Printed on {paper}.", paper=self.paper.words)
+                   if print_sheet(sheet, self.paper, self) else "")
+
+    def save_pdf(self) -> None:
+        """Save the chosen sheet as a PDF where the host says."""
+        self._send(self._saved)
+
+    def _saved(self, sheet: Sheet) -> str:
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, tr("Save as PDF"), str(Path(folder) / file_name(sheet)), tr("PDF files (*.pdf)"))
+        if not chosen:
+            return ""
+        path = Path(chosen if chosen.lower().endswith(".pdf") else f"{chosen}.pdf")
+        write_pdf(sheet, path, self.paper)
+        return tr("Saved as {path}.", path=path)
+
+    def _send(self, leave: Callable[[Sheet], str]) -> None:
+        """Let the sheet leave the program, and write down that it did; `leave` says what was done, if anything."""
+        made, op_id = self._made(), new_op_id(self._desk.clock)
+        if made is None:
+            return
+        try:
+            if said := leave(made):
+                self._desk.prints.record(made, self.paper.words, op_id)
+                self.kept.emit(True)
+                self.show_sheet()
+                self._say(said, "ok")
+        except MachineFault as fault:
+            self._say(str(fault), "bad")
+        except Refused as refused:
+            self._say(str(refused), "warn")
+
+    def _made(self) -> Sheet | None:
+        if self.chosen is None:
+            return None
+        zone = ZoneInfo(self.chosen.read.night.zone)
+        return self._desk.sheets.make(self.chosen, Printing(datetime.now(UTC).astimezone(zone), self._version))
+
+    def _say(self, sentence: str, tone: str) -> None:
+        self.said.setText(sentence)
+        set_tone(self.said, tone)
+
+    def _fill(self, paper: Paper) -> None:
+        for night in sorted(self._desk.books.nights(), key=lambda one: -one.opened_at):
+            opened = datetime.fromtimestamp(night.opened_at / 1e6, UTC).astimezone(ZoneInfo(night.zone))
+            self.nights.addItem(tr("{night}, {date}", night=night.title, date=f"{opened:%Y-%m-%d}"), night.id)
+        for one in PAPERS:
+            self.papers.addItem(one.words)
+        self.papers.setCurrentIndex(next((at for at, one in enumerate(PAPERS) if one.name == paper.name), 0))
+        for field, name in ((self.nights, tr("Night")), (self.papers, tr("Paper")), (self.list, tr("Sheets"))):
+            field.setAccessibleName(name)
+        for choosing in (self.nights, self.papers):
+            choosing.setMinimumHeight(theme.look().px(44))
+        self.list.setFont(theme.font("body_strong"))
+        self.list.setStyleSheet("QListWidget::item { padding-left: 12px; }")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _arrange(self) -> None:
+        left, row, foot = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(words(tr("Print a sheet"), "prompt_compact"))
+        left.addWidget(self.nights)
+        left.addWidget(self.list, 1)
+        left.addWidget(words(tr("Paper"), "label", "label"))
+        left.addWidget(self.papers)
+        row.setSpacing(16)
+        row.addLayout(left, 2)
+        row.addWidget(self.preview, 5)
+        foot.setSpacing(10)
+        foot.addWidget(self.said, 1)
+        for button in (self.back, self.pdf, self.go):
+            foot.addWidget(button)
+        self.column.addLayout(row, 1)
+        self.column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.nights.currentIndexChanged.connect(self.show_night)
+        self.papers.currentIndexChanged.connect(self.show_sheet)
+        self.list.currentRowChanged.connect(lambda row: self.show_sheet() if row >= 0 else None)
+        self.pdf.clicked.connect(self.save_pdf)
+        self.go.clicked.connect(self.print_now)
+        self.back.clicked.connect(self.closed)
+
+    def place(self) -> None:
+        """As large as there is room: a sheet is to be read."""
+        wide = min(theme.look().px(self.wide), self.width() - 40)
+        self.panel.setGeometry((self.width() - wide) // 2, 20, wide, self.height() - 40)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter prints, Ctrl+S saves, Esc closes; the page keys turn the sheet's pages. No key goes further."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.isAutoRepeat():
+            return
+        elif is_enter(event) and self.go.isEnabled():
+            self.print_now()
+        elif control and event.key() == Qt.Key.Key_S and self.pdf.isEnabled():
+            self.save_pdf()
+
+
+def file_name(sheet: Sheet) -> str:
+    """A name for the PDF that every system takes: "Friday Night S-0031 Settlement sheet.pdf"."""
+    plain = re.sub(r'[\x00-\x1f<>:"/\\|?*,]+', " ", f"{sheet.subject[-80:]} {sheet.title}")
+    return " ".join(plain.split()).strip(" .") + ".pdf"
