@@ -1,0 +1,79 @@
+"""The rules of a jackpot as they are read: on the page, and in writing."""
+
+from app import house_rules
+from app.house_rules import HUNDREDTHS, Declared, per_cent
+from app.jackpots.rules import BadBeatRules, JackpotRules, Minimum, Period, SeedFrom, Wild
+from app.money import Currency, priced
+from app.words import tr
+
+
+def value_words(one: Declared, value: object, money: Currency) -> str:
+    """A rule’s value in words: "£5", "the first to show it holds", "yes"."""
+    if one.options:
+        return tr(one.options[value])
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    assert isinstance(value, int)
+    if one.unit == HUNDREDTHS:
+        return tr("{rate} %", rate=per_cent(value))
+    return priced(value, money) if one.unit == "money" else str(value)
+
+
+def in_writing(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:
+    """Every rule that matters as things stand: what it is called, what it is, and what that means."""
+    idle = _idle(rules)
+    return tuple((tr(one.words.label), value_words(one, getattr(rules, one.name), money), tr(one.words.effect))
+                 for one in house_rules.declared(type(rules)) if one.name not in idle)
+
+
+def _idle(rules: JackpotRules) -> set[str]:
+    """Rules that nothing rests on while others are as they are."""
+    idle = {"on"}
+    if rules.period is Period.NIGHT:
+        idle.add("minutes")
+    if not rules.seed:
+        idle |= {"seed_from", "reserve"}
+    elif rules.seed_from is SeedFrom.HOUSE:
+        idle.add("reserve")
+    return idle | (set() if rules.confirm else {"deck"})
+
+
+def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:
+    """What the table asks about, a line each: an icon, what it is about, and how it is here."""
+    bad_beat = isinstance(rules, BadBeatRules)
+    return (
+        ("clock", tr("Period"), tr("The whole night") if rules.period is Period.NIGHT else
+         tr("{minutes} minutes each", minutes=rules.minutes)),
+        ("trophy", tr("Qualifies"), _qualifies(rules, bad_beat)),
+        ("copy", tr("Equal hands"), _said(rules, "tie")),
+        ("seat", tr("Leaving early"), _said(rules, "leaver")),
+        ("cards", tr("Wild cards"), tr("Their natural value; a joker counts as nothing")
+         if rules.wild is Wild.NATURAL else _said(rules, "wild")),
+        ("cash", tr("Who plays"), tr("Who has put in {amount}, {often}", amount=priced(rules.amount, money),
+                                     often=_said(rules, "pays").lower())),
+        ("undo", tr("Nobody qualifies"), _said(rules, "nobody")),
+        ("repeat", tr("After an award"), _again(rules, money)),
+        *([("chips", tr("Shares"), tr("{loser} % to the hand that lost, {winner} % to the one that won, the rest to "
+                                      "the table", loser=per_cent(rules.loser), winner=per_cent(rules.winner)))]
+          if isinstance(rules, BadBeatRules) else []),
+    )
+
+
+def _qualifies(rules: JackpotRules, bad_beat: bool) -> str:
+    least = _said(rules, "minimum")
+    if bad_beat:
+        return tr("{least} or better, beaten", least=least)
+    return tr("Any five cards shown") if rules.minimum is Minimum.NONE else tr("{least} or better", least=least)
+
+
+def _said(rules: JackpotRules, name: str) -> str:
+    one = next(rule for rule in house_rules.declared(type(rules)) if rule.name == name)
+    words = tr(one.options[getattr(rules, name)])
+    return words[:1].upper() + words[1:]
+
+
+def _again(rules: JackpotRules, money: Currency) -> str:
+    if not rules.seed:
+        return tr("Starts again at nothing")
+    return tr("Starts again at {amount} from the {source}", amount=priced(rules.seed, money),
+              source=_said(rules, "seed_from").lower().removeprefix(tr("the ")))

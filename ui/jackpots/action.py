@@ -1,0 +1,201 @@
+"""What can be done now: the award with what it rests on, and the small forms beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
+from ui.deal.answers.ask import is_enter
+from ui.forms import words
+from ui.icons import icon_pixmap
+from ui.jackpots.panels import empty_out
+from ui.jackpots.telling import Check, Due
+from ui.night.parts import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a small form: what it is called, what stands in it while it is empty, and how much goes in."""
+
+    name: str
+    hint: str = ""
+    longest: int = 60
+
+
+class SmallForm(QWidget):
+    """A heading, a sentence, a field or two, and one verb. `given` carries what was typed; `closed` leaves it.
+
+    Enter goes to the next empty field, and from the last one does it.
+    """
+
+    given = Signal(object)
+    closed = Signal()
+
+    def __init__(self, title: str, about: str, fields: Sequence[Field], verb: str,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.fields = [QLineEdit() for _ in fields]
+        self.trouble = words("", "note", "warn")
+        self.go = SecondaryButton(verb, tr("Enter"), kind="go")
+        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(Words(title, "title"))
+        column.addWidget(words(about, "note", "second"))
+        for one, field in zip(fields, self.fields, strict=True):
+            field.setAccessibleName(one.name)
+            field.setPlaceholderText(one.hint)
+            field.setMaxLength(one.longest)
+            column.addWidget(words(one.name, "note", "second"))
+            column.addWidget(field)
+        column.addWidget(self.trouble)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addWidget(self.go, 1)
+        column.addLayout(row)
+        self.go.clicked.connect(self.give)
+        self.back.clicked.connect(self.closed)
+
+    def begin(self) -> None:
+        """The keyboard into its first field."""
+        if self.fields:
+            self.fields[0].setFocus()
+
+    def give(self) -> None:
+        """What stands in the fields."""
+        self.trouble.setText("")
+        self.given.emit(tuple(field.text() for field in self.fields))
+
+    def refuse(self, sentence: str) -> None:
+        """Why it was not done; what was typed stays."""
+        self.trouble.setText(sentence)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Esc; every other key is the page’s."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif is_enter(event) and not event.isAutoRepeat():
+            self._enter()
+        else:
+            event.ignore()
+
+    def _enter(self) -> None:
+        empty = next((field for field in self.fields if not field.text().strip()), None)
+        if empty is not None and not empty.hasFocus():
+            empty.setFocus()
+        else:
+            self.give()
+
+
+class ActionPanel(QFrame):
+    """The checks that hold, the one primary deed, and what else can be done: `deed`, `switch_on`, `top_up`, `undo`."""
+
+    deed = Signal()
+    switch_on = Signal()
+    top_up = Signal()
+    undo = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.primary, self.trouble = PrimaryButton(), words("", "note", "warn")
+        self.add_button = SecondaryButton(tr("House adds"), icon="plus", kind="ghost")
+        self.undo_button = SecondaryButton("", tr("Ctrl Z"), kind="ghost")
+        self.runs = True
+        self._checks, self._rest, self.stack = QVBoxLayout(), QWidget(), QStackedWidget()
+        self._shown: object = None
+        self._form: SmallForm | None = None
+        rest = QVBoxLayout(self._rest)
+        rest.setContentsMargins(0, 0, 0, 0)
+        rest.setSpacing(8)
+        rest.addLayout(self._checks)
+        rest.addWidget(self.trouble)
+        rest.addStretch(1)
+        rest.addWidget(self.primary)
+        row = QHBoxLayout()
+        row.addWidget(self.undo_button, 2)
+        row.addWidget(self.add_button, 1)
+        rest.addLayout(row)
+        self.stack.addWidget(self._rest)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 14)
+        column.addWidget(self.stack)
+        self.primary.clicked.connect(self.press)
+        self.add_button.clicked.connect(self.top_up)
+        self.undo_button.clicked.connect(self.undo)
+        self.primary.setMinimumHeight(theme.look().px(64))
+
+    @property
+    def form(self) -> SmallForm | None:
+        """The form that is open."""
+        return self._form
+
+    def press(self) -> None:
+        """Enter, or the primary button."""
+        if self.primary.state is PrimaryState.READY:
+            (self.deed if self.runs else self.switch_on).emit()
+
+    def show_due(self, runs: bool, checks: Sequence[Check], due: Due, undo: str, may: bool) -> None:
+        """What ends the period now; without a jackpot that runs, that it can be switched on. `may` where books take it.
+        """
+        self.runs = runs
+        if tuple(checks) != self._shown:
+            self._shown = tuple(checks)
+            empty_out(self._checks)
+            for check in checks:
+                self._checks.addWidget(_check_row(check))
+        if not runs:
+            self.primary.show_action(tr("Switch it on"), tr("Players can then take part"),
+                                     PrimaryState.READY if may else PrimaryState.OFF)
+        else:
+            self.primary.show_action(due.label, due.second, PrimaryState.READY if due.ready and may
+                                     else PrimaryState.OFF)
+        self.primary.setToolTip(theme.plain_tip(due.label))
+        self.add_button.setVisible(runs and may)
+        self.undo_button.setVisible(bool(undo))
+        self.undo_button.show_label(tr("Undo"), undo)
+        self.undo_button.setToolTip(theme.plain_tip(undo))
+
+    def say(self, sentence: str) -> None:
+        """What went wrong, in the form that is open or above the button."""
+        if self._form is not None:
+            self._form.refuse(sentence)
+        else:
+            self.trouble.setText(sentence)
+
+    def open_form(self, form: SmallForm) -> None:
+        """Ask for something in place of the award."""
+        self.close_form()
+        self.trouble.setText("")
+        self._form = form
+        self.stack.addWidget(form)
+        self.stack.setCurrentWidget(form)
+        form.begin()
+
+    def close_form(self) -> bool:
+        """Back to the award; whether a form was open."""
+        form, self._form = self._form, None
+        if form is None:
+            return False
+        self.stack.setCurrentWidget(self._rest)
+        self.stack.removeWidget(form)
+        form.hide()
+        form.deleteLater()
+        return True
+
+
+def _check_row(check: Check) -> QWidget:
+    row, line, sign, size = QWidget(), QHBoxLayout(), QLabel(), theme.look().px(18)
+    sign.setPixmap(icon_pixmap(check.icon, size, check.colour, row.devicePixelRatioF()))
+    line.setContentsMargins(0, 1, 0, 1)
+    line.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+    line.addWidget(words(check.words, "body"), 1)
+    row.setLayout(line)
+    return row

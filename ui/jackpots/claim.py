@@ -1,0 +1,402 @@
+"""A hand is claimed: who showed it, card after card on the pad, which of them were wild."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.cards import Card, Rank, Suit
+from app.jackpots.hands import FEWEST, MOST, Hand, says
+from app.jackpots.rules import JackpotRules
+from app.words import tr
+from ui import theme
+from ui.art import CARD_SHAPE, card_pixmap
+from ui.buttons import PaintedButton, PrimaryButton, PrimaryState, SecondaryButton, Surface
+from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
+from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
+from ui.deal.card_pad import CardPad, PadPhase
+from ui.deal.ink import Ink
+from ui.forms import words
+from ui.jackpots.hand_row import draw_wild
+from ui.lettering import CENTRE
+from ui.night.parts import Choice, Words
+
+BARE = Surface("", "")
+
+
+@dataclass
+class Part:
+    """One hand of the claim: in a bad beat first the one that lost, then the one that won."""
+
+    title: str
+    ask: str
+    player: int = 0
+    cards: list[Card] = field(default_factory=list)
+    wild: set[Card] = field(default_factory=set)
+    jokers: int = 0
+
+    @property
+    def hand(self) -> Hand:
+        """As it is keyed."""
+        return Hand(tuple(self.cards), tuple(card for card in self.cards if card in self.wild), self.jokers)
+
+
+@dataclass(frozen=True)
+class Claimable:
+    """What there is to claim from. `players` are the seats with number and name; `shown` the cards that were keyed.
+
+    Without a `showdown` that counts only poker dealt beside the program can be.
+    """
+
+    seats: Mapping[int, tuple[int, str]]
+    showdown: str = ""
+    showed: Sequence[int] = ()
+    shown: Mapping[int, Sequence[Card]] = field(default_factory=dict)
+    wild: frozenset[Rank] = frozenset()
+    contributed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What was entered: whose hand, and where it was shown; `game` only for poker dealt beside the program."""
+
+    player: int
+    hand: Hand
+    game: str
+    dealt_in: tuple[int, ...]
+    winner: int = 0
+    winning: Hand | None = None
+
+
+class CardTile(PaintedButton):
+    """One card of the hand; a press marks it wild, or not."""
+
+    def __init__(self, card: Card, wild: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.card, self.wild = card, wild
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("{card}, wild", card=card) if wild else str(card))
+        self.setToolTip(theme.plain_tip(tr("Press where it was a wild card")))
+
+    def surface(self) -> Surface:
+        """The card is its own."""
+        return BARE
+
+    def sizeHint(self) -> QSize:
+        """A card with room for the ring."""
+        wide = theme.look().pick(76, 66, 56)
+        return QSize(wide + 10, round(wide * CARD_SHAPE) + 10)
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Its face, and the mark."""
+        wide = theme.look().pick(76, 66, 56)
+        place = QRectF(area.center().x() - wide / 2, area.center().y() - wide * CARD_SHAPE / 2, wide,
+                       wide * CARD_SHAPE)
+        painter.drawPixmap(place.topLeft(), card_pixmap(self.card, wide, self.devicePixelRatioF()))
+        if self.wild:
+            draw_wild(painter, place)
+
+
+class EmptyTile(QWidget):
+    """Where the next card will lie, with the half that is keyed."""
+
+    def __init__(self, said: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._said = said
+        wide = theme.look().pick(76, 66, 56)
+        self.setFixedSize(wide + 10, round(wide * CARD_SHAPE) + 10)
+
+    def paintEvent(self, event: object) -> None:
+        """A dashed place."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, area = Ink(painter), QRectF(self.rect()).adjusted(5, 5, -5, -5)
+        ink.box(area, theme.CELL, "", theme.BRASS if self._said else theme.LINE2, 1.5, dashed=not self._said)
+        ink.write(area, self._said, "key", theme.BRASS_HI, CENTRE)
+        painter.end()
+
+
+class ClaimForm(QFrame):
+    """The whole claim in place of the page’s lists. `given` carries it; `closed` leaves it."""
+
+    given = Signal(object)
+    closed = Signal()
+
+    def __init__(self, title: str, rules: JackpotRules, from_: Claimable, two_hands: bool,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(title)
+        self._rules, self._from = rules, from_
+        self.parts = [Part(tr("The hand that lost"), tr("Who lost with it?")),
+                      Part(tr("The hand that beat it"), tr("Who won with it?"))] if two_hands else \
+            [Part("", tr("Who showed it?"))]
+        self.at, self.trouble = 0, words("", "body", "warn")
+        self.rank: Rank | None = None
+        self.beside = not from_.showdown
+        self.out: set[int] = set()
+        self.title, self.worth = Words(title, "prompt_compact"), Words("", "title", "brass")
+        self.where = [Choice(from_.showdown), Choice(tr("Poker beside the program"))]
+        self.game, self.pad = QLineEdit(), CardPad()
+        self.players: dict[int, Choice] = {}
+        self.dealt: dict[int, Choice] = {}
+        self.primary = PrimaryButton()
+        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
+        self.joker = SecondaryButton(tr("Joker"), "Z")
+        self.wild = SecondaryButton(tr("Last card was wild"), "W")
+        self._ask, self._in = Words("", "body_strong"), QWidget()
+        self._tiles = QHBoxLayout()
+        self._build()
+        self._connect()
+        self._show()
+
+    @property
+    def part(self) -> Part:
+        """The hand that is being keyed."""
+        return self.parts[self.at]
+
+    def _build(self) -> None:
+        for seat, (player, name) in self._from.seats.items():
+            self.players[player] = Choice(f"{seat}  {name}")
+            self.dealt[player] = Choice(name)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 14, 20, 14)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        where = QHBoxLayout()
+        for one in self.where:
+            one.setCheckable(True)
+            where.addWidget(one)
+        self.where[0].setVisible(bool(self._from.showdown))
+        self.game.setPlaceholderText(tr("Which poker, such as Hold’em"))
+        self.game.setAccessibleName(tr("Which poker"))
+        self.game.setMaxLength(60)
+        where.addWidget(self.game, 1)
+        column.addLayout(where)
+        column.addWidget(self._in)
+        dealt = QHBoxLayout(self._in)
+        dealt.setContentsMargins(0, 0, 0, 0)
+        dealt.addWidget(Words(tr("Dealt in"), "note", "second"))
+        for choice in self.dealt.values():
+            dealt.addWidget(choice)
+        column.addWidget(self._ask)
+        row = QHBoxLayout()
+        for choice in self.players.values():
+            row.addWidget(choice)
+        column.addLayout(row)
+        self._tiles.setSpacing(2)
+        column.addStretch(1)
+        column.addLayout(self._tiles)
+        column.addWidget(self.worth)
+        column.addWidget(self.trouble)
+        column.addStretch(1)
+        column.addWidget(self.pad)
+        foot = QHBoxLayout()
+        for key in (self.back, self.wild, self.joker):
+            foot.addWidget(key)
+        foot.addStretch(1)
+        self.primary.setMinimumWidth(theme.look().px(300))
+        foot.addWidget(self.primary)
+        column.addLayout(foot)
+        self.joker.setVisible(self._rules.deck > 52)
+
+    def _connect(self) -> None:
+        for player, one in self.players.items():
+            one.setCheckable(True)
+            one.clicked.connect(lambda _=False, player=player: self.choose(player))
+        for player, one in self.dealt.items():
+            one.setCheckable(True)
+            one.setChecked(True)
+            one.toggled.connect(lambda on, player=player: self._deal_in(player, on))
+        self.where[0].clicked.connect(lambda: self._from_beside(False))
+        self.where[1].clicked.connect(lambda: self._from_beside(True))
+        self.game.textChanged.connect(lambda _: self._show())
+        self.pad.rank.connect(lambda code: self.type_rank(Rank(code)))
+        self.pad.suit.connect(lambda code: self.type_suit(Suit(code)))
+        self.wild.clicked.connect(self.mark_last)
+        self.joker.clicked.connect(self.add_joker)
+        self.back.clicked.connect(self.closed)
+        self.primary.clicked.connect(self.press)
+
+    # what is entered
+
+    def _from_beside(self, beside: bool) -> None:
+        self.beside = beside
+        self._show()
+        (self.game if beside else self).setFocus()
+
+    def _deal_in(self, player: int, on: bool) -> None:
+        self.out = self.out - {player} if on else self.out | {player}
+
+    def choose(self, player: int) -> None:
+        """Whose hand it is; a hand that was keyed at the table is taken over."""
+        part = self.part
+        part.player = player
+        if not part.cards and not self.beside:
+            part.cards = list(self._from.shown.get(player, ()))[:MOST]
+            part.wild = {card for card in part.cards if card.rank in self._from.wild}
+        self.setFocus()
+        self._show()
+
+    def type_rank(self, rank: Rank) -> None:
+        """Half a card."""
+        self.trouble.setText("")
+        self.rank = rank
+        self._show()
+
+    def type_suit(self, suit: Suit) -> None:
+        """The other half."""
+        if self.rank is None:
+            return
+        card, self.rank = Card(self.rank, suit), None
+        if card in self.part.cards:
+            self.trouble.setText(tr("{card} is keyed twice. The pack has one of each. Key another card.", card=card))
+        elif self.part.hand.size >= MOST:
+            self.trouble.setText(tr("There are seven cards. A hand is five to seven cards. Take one away first."))
+        else:
+            self.part.cards.append(card)
+            if not self.beside and card.rank in self._from.wild:
+                self.part.wild.add(card)
+            self.trouble.setText("")
+        self._show()
+
+    def add_joker(self) -> None:
+        """A joker lay there: one more, or none again."""
+        most = min(self._rules.deck - 52, MOST - len(self.part.cards))
+        self.part.jokers = 0 if self.part.jokers >= most else self.part.jokers + 1
+        self._show()
+
+    def mark_last(self) -> None:
+        """The card that was keyed last was wild, or was not."""
+        if self.part.cards:
+            self.mark(self.part.cards[-1])
+
+    def mark(self, card: Card) -> None:
+        """This card was wild, or was not."""
+        self.part.wild ^= {card}
+        self.setFocus()
+        self._show()
+
+    def drop(self) -> None:
+        """Backspace: half a card, the last card, the player, the hand before."""
+        part = self.part
+        if self.rank is not None:
+            self.rank = None
+        elif part.jokers:
+            part.jokers -= 1
+        elif part.cards:
+            part.wild.discard(part.cards.pop())
+        elif part.player:
+            part.player = 0
+        else:
+            self.at = max(0, self.at - 1)
+        self.trouble.setText("")
+        self._show()
+
+    def press(self) -> None:
+        """The hand is keyed: on to the one that beat it, or the claim."""
+        if self.primary.state is not PrimaryState.READY:
+            return
+        if self.at + 1 < len(self.parts):
+            self.at += 1
+            self._show()
+            return
+        first, last = self.parts[0], self.parts[-1]
+        dealt = tuple(player for player in self.players if player not in self.out) if self.beside else ()
+        self.given.emit(Claim(first.player, first.hand, self.game.text().strip() if self.beside else "", dealt,
+                              *((last.player, last.hand) if len(self.parts) > 1 else ())))
+
+    def refuse(self, sentence: str) -> None:
+        """Why it was not taken; all of it stands to be mended."""
+        self.at, self.rank = 0, None
+        self._show()
+        self.trouble.setText(sentence)
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A seat’s digit first, then ranks and suits; W marks the last card wild."""
+        typed = letter(event)
+        if event.isAutoRepeat() or has_ctrl(event) or has_alt(event):
+            event.ignore()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif is_enter(event):
+            self.press()
+        elif self.game.hasFocus():
+            event.ignore()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.drop()
+        elif not self.part.player:
+            self._seat(typed)
+        elif typed in RANK_KEYS and not shifted(event):
+            self.type_rank(RANK_KEYS[typed])
+        elif self.rank and typed in SUIT_KEYS:
+            self.type_suit(SUIT_KEYS[typed])
+        elif typed == "W":
+            self.mark_last()
+        elif typed == "Z" and self.joker.isVisible():
+            self.add_joker()
+        else:
+            event.ignore()
+
+    def _seat(self, typed: str) -> None:
+        seat = 10 if typed == "0" else int(typed) if typed.isdigit() else 0
+        if seat in self._from.seats:
+            self.choose(self._from.seats[seat][0])
+
+    # showing
+
+    def _show(self) -> None:
+        part = self.part
+        for at, one in enumerate(self.where):
+            one.setChecked(self.beside == bool(at))
+        self.game.setVisible(self.beside)
+        self._in.setVisible(self.beside)
+        for player, choice in self.players.items():
+            choice.setChecked(player == part.player)
+            choice.setEnabled(self.beside or player in self._from.showed)
+        self._ask.setText(" · ".join(filter(None, (part.title, part.ask + " " + tr("Its seat number.")
+                                                   if not part.player else self._names(part.player)))))
+        self.pad.show_keys(PadPhase.SUIT if self.rank else PadPhase.RANK if part.player else PadPhase.OFF, self.rank)
+        self.wild.setEnabled(bool(part.cards))
+        self._show_cards(part)
+        hand = part.hand
+        counts = hand.counted(self._rules.wild)
+        self.worth.setText(says(hand.value(self._rules.wild)) if counts >= FEWEST else
+                           tr("{count} of five to seven cards", count=hand.size) if part.player else "")
+        self._show_primary(part, counts)
+
+    def _names(self, player: int) -> str:
+        name = next(name for who, name in self._from.seats.values() if who == player)
+        return tr("{name}’s hand: key the cards", name=name)
+
+    def _show_primary(self, part: Part, counts: int) -> None:
+        more = self.at + 1 < len(self.parts)
+        label = tr("Next: who beat it") if more else tr("Claim it")
+        why = tr("Choose who showed it") if not part.player else tr("Key five to seven cards") if counts < FEWEST \
+            else tr("Name the poker") if self.beside and not self.game.text().strip() else ""
+        if not why and part.player not in self._from.contributed and not self.at:
+            why = tr("Has not put in")
+        self.primary.show_action(label, why or tr("{count} cards", count=part.hand.size),
+                                 PrimaryState.WAITING if why else PrimaryState.READY)
+
+    def _show_cards(self, part: Part) -> None:
+        while (item := self._tiles.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for card in part.cards:
+            tile = CardTile(card, card in part.wild)
+            tile.clicked.connect(lambda _=False, card=card: self.mark(card))
+            self._tiles.addWidget(tile)
+        for _ in range(part.jokers):
+            self._tiles.addWidget(EmptyTile("★"))
+        if part.hand.size < MOST:
+            self._tiles.addWidget(EmptyTile(f"{self.rank.spoken}_" if self.rank else ""))
+        for _ in range(part.hand.size + 1, FEWEST):
+            self._tiles.addWidget(EmptyTile())
+        self._tiles.addStretch(1)

@@ -1,0 +1,423 @@
+"""The Jackpots page: one jackpot at a time, and every key and click that does something with it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.desk.jackpots import THE_LAW
+from app.errors import MachineFault, Refused
+from app.jackpots.rules import HIGH_HAND, KINDS, title_of
+from app.jackpots.standing import Deed
+from app.jackpots.wording import in_short
+from app.money import read_amount
+from app.words import tr
+from ui import theme
+from ui.card import Card
+from ui.deal.answers.ask import has_ctrl, is_enter, letter
+from ui.deal.dealer import new_op_id
+from ui.deal.keys import typing_in
+from ui.forms import Page
+from ui.jackpots.action import ActionPanel, Field, SmallForm
+from ui.jackpots.claim import Claim, Claimable, ClaimForm
+from ui.jackpots.editor import RulesEditor
+from ui.jackpots.hero import Hero
+from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
+from ui.jackpots.telling import Telling
+from ui.night.parts import Choice
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+SECOND = 1_000
+
+
+class JackpotsPage(Page):
+    """What a jackpot holds and who stands for it.
+
+    `saved` says whether the books took what was keyed; `asks` carries a card to be laid over the window, `answered`
+    that it may be put away; `print_wanted` asks for "record" or "rules" of the jackpot in sight.
+    """
+
+    saved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+    print_wanted = Signal(str, str)
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.name, self.picked = desk, HIGH_HAND, 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Jackpots"))
+        self.hero, self.pot, self.shown, self.awards = Hero(), PotPanel(), ShownPanel(), AwardsPanel()
+        self.rules, self.action, self.left = RulesPanel(), ActionPanel(), QStackedWidget()
+        self.tabs = QButtonGroup(self)
+        self.claim_form: ClaimForm | None = None
+        self.editor: RulesEditor | None = None
+        self._overview = QWidget()
+        self._build()
+        self._connect()
+        self._tick = QTimer(self)
+        self._tick.setInterval(SECOND)
+        self._tick.timeout.connect(self._second)
+        self.refresh()
+
+    def _build(self) -> None:
+        column, lists, tabs = QVBoxLayout(self._overview), QHBoxLayout(), QHBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        lists.setSpacing(12)
+        for at, name in enumerate(KINDS):
+            tab = Choice(title_of(name))
+            tab.setCheckable(True)
+            tab.setChecked(name == self.name)
+            self.tabs.addButton(tab, at)
+            tabs.addWidget(tab)
+        column.addWidget(self.hero)
+        for panel, share in ((self.pot, 25), (self.shown, 31), (self.awards, 29)):
+            lists.addWidget(panel, share)
+        column.addLayout(lists, 1)
+        self.left.addWidget(self._overview)
+        self._right = QWidget()
+        right = QVBoxLayout(self._right)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(12)
+        right.addLayout(tabs)
+        right.addWidget(self.rules, 5)
+        right.addWidget(self.action, 4)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(14, 14, 14, 14)
+        grid.setSpacing(12)
+        grid.addWidget(self.left, 0, 0)
+        grid.addWidget(self._right, 0, 1)
+        grid.setColumnStretch(0, 1)
+        self._measure()
+
+    def _connect(self) -> None:
+        self.tabs.idClicked.connect(lambda at: self.show_jackpot(list(KINDS)[at]))
+        self.pot.take.connect(self._take)
+        self.shown.claim.connect(self.begin_claim)
+        self.shown.chosen.connect(self._choose)
+        self.rules.edit.connect(self.open_editor)
+        self.rules.print_rules.connect(lambda: self.print_wanted.emit("rules", self.name))
+        self.rules.print_record.connect(lambda: self.print_wanted.emit("record", self.name))
+        self.action.deed.connect(self._end)
+        self.action.switch_on.connect(self._switch_on)
+        self.action.top_up.connect(self._open_top_up)
+        self.action.undo.connect(self.undo)
+
+    # showing
+
+    def show_jackpot(self, name: str) -> None:
+        """The other one."""
+        self.name, self.picked = name, 0
+        self._close_left()
+        self.action.close_form()
+        self.refresh()
+        self.setFocus()
+
+    def telling(self) -> Telling:
+        """The jackpot in sight, in words."""
+        return Telling(self.desk, self.name)
+
+    def refresh(self) -> None:
+        """Look at the desk again."""
+        told = self.telling()
+        for at, name in enumerate(KINDS):
+            button = self.tabs.button(at)
+            assert isinstance(button, Choice)
+            button.setChecked(name == self.name)
+        self.pot.show_telling(told)
+        self.shown.show_telling(told, self.picked)
+        self.awards.show_telling(told)
+        rules = told.one.rules if told.one else self.desk.jackpots.rules(self.name)
+        self.rules.show_rules(told.title, in_short(rules, self.desk.the_house().money))
+        self.rules.record_button.setEnabled(bool(self.desk.books.nights()))
+        self._second(told)
+
+    def _second(self, told: Telling | None = None) -> None:
+        """What changes with the clock."""
+        told = told or self.telling()
+        self.hero.show_state(told.hero())
+        may = not self.desk.books.read_only_because and self.desk.night is not None
+        on = told.one is not None and (told.one.rules.on or bool(told.pool))
+        self.action.show_due(on, told.checks(), told.due(), self._undo_words(), may)
+
+    def say(self, sentence: str) -> None:
+        """Why something was not done."""
+        if self.claim_form is not None:
+            self.claim_form.refuse(sentence)
+        else:
+            self.action.say(sentence)
+
+    # doing
+
+    def perform(self, deed: Callable[[], None]) -> bool:
+        """Have the desk do something; where it does not, why is said in place."""
+        self.action.say("")
+        try:
+            deed()
+        except Refused as refused:
+            self.say(str(refused))
+            return False
+        except MachineFault as fault:
+            self.say(str(fault))
+            self.saved.emit(False)
+            return False
+        self.saved.emit(True)
+        self.refresh()
+        return True
+
+    def _take(self, player: int) -> None:
+        op_id = new_op_id()
+        self.perform(lambda: self.desk.jackpots.contribute(self.name, player, op_id))
+        self.setFocus()
+
+    def _undo_words(self) -> str:
+        """What undo would take back, where that is something of a jackpot: the deal is undone where it is seen."""
+        undoing, run = self.desk.undoing(), self.desk.run
+        if undoing is None or run is None or self.desk.books.read_only_because:
+            return ""
+        row = next((row for row in reversed(run.effective) if row.seq == undoing.seq), None)
+        return tr("Undo {what}", what=undoing.name) if row and row.key.startswith("jackpot_") else ""
+
+    def undo(self) -> None:
+        """Take back the last thing done here."""
+        undoing = self.desk.undoing()
+        if undoing is not None and self._undo_words():
+            op_id, seq = new_op_id(), undoing.seq
+            self.action.close_form()
+            self.perform(lambda: self.desk.undo("", op_id, seq))
+
+    # the end of a period
+
+    def _end(self) -> None:
+        told = self.telling()
+        due, one = told.due(), told.one
+        if one is not None and one.ends_at and not one.is_over(told.now):
+            form = SmallForm(tr("End the period early"), tr("It runs to {time}.", time=told.clock(one.ends_at)),
+                             [Field(tr("Why it ends early"), longest=200)], tr("Go on"))
+            form.given.connect(lambda given: self._ask(given[0]))
+            self._open(form)
+        elif due.ready:
+            self._ask("")
+
+    def _ask(self, reason: str) -> None:
+        told = self.telling()
+        due, op_id = told.due(), new_op_id()
+        card = Card(tr("{what}?", what=due.label), told.award_lines(), due.label)
+        card.agreed.connect(lambda: self._do_end(due.deed, reason, op_id))
+        card.closed.connect(self._put_away)
+        self.asks.emit(card)
+
+    def _put_away(self) -> None:
+        self.answered.emit()
+        self.setFocus()
+
+    def _do_end(self, deed: Deed, reason: str, op_id: str) -> None:
+        self.answered.emit()
+        if self.perform(lambda: self.desk.jackpots.end(self.name, deed, reason, op_id)):
+            self.action.close_form()
+        self.setFocus()
+
+    # small forms
+
+    def _open(self, form: SmallForm) -> None:
+        form.closed.connect(self._close_form)
+        self.action.open_form(form)
+
+    def _close_form(self) -> None:
+        self.picked = 0
+        self.action.close_form()
+        self.refresh()
+        self.setFocus()
+
+    def _open_top_up(self) -> None:
+        form = SmallForm(tr("The house adds"), tr("It is the players’ from then on."),
+                         [Field(tr("Amount")), Field(tr("Why"), longest=200)], tr("Add it"))
+        op_id = new_op_id()
+        form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.top_up(
+            self.name, read_amount(given[0], self.desk.the_house().money), given[1], op_id)))
+        self._open(form)
+
+    def _done(self, deed: Callable[[], None]) -> None:
+        if self.perform(deed):
+            self._close_form()
+
+    def _choose(self, order: int) -> None:
+        """A hand of the list: to be confirmed first, then it can only be struck."""
+        told = self.telling()
+        hand = told.one.candidate(order) if told.one else None
+        if hand is None or hand.struck:
+            self._close_form()
+            return
+        self.picked = order
+        self.refresh()
+        if not hand.confirmed_by and told.one is not None and told.one.rules.confirm:
+            self._open_confirm(order)
+        else:
+            self._open_strike(order)
+
+    def _open_confirm(self, order: int) -> None:
+        told, op_id = self.telling(), new_op_id()
+        assert told.one is not None
+        hand = told.one.candidate(order)
+        assert hand is not None
+        form = SmallForm(
+            tr("A second person confirms"),
+            tr("{name}: {hand}. Look at every card, then count the whole deck: {cards}.", name=told.who(hand.player),
+               hand=told.words(hand), cards=told.one.rules.deck),
+            [Field(tr("Name or initials")), Field(tr("Cards counted"), longest=3)], tr("Confirm"))
+        form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.confirm(
+            self.name, order, given[0], int(given[1]) if given[1].strip().isdecimal() else 0, op_id)))
+        form.back.clicked.disconnect()
+        form.back.show_label(tr("Strike it"))
+        form.back.clicked.connect(lambda: self._open_strike(order))
+        self._open(form)
+
+    def _open_strike(self, order: int) -> None:
+        told, op_id = self.telling(), new_op_id()
+        hand = told.one.candidate(order) if told.one else None
+        assert hand is not None
+        form = SmallForm(tr("Strike the hand"), tr("{name}: {hand}. It stays in the record.",
+                                                   name=told.who(hand.player), hand=told.words(hand)),
+                         [Field(tr("Why it does not count"), longest=200)], tr("Strike it"))
+        form.given.connect(lambda given: self._done(
+            lambda: self.desk.jackpots.strike(self.name, order, given[0], op_id)))
+        self._open(form)
+
+    # the claim
+
+    def begin_claim(self) -> None:
+        """J: a hand was shown that may win."""
+        told = self.telling()
+        if told.one is None or not told.one.rules.on or self.claim_form is not None:
+            return
+        self._close_left()
+        self.action.close_form()
+        form = ClaimForm(tr("Bad beat") if told.is_bad_beat else tr("New high hand"), told.one.rules,
+                         self._claimable(told), told.is_bad_beat)
+        op_id = new_op_id()
+        form.given.connect(lambda claim: self._claimed(claim, op_id))
+        form.closed.connect(self._close_left)
+        self.claim_form = form
+        self._show_left(form)
+
+    def _claimable(self, told: Telling) -> Claimable:
+        table, one = self.desk.table, told.one
+        assert one is not None
+        seats = {seat: (who.player, who.name) for seat, who in sorted(table.seats.items())}
+        paid = frozenset(made.player for made in one.contributions)
+        down = table.jackpots.showdown
+        if down is None or not one.rules.counts(down.game):
+            return Claimable(seats, contributed=paid)
+        return Claimable(seats, down.title, down.players, down.cards, down.wild, paid)
+
+    def _claimed(self, claim: Claim, op_id: str) -> None:
+        def deed() -> None:
+            self.desk.jackpots.claim(self.name, claim.player, claim.hand, claim.game, claim.dealt_in, claim.winner,
+                                     claim.winning, op_id)
+
+        if self.perform(deed):
+            self._close_left()
+            told = self.telling()
+            if told.one is not None and told.one.rules.confirm:
+                self._choose(told.one.candidates[-1].order)
+
+    # the rules
+
+    def open_editor(self) -> None:
+        """All the rules, each with its control."""
+        self._close_left()
+        self.editor = RulesEditor(self.desk, self.name)
+        self.editor.changed.connect(self.refresh)
+        self.editor.saved.connect(self.saved)
+        self.editor.closed.connect(self._close_left)
+        self.editor.switch_on.connect(self._switch_on)
+        self._show_left(self.editor)
+
+    def _switch_on(self) -> None:
+        """Once, the host reads what the law may say."""
+        if self.desk.jackpots.note_read:
+            self._turn_on()
+            return
+        card = Card(tr("Before you start a jackpot"), tuple(map(tr, THE_LAW)), tr("I have read it: switch it on"))
+        card.agreed.connect(self._note_read)
+        card.closed.connect(self._put_away)
+        self.asks.emit(card)
+
+    def _note_read(self) -> None:
+        self.answered.emit()
+        if self.perform(self.desk.jackpots.read_the_note):
+            self._turn_on()
+
+    def _turn_on(self) -> None:
+        self.perform(lambda: self.desk.jackpots.change_rule(self.name, "on", True))
+        if self.editor is not None:
+            self.editor.show_now()
+        self.setFocus()
+
+    # what lies over the lists
+
+    def _show_left(self, widget: QWidget) -> None:
+        self.left.addWidget(widget)
+        self.left.setCurrentWidget(widget)
+        widget.setFocus()
+
+    def _close_left(self) -> None:
+        for widget in (self.claim_form, self.editor):
+            if widget is not None:
+                self.left.removeWidget(widget)
+                widget.hide()
+                widget.deleteLater()
+        self.claim_form = self.editor = None
+        self.left.setCurrentWidget(self._overview)
+        self.refresh()
+        self.setFocus()
+
+    # Qt's events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """J claims, E edits, Enter ends the period, Ctrl+Z takes back; what is typed in a field is the field’s."""
+        from PySide6.QtWidgets import QApplication
+
+        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._take_key(event):
+            event.ignore()
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        typed, busy = letter(event), self.claim_form is not None or self.editor is not None
+        if event.key() == Qt.Key.Key_Escape:
+            self._close_left() if busy else self._close_form()
+        elif busy:
+            return False
+        elif has_ctrl(event) and event.key() == Qt.Key.Key_Z:
+            self.undo()
+        elif typed == "J":
+            self.begin_claim()
+        elif typed == "E":
+            self.open_editor()
+        elif is_enter(event) and self.action.form is None:
+            self.action.press()
+        else:
+            return False
+        return True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The clock runs while the page is seen."""
+        super().showEvent(event)
+        self._tick.start()
+
+    def hideEvent(self, event: QEvent) -> None:
+        """And stands still while it is not."""
+        self._tick.stop()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_right"):
+            self._measure()
+
+    def _measure(self) -> None:
+        self._right.setFixedWidth(theme.look().side)

@@ -1,0 +1,153 @@
+"""The rows of the page’s lists: players who take part or do not, hands that were shown, awards of the past."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.cards import Card
+from app.words import tr
+from ui import theme
+from ui.buttons import PaintedButton, Surface
+from ui.deal.ink import Ink, advance
+from ui.icons import draw_icon
+from ui.jackpots.hand_row import card_height, draw_hand, spoken
+from ui.lettering import LEFT, RIGHT
+
+BARE = Surface("", "")
+PLATE = Surface(theme.INK2, theme.LINE)
+CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
+
+
+class PlayerRow(PaintedButton):
+    """A player: in with so much, or not in; pressing the row takes the contribution. Nobody has to."""
+
+    def __init__(self, name: str, paid: str, can_pay: bool, amount: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name, self.paid, self.amount = name, paid, amount
+        self.setEnabled(can_pay)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        said = tr("{name}, in with {paid}", name=name, paid=paid) if paid else tr("{name}, not in", name=name)
+        self.setAccessibleName(said)
+        self.setToolTip(theme.plain_tip(tr("Take {amount} from {name}", amount=amount, name=name) if can_pay else said))
+
+    def surface(self) -> Surface:
+        """A key where there is something to take; else only words."""
+        return super().surface() if self.isEnabled() else BARE
+
+    def sizeHint(self) -> QSize:
+        """One finger high where it can be pressed."""
+        look = theme.look()
+        return QSize(look.px(180), look.px(44) if self.isEnabled() else look.px(32))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """A tick or a dash, the name, and the amount or what a press does."""
+        ink, size = Ink(painter), theme.look().px(18)
+        draw_icon(painter, "check" if self.paid else "minus", area.left() + 8, area.center().y() - size / 2, size,
+                  theme.OK if self.paid else theme.TX3)
+        said = self.paid or (tr("Take {amount}", amount=self.amount) if self.isEnabled() else tr("not in"))
+        words = area.adjusted(size + 16, 0, -10, 0)
+        wide = advance(said, "body_strong") + 6
+        ink.write(words.adjusted(0, 0, -wide - 6, 0), self.name, "body", theme.TX1 if self.paid or self.isEnabled()
+                  else theme.TX3, LEFT)
+        ink.write(words.adjusted(words.width() - wide, 0, 0, 0), said, "body_strong" if self.isEnabled() else "body",
+                  theme.BRASS if self.isEnabled() else theme.TX1 if self.paid else theme.TX3, RIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand of the list, all in words. `note` says why it does not stand, or what it waits for; `tone` its colour."""
+
+    order: int
+    cards: tuple[Card, ...]
+    wild: tuple[Card, ...]
+    words: str
+    who: str
+    note: str = ""
+    tone: str = theme.TX2
+    struck: bool = False
+
+
+class HandRow(PaintedButton):
+    """A hand that was shown: its cards, what it is worth, whose it was; pressed, it can be confirmed or struck."""
+
+    def __init__(self, hand: ShownHand, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hand = hand
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(", ".join(filter(None, (hand.words, hand.who, hand.note))))
+        self.setAccessibleDescription(spoken(hand.cards, hand.wild))
+        self.setToolTip(theme.plain_tip(hand.note))
+
+    def surface(self) -> Surface:
+        """Brass around the one that is chosen."""
+        return CHOSEN if self.isChecked() else PLATE
+
+    def _card(self) -> int:
+        return theme.look().px(36)
+
+    def sizeHint(self) -> QSize:
+        """Cards, two lines, and a third where there is a note."""
+        look = theme.look()
+        lines = 2 + bool(self.hand.note)
+        return QSize(look.px(220), round(card_height(self._card())) + look.px(20 * lines + 26))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: nothing of it is ever cut off."""
+        return QSize(look_width(), self.sizeHint().height())
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The cards, and the words below them."""
+        ink, look, hand = Ink(painter), theme.look(), self.hand
+        inside = area.adjusted(12, 9, -10, -6)
+        count = max(5, len(hand.cards))
+        wide = int(min(self._card(), (inside.width() - 4 * (count - 1)) / count))
+        painter.setOpacity(0.45 if hand.struck else 1)
+        draw_hand(painter, inside.left(), inside.top(), wide, hand.cards, hand.wild, 4)
+        painter.setOpacity(1)
+        line = QRectF(inside.left(), inside.top() + card_height(self._card()) + look.px(7), inside.width(), look.px(20))
+        for words, role, shade in ((hand.words, "body_strong", theme.TX3 if hand.struck else theme.TX1),
+                                   (hand.who, "note", theme.TX2), (hand.note, "note", hand.tone)):
+            ink.write(line, words, role, shade, LEFT)
+            line = line.translated(0, look.px(20))
+
+
+def look_width() -> int:
+    """As narrow as a row of the page may become."""
+    return theme.look().px(180)
+
+
+class AwardRow(QWidget):
+    """An award of the past: when, to whom, how much, with what."""
+
+    def __init__(self, day: str, who: str, amount: str, hand: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts = (day, who, amount, hand)
+        self.setAccessibleName(tr("{day}: {who} {amount}, {hand}", day=day, who=who, amount=amount, hand=hand))
+        self.setToolTip(theme.plain_tip(f"{who}, {hand}"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(look_width(), theme.look().px(56))
+
+    def paintEvent(self, event: object) -> None:
+        """Day, name and amount; the hand below; a hairline under it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        day, who, amount, hand = self._parts
+        upper = QRectF(area.left(), area.top() + look.px(7), area.width(), look.px(21))
+        column, wide = look.px(58), advance(amount, "body_strong") + 6
+        ink.write(QRectF(upper.left(), upper.top(), column - 6, upper.height()), day, "note", theme.TX2, LEFT)
+        ink.write(upper.adjusted(column, 0, -wide - 4, 0), who, "body_strong", theme.TX1, LEFT)
+        ink.write(upper.adjusted(upper.width() - wide, 0, 0, 0), amount, "body_strong", theme.TX1, RIGHT)
+        ink.write(upper.adjusted(column, look.px(21), 0, look.px(21)), hand, "note", theme.TX2, LEFT)
+        ink.rule(area.left(), area.right(), area.bottom() - 1)
+        painter.end()
