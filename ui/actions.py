@@ -33,6 +33,8 @@ def _at_table(deal: "DealPage") -> list[Action]:
         Action(tr("Find in the log"), tr("Ctrl F"), lambda: _find_in_log(deal)),
         Action(tr("Keyboard map"), "?", lambda: beside.open_map(deal)),
     ]
+    if beside.may_claim(deal):
+        made.insert(0, Action(tr("New high hand"), "J", deal.claim_wanted.emit))
     return made + _seats(deal)
 
 
@@ -61,6 +63,7 @@ def _places(program: "Program") -> list[Action]:
         *([Action(tr("The night: players, chips, cash-outs"), "F2", lambda: program.go("night"))]
           if program.desk.run is not None else []),
         Action(deal, "F3", lambda: program.go("deal")),
+        Action(tr("Jackpots"), "F4", lambda: program.go("jackpots")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
         Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),
         *([Action(tr("The table’s bank"), "", lambda: _show_bank(program))] if program.desk.books.nights() else []),

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QObject, Signal
 
 from app.dealing.felt import Felt, Spot
-from app.money import figure
+from app.jackpots.rules import KINDS
+from app.money import figure, priced
 from app.words import tr
 from ui.top_bar import Saved, TopState
 
@@ -44,7 +45,7 @@ class Bridge(QObject):
         return TopState(
             night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
             game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, title=felt.title,
-            saved=self.state,
+            saved=self.state, jackpot=self._jackpot(),
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
 
     def _between_nights(self, now: datetime | None) -> TopState:
@@ -57,6 +58,12 @@ class Bridge(QObject):
         detail = tr("Closed {day}, {time} · Host {host}", day=f"{closed.day} {closed:%b}", time=f"{closed:%H:%M}",
                     host=last.host)
         return TopState(night=last.title, detail=detail, saved=self.state, clock=self._clock(now, last.zone), demo=demo)
+
+    def _jackpot(self) -> str:
+        """What can be won tonight: the high hand’s, or the bad beat’s where only that runs."""
+        desk = self.desk
+        running = [name for name in KINDS if desk.jackpots.running(name)]
+        return priced(desk.jackpots.pool(running[0]), desk.the_house().money) if running else ""
 
     def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
         house = self.desk.house

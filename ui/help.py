@@ -15,6 +15,11 @@ def help_card(place: str) -> Card | None:
             tr("↑ ↓ choose a player, 1–5 or O the amount, A, C or M how it is paid; Enter sells the chips."),
             tr("X counts a player’s chips and takes them back. N adds a player, E shares an expense."),
             tr("What Enter will post stands at the lower right; Backspace takes the last act back by name."))),
+        "jackpots": (tr("Jackpots"), (
+            tr("Who takes part puts in once; nobody has to, and only who has can win. A press on a name takes it."),
+            tr("J claims a hand after a showdown: seat, cards, W where one was wild. A second person confirms it and "
+               "counts the deck."),
+            tr("Enter ends the period by the rules. E edits them; a change holds from the next period on."))),
         "settings": (tr("Settings"), (
             tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
             tr("Where a rule waits for the next hand or the next sitting, it says so beside it."))),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.desk import Desk
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
+    from ui.jackpots.place import JackpotsPlace
     from ui.night.page import NightPage
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
@@ -40,6 +41,7 @@ class Program(QObject):
         self.night: NightPage | None = None
         self.deal: DealPage | None = None
         self.night_end: NightEnd | None = None
+        self.jackpots: JackpotsPlace | None = None
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
@@ -134,7 +136,7 @@ class Program(QObject):
         self.beside.forget()
         self.opener.wait()
         self.window.lift()
-        self.drop("night", "deal", "settle", "settings")
+        self.drop(*self._pages())
         if self.desk is not None:
             self.desk.books.close()
         self.desk = self.bridge = self.upkeep = None
@@ -142,15 +144,21 @@ class Program(QObject):
 
     def drop(self, *places: str) -> None:
         """Put pages away; they are made anew when they are next shown."""
-        for place, page in (("night", self.night), ("deal", self.deal), ("settle", self.settle),
-                            ("settings", self.settings)):
+        for place, page in self._pages().items():
             if place in places and page is not None:
                 self.window.drop_page(page)
                 page.hide()
         self.night = None if "night" in places else self.night
         self.deal = None if "deal" in places else self.deal
         self.night_end = None if "settle" in places else self.night_end
+        self.jackpots = None if "jackpots" in places else self.jackpots
         self.settings = None if "settings" in places else self.settings
+
+    def _pages(self) -> dict[str, QWidget | None]:
+        """The pages that were shown, by place."""
+        jackpots = self.jackpots.page if self.jackpots else None
+        return {"night": self.night, "deal": self.deal, "jackpots": jackpots, "settle": self.settle,
+                "settings": self.settings}
 
     # which page
 
@@ -226,8 +234,8 @@ class Program(QObject):
         if place in ("night", "deal") and self.desk.run is None:
             self._first_run()
             return
-        page = {"night": self._night_page, "deal": self._deal_page, "settle": self._settle_page,
-                "settings": self._settings_page}[place]()
+        page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
+                "settle": self._settle_page, "settings": self._settings_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -242,6 +250,7 @@ class Program(QObject):
             assert self.bridge is not None
             self.deal = DealPage(self.desk)
             self.deal.saved.connect(self.bridge.take_saved)
+            self.deal.claim_wanted.connect(self.claim)
         self.deal.refresh()
         return self.deal
 
@@ -291,6 +300,19 @@ class Program(QObject):
         self.night_end.refresh()
         return self.night_end.page
 
+    def _jackpots_page(self) -> QWidget:
+        from ui.jackpots.place import place_for
+
+        self.jackpots = self.jackpots or place_for(self)
+        self.jackpots.page.refresh()
+        return self.jackpots.page
+
+    def claim(self) -> None:
+        """J at the table: a hand that was just shown may win a jackpot."""
+        self.go("jackpots")
+        if self.jackpots is not None:
+            self.jackpots.page.begin_claim()
+
     @property
     def settle(self) -> "SettlePage | None":
         """The Settle page, once it was shown."""
@@ -301,7 +323,7 @@ class Program(QObject):
     def _night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
         assert self.desk is not None
-        self.drop("night", "deal")
+        self.drop("night", "deal", "jackpots")
         self.show_top()
         if self.desk.house and not self.desk.house.demo:
             assert self.upkeep is not None
@@ -365,7 +387,7 @@ class Program(QObject):
         """F1 away from the table: what the page in sight is for."""
         from ui.help import help_card
 
-        shown = {self.settings: "settings", self.settle: "settle", self.night: "night", self._alone: ""}
+        shown = {page: place for place, page in self._pages().items() if page} | {self._alone: ""}
         place = shown.get(self.window.pages.currentWidget() or self.deal, "deal")
         if not self.window.covered and (card := help_card(place)) is not None:
             card.closed.connect(self.window.lift)
@@ -388,7 +410,7 @@ class Program(QObject):
 
     def block(self, name: str) -> None:
         """A click on a block of the top bar leads to where it can be looked after."""
-        self.go({"night": "night", "table": "deal", "shoe": "deal"}.get(name, "settings"))
+        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots"}.get(name, "settings"))
         if name == "shoe" and self.deal is not None:
             self.deal.side.show_tab(self.deal.shoe)
 

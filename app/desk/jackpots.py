@@ -28,10 +28,10 @@ NOTE_READ = "note"
 """Under this name the house keeps, beside the jackpots' rules, that the note about the law was read."""
 
 THE_LAW = (
-    "A jackpot that is taken from players and paid to one of them can be against the law where you live, or make "
-    "your home a gaming house that nobody has licensed, even where the game itself is allowed.",
-    "Find out before the first contribution. Let everybody decide for themselves whether to take part, keep nothing "
-    "of it for the house, and put its rules in writing with your players.",
+    "A jackpot can be against the law where you live, even where the game itself is not.",
+    "It can make your home a gaming house that nobody has licensed. Find out before the first contribution.",
+    "Let everybody decide for themselves whether to take part, and keep nothing of it for the house.",
+    "Put the rules in writing with your players: they are printed from this page.",
 )
 """What a host reads once before a jackpot is switched on."""
 

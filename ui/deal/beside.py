@@ -70,6 +70,13 @@ def offer_chips(page: "DealPage", refusal: Refusal) -> None:
         page.open_panel(SeatPanel(page.dealer, seat, lacks))
 
 
+def may_claim(page: "DealPage") -> bool:
+    """Whether hands were shown here that a jackpot of tonight counts."""
+    here = page.dealer.table.jackpots
+    return here.showdown is not None and any(one.rules.on and one.rules.counts(here.showdown.game)
+                                             for one in here.running.values())
+
+
 def repeat_call(page: "DealPage") -> None:
     """Say again what is to be called."""
     if page.strip.call.call:

@@ -39,11 +39,13 @@ WIDE, WIDEST_SIDE = 1600, 432
 class DealPage(QWidget):
     """Everything the dealer works with. It asks the desk's prompt, and shows what the desk says.
 
-    `changed` follows everything that was booked; `saved` says whether the books take what is keyed.
+    `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `claim_wanted`
+    that somebody claims a hand for a jackpot.
     """
 
     changed = Signal()
     saved = Signal(bool)
+    claim_wanted = Signal()
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)

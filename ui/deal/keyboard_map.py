@@ -18,7 +18,8 @@ WIDTHS = {"Tab": 1.6, "Caps": 1.8, "Enter": 1.9, "Shift": 2.3, "Ctrl": 1.4, "Alt
 
 def everywhere() -> dict[str, str]:
     """The keys that do the same at every step."""
-    return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F7": tr("Settle"), "F11": tr("Full screen"),
+    return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F7": tr("Settle"),
+            "F11": tr("Full screen"),
             "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
             "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing"),
@@ -28,8 +29,8 @@ def everywhere() -> dict[str, str]:
 def beside() -> dict[str, str]:
     """The keys beside every question, unless the question takes them itself."""
     return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("Went wrong"),
-            "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"), "X": tr("Cut card is out"),
-            "B": tr("Burned wrongly")}
+            "J": tr("New high hand"), "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"),
+            "X": tr("Cut card is out"), "B": tr("Burned wrongly")}
 
 
 class KeyboardMap(QWidget):

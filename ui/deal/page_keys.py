@@ -111,6 +111,8 @@ def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
         beside.open_note(page)
     elif typed == "R":
         beside.repeat_call(page)
+    elif typed == "J" and beside.may_claim(page):
+        page.claim_wanted.emit()
     elif typed == "Y":
         beside.open_rulings(page)
     else:

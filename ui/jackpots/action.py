@@ -1,97 +1,18 @@
 """What can be done now: the award with what it rests on, and the small forms beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.words import tr
 from ui import theme
 from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.deal.answers.ask import is_enter
 from ui.forms import words
 from ui.icons import icon_pixmap
+from ui.jackpots.forms import SmallForm
 from ui.jackpots.panels import empty_out
 from ui.jackpots.telling import Check, Due
-from ui.night.parts import Words
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a small form: what it is called, what stands in it while it is empty, and how much goes in."""
-
-    name: str
-    hint: str = ""
-    longest: int = 60
-
-
-class SmallForm(QWidget):
-    """A heading, a sentence, a field or two, and one verb. `given` carries what was typed; `closed` leaves it.
-
-    Enter goes to the next empty field, and from the last one does it.
-    """
-
-    given = Signal(object)
-    closed = Signal()
-
-    def __init__(self, title: str, about: str, fields: Sequence[Field], verb: str,
-                 parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.fields = [QLineEdit() for _ in fields]
-        self.trouble = words("", "note", "warn")
-        self.go = SecondaryButton(verb, tr("Enter"), kind="go")
-        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(Words(title, "title"))
-        column.addWidget(words(about, "note", "second"))
-        for one, field in zip(fields, self.fields, strict=True):
-            field.setAccessibleName(one.name)
-            field.setPlaceholderText(one.hint)
-            field.setMaxLength(one.longest)
-            column.addWidget(words(one.name, "note", "second"))
-            column.addWidget(field)
-        column.addWidget(self.trouble)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.addWidget(self.back)
-        row.addWidget(self.go, 1)
-        column.addLayout(row)
-        self.go.clicked.connect(self.give)
-        self.back.clicked.connect(self.closed)
-
-    def begin(self) -> None:
-        """The keyboard into its first field."""
-        if self.fields:
-            self.fields[0].setFocus()
-
-    def give(self) -> None:
-        """What stands in the fields."""
-        self.trouble.setText("")
-        self.given.emit(tuple(field.text() for field in self.fields))
-
-    def refuse(self, sentence: str) -> None:
-        """Why it was not done; what was typed stays."""
-        self.trouble.setText(sentence)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Esc; every other key is the page’s."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif is_enter(event) and not event.isAutoRepeat():
-            self._enter()
-        else:
-            event.ignore()
-
-    def _enter(self) -> None:
-        empty = next((field for field in self.fields if not field.text().strip()), None)
-        if empty is not None and not empty.hasFocus():
-            empty.setFocus()
-        else:
-            self.give()
 
 
 class ActionPanel(QFrame):
@@ -123,6 +44,7 @@ class ActionPanel(QFrame):
         row.addWidget(self.undo_button, 2)
         row.addWidget(self.add_button, 1)
         rest.addLayout(row)
+        self.stack.setStyleSheet("QStackedWidget { background: transparent; }")
         self.stack.addWidget(self._rest)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 14)

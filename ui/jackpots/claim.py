@@ -1,121 +1,22 @@
 """A hand is claimed: who showed it, card after card on the pad, which of them were wild."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.cards import Card, Rank, Suit
-from app.jackpots.hands import FEWEST, MOST, Hand, says
+from app.jackpots.hands import FEWEST, MOST, says
 from app.jackpots.rules import JackpotRules
 from app.words import tr
 from ui import theme
-from ui.art import CARD_SHAPE, card_pixmap
-from ui.buttons import PaintedButton, PrimaryButton, PrimaryState, SecondaryButton, Surface
+from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
 from ui.deal.card_pad import CardPad, PadPhase
-from ui.deal.ink import Ink
 from ui.forms import words
-from ui.jackpots.hand_row import draw_wild
-from ui.lettering import CENTRE
+from ui.jackpots.claimed import Claim, Claimable, Part
+from ui.jackpots.tiles import CardTile, EmptyTile
 from ui.night.parts import Choice, Words
-
-BARE = Surface("", "")
-
-
-@dataclass
-class Part:
-    """One hand of the claim: in a bad beat first the one that lost, then the one that won."""
-
-    title: str
-    ask: str
-    player: int = 0
-    cards: list[Card] = field(default_factory=list)
-    wild: set[Card] = field(default_factory=set)
-    jokers: int = 0
-
-    @property
-    def hand(self) -> Hand:
-        """As it is keyed."""
-        return Hand(tuple(self.cards), tuple(card for card in self.cards if card in self.wild), self.jokers)
-
-
-@dataclass(frozen=True)
-class Claimable:
-    """What there is to claim from. `players` are the seats with number and name; `shown` the cards that were keyed.
-
-    Without a `showdown` that counts only poker dealt beside the program can be.
-    """
-
-    seats: Mapping[int, tuple[int, str]]
-    showdown: str = ""
-    showed: Sequence[int] = ()
-    shown: Mapping[int, Sequence[Card]] = field(default_factory=dict)
-    wild: frozenset[Rank] = frozenset()
-    contributed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """What was entered: whose hand, and where it was shown; `game` only for poker dealt beside the program."""
-
-    player: int
-    hand: Hand
-    game: str
-    dealt_in: tuple[int, ...]
-    winner: int = 0
-    winning: Hand | None = None
-
-
-class CardTile(PaintedButton):
-    """One card of the hand; a press marks it wild, or not."""
-
-    def __init__(self, card: Card, wild: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.card, self.wild = card, wild
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("{card}, wild", card=card) if wild else str(card))
-        self.setToolTip(theme.plain_tip(tr("Press where it was a wild card")))
-
-    def surface(self) -> Surface:
-        """The card is its own."""
-        return BARE
-
-    def sizeHint(self) -> QSize:
-        """A card with room for the ring."""
-        wide = theme.look().pick(76, 66, 56)
-        return QSize(wide + 10, round(wide * CARD_SHAPE) + 10)
-
-    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """Its face, and the mark."""
-        wide = theme.look().pick(76, 66, 56)
-        place = QRectF(area.center().x() - wide / 2, area.center().y() - wide * CARD_SHAPE / 2, wide,
-                       wide * CARD_SHAPE)
-        painter.drawPixmap(place.topLeft(), card_pixmap(self.card, wide, self.devicePixelRatioF()))
-        if self.wild:
-            draw_wild(painter, place)
-
-
-class EmptyTile(QWidget):
-    """Where the next card will lie, with the half that is keyed."""
-
-    def __init__(self, said: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._said = said
-        wide = theme.look().pick(76, 66, 56)
-        self.setFixedSize(wide + 10, round(wide * CARD_SHAPE) + 10)
-
-    def paintEvent(self, event: object) -> None:
-        """A dashed place."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink, area = Ink(painter), QRectF(self.rect()).adjusted(5, 5, -5, -5)
-        ink.box(area, theme.CELL, "", theme.BRASS if self._said else theme.LINE2, 1.5, dashed=not self._said)
-        ink.write(area, self._said, "key", theme.BRASS_HI, CENTRE)
-        painter.end()
 
 
 class ClaimForm(QFrame):

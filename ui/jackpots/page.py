@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desk.jackpots import THE_LAW
 from app.errors import MachineFault, Refused
@@ -20,9 +20,11 @@ from ui.deal.answers.ask import has_ctrl, is_enter, letter
 from ui.deal.dealer import new_op_id
 from ui.deal.keys import typing_in
 from ui.forms import Page
-from ui.jackpots.action import ActionPanel, Field, SmallForm
-from ui.jackpots.claim import Claim, Claimable, ClaimForm
+from ui.jackpots.action import ActionPanel
+from ui.jackpots.claim import ClaimForm
+from ui.jackpots.claimed import Claim, claimable
 from ui.jackpots.editor import RulesEditor
+from ui.jackpots.forms import SmallForm, confirm_form, early_form, strike_form, top_up_form
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.jackpots.telling import Telling
@@ -85,8 +87,8 @@ class JackpotsPage(Page):
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(12)
         right.addLayout(tabs)
-        right.addWidget(self.rules, 5)
-        right.addWidget(self.action, 4)
+        right.addWidget(self.rules, 3)
+        right.addWidget(self.action, 2)
         grid = QGridLayout(self)
         grid.setContentsMargins(14, 14, 14, 14)
         grid.setSpacing(12)
@@ -197,8 +199,7 @@ class JackpotsPage(Page):
         told = self.telling()
         due, one = told.due(), told.one
         if one is not None and one.ends_at and not one.is_over(told.now):
-            form = SmallForm(tr("End the period early"), tr("It runs to {time}.", time=told.clock(one.ends_at)),
-                             [Field(tr("Why it ends early"), longest=200)], tr("Go on"))
+            form = early_form(told)
             form.given.connect(lambda given: self._ask(given[0]))
             self._open(form)
         elif due.ready:
@@ -234,17 +235,15 @@ class JackpotsPage(Page):
         self.refresh()
         self.setFocus()
 
-    def _open_top_up(self) -> None:
-        form = SmallForm(tr("The house adds"), tr("It is the players’ from then on."),
-                         [Field(tr("Amount")), Field(tr("Why"), longest=200)], tr("Add it"))
-        op_id = new_op_id()
-        form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.top_up(
-            self.name, read_amount(given[0], self.desk.the_house().money), given[1], op_id)))
-        self._open(form)
-
     def _done(self, deed: Callable[[], None]) -> None:
         if self.perform(deed):
             self._close_form()
+
+    def _open_top_up(self) -> None:
+        form, op_id = top_up_form(), new_op_id()
+        form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.top_up(
+            self.name, read_amount(given[0], self.desk.the_house().money), given[1], op_id)))
+        self._open(form)
 
     def _choose(self, order: int) -> None:
         """A hand of the list: to be confirmed first, then it can only be struck."""
@@ -261,29 +260,14 @@ class JackpotsPage(Page):
             self._open_strike(order)
 
     def _open_confirm(self, order: int) -> None:
-        told, op_id = self.telling(), new_op_id()
-        assert told.one is not None
-        hand = told.one.candidate(order)
-        assert hand is not None
-        form = SmallForm(
-            tr("A second person confirms"),
-            tr("{name}: {hand}. Look at every card, then count the whole deck: {cards}.", name=told.who(hand.player),
-               hand=told.words(hand), cards=told.one.rules.deck),
-            [Field(tr("Name or initials")), Field(tr("Cards counted"), longest=3)], tr("Confirm"))
+        form, op_id = confirm_form(self.telling(), order), new_op_id()
         form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.confirm(
             self.name, order, given[0], int(given[1]) if given[1].strip().isdecimal() else 0, op_id)))
-        form.back.clicked.disconnect()
-        form.back.show_label(tr("Strike it"))
-        form.back.clicked.connect(lambda: self._open_strike(order))
+        form.other.connect(lambda: self._open_strike(order))
         self._open(form)
 
     def _open_strike(self, order: int) -> None:
-        told, op_id = self.telling(), new_op_id()
-        hand = told.one.candidate(order) if told.one else None
-        assert hand is not None
-        form = SmallForm(tr("Strike the hand"), tr("{name}: {hand}. It stays in the record.",
-                                                   name=told.who(hand.player), hand=told.words(hand)),
-                         [Field(tr("Why it does not count"), longest=200)], tr("Strike it"))
+        form, op_id = strike_form(self.telling(), order), new_op_id()
         form.given.connect(lambda given: self._done(
             lambda: self.desk.jackpots.strike(self.name, order, given[0], op_id)))
         self._open(form)
@@ -298,22 +282,12 @@ class JackpotsPage(Page):
         self._close_left()
         self.action.close_form()
         form = ClaimForm(tr("Bad beat") if told.is_bad_beat else tr("New high hand"), told.one.rules,
-                         self._claimable(told), told.is_bad_beat)
+                         claimable(self.desk.table, told.one), told.is_bad_beat)
         op_id = new_op_id()
         form.given.connect(lambda claim: self._claimed(claim, op_id))
         form.closed.connect(self._close_left)
         self.claim_form = form
         self._show_left(form)
-
-    def _claimable(self, told: Telling) -> Claimable:
-        table, one = self.desk.table, told.one
-        assert one is not None
-        seats = {seat: (who.player, who.name) for seat, who in sorted(table.seats.items())}
-        paid = frozenset(made.player for made in one.contributions)
-        down = table.jackpots.showdown
-        if down is None or not one.rules.counts(down.game):
-            return Claimable(seats, contributed=paid)
-        return Claimable(seats, down.title, down.players, down.cards, down.wild, paid)
 
     def _claimed(self, claim: Claim, op_id: str) -> None:
         def deed() -> None:
@@ -380,9 +354,10 @@ class JackpotsPage(Page):
     # Qt's events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """J claims, E edits, Enter ends the period, Ctrl+Z takes back; what is typed in a field is the field’s."""
-        from PySide6.QtWidgets import QApplication
+        """A seat’s digit takes its contribution, J claims, E edits, Enter ends the period, Ctrl+Z takes back.
 
+        What is typed in a field is the field’s.
+        """
         if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._take_key(event):
             event.ignore()
 
@@ -398,6 +373,8 @@ class JackpotsPage(Page):
             self.begin_claim()
         elif typed == "E":
             self.open_editor()
+        elif typed.isdigit() and (row := self.pot.rows.get(int(typed) or 10)) is not None:
+            row.click()
         elif is_enter(event) and self.action.form is None:
             self.action.press()
         else:

@@ -72,7 +72,8 @@ class PotPanel(ListPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.amount = Words("", "amount", "brass")
-        super().__init__(tr("Pot"), tr("Nobody is seated."), self.amount, parent)
+        super().__init__(tr("Pot"), tr("Nobody takes part."), self.amount, parent)
+        self.rows: dict[int, PlayerRow] = {}
         self._shown: object = None
 
     def show_telling(self, told: Telling) -> None:
@@ -88,9 +89,10 @@ class PotPanel(ListPanel):
         amount = told.priced(told.one.rules.amount) if told.one else ""
         rows = []
         for player, name, paid, can_pay in players:
-            row = PlayerRow(name, told.priced(paid) if paid else "", can_pay, amount)
+            row = PlayerRow(told.desk.table.seat_of(player), name, told.priced(paid) if paid else "", can_pay, amount)
             row.clicked.connect(lambda _=False, player=player: self.take.emit(player))
             rows.append(row)
+        self.rows = {row.seat: row for row in rows if row.isEnabled()}
         self.show_rows(rows, 2)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.cards import Card
 from app.words import tr
 from ui import theme
-from ui.buttons import PaintedButton, Surface
+from ui.buttons import PaintedButton, Surface, cap_width, draw_cap
 from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
@@ -23,9 +23,10 @@ CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
 class PlayerRow(PaintedButton):
     """A player: in with so much, or not in; pressing the row takes the contribution. Nobody has to."""
 
-    def __init__(self, name: str, paid: str, can_pay: bool, amount: str, parent: QWidget | None = None) -> None:
+    def __init__(self, seat: int, name: str, paid: str, can_pay: bool, amount: str,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name, self.paid, self.amount = name, paid, amount
+        self.seat, self.name, self.paid, self.amount = seat, name, paid, amount
         self.setEnabled(can_pay)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         said = tr("{name}, in with {paid}", name=name, paid=paid) if paid else tr("{name}, not in", name=name)
@@ -37,9 +38,8 @@ class PlayerRow(PaintedButton):
         return super().surface() if self.isEnabled() else BARE
 
     def sizeHint(self) -> QSize:
-        """One finger high where it can be pressed."""
-        look = theme.look()
-        return QSize(look.px(180), look.px(44) if self.isEnabled() else look.px(32))
+        """One finger high, in or not: nothing may move under the finger that has just taken one."""
+        return QSize(row_width(), theme.look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
@@ -50,8 +50,11 @@ class PlayerRow(PaintedButton):
         ink, size = Ink(painter), theme.look().px(18)
         draw_icon(painter, "check" if self.paid else "minus", area.left() + 8, area.center().y() - size / 2, size,
                   theme.OK if self.paid else theme.TX3)
+        cap = cap_width("0") if self.seat and self.isEnabled() else 0
+        if cap:
+            draw_cap(painter, QRectF(area.right() - cap - 8, area.top(), cap, area.height()), str(self.seat % 10))
         said = self.paid or (tr("Take {amount}", amount=self.amount) if self.isEnabled() else tr("not in"))
-        words = area.adjusted(size + 16, 0, -10, 0)
+        words = area.adjusted(size + 16, 0, -10 - (cap + 8 if cap else 0), 0)
         wide = advance(said, "body_strong") + 6
         ink.write(words.adjusted(0, 0, -wide - 6, 0), self.name, "body", theme.TX1 if self.paid or self.isEnabled()
                   else theme.TX3, LEFT)
@@ -100,7 +103,7 @@ class HandRow(PaintedButton):
 
     def minimumSizeHint(self) -> QSize:
         """The same: nothing of it is ever cut off."""
-        return QSize(look_width(), self.sizeHint().height())
+        return QSize(row_width(), self.sizeHint().height())
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The cards, and the words below them."""
@@ -118,7 +121,7 @@ class HandRow(PaintedButton):
             line = line.translated(0, look.px(20))
 
 
-def look_width() -> int:
+def row_width() -> int:
     """As narrow as a row of the page may become."""
     return theme.look().px(180)
 
@@ -135,7 +138,7 @@ class AwardRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """Two lines."""
-        return QSize(look_width(), theme.look().px(56))
+        return QSize(row_width(), theme.look().px(56))
 
     def paintEvent(self, event: object) -> None:
         """Day, name and amount; the hand below; a hairline under it."""

@@ -133,6 +133,8 @@ class NightEnd(QObject):
 
     def _ask_to_close(self) -> None:
         """A closed night stays closed: it is asked once more, with what the sheet will say."""
+        if not self._done(self._desk.jackpots.refuse_to_close):
+            return
         statement, op_id = self._desk.statement(), new_op_id()
         card = Card(tr("Close {night}?", night=statement.night), closing_words(statement), tr("Close the night"))
         card.agreed.connect(lambda: self._close(op_id))
@@ -140,7 +142,9 @@ class NightEnd(QObject):
         self.asks.emit(card)
 
     def _ask_to_count(self) -> None:
-        """Everything is counted before the night is closed."""
+        """Everything is counted before the night is closed; jackpots are given out before that."""
+        if not self._done(self._desk.jackpots.refuse_to_close):
+            return
         card, op_id = CountCard(self._desk), new_op_id()
         card.counted.connect(lambda counts, bears, by: self._count(card, counts, bears, by, op_id))
         card.closed.connect(self.answered)

@@ -1,0 +1,83 @@
+"""The Jackpots page at its desk: its sheets on their way to paper, and nothing that the page could do by itself."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtWidgets import QFileDialog
+
+from app.errors import MachineFault
+from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
+from app.sheets.jackpot import record_sheet, rules_sheet
+from app.words import tr
+from ui.jackpots.page import JackpotsPage
+from ui.printing import Paper, print_sheet, write_pdf
+from ui.version import program_version
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.program import Program
+
+
+class JackpotsPlace(QObject):
+    """The page, and what leaves the program from it. `saved`, `asks` and `answered` are the page’s own."""
+
+    saved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+
+    def __init__(self, desk: "Desk", version: str, paper: Callable[[], Paper], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._version, self._paper = desk, version, paper
+        self.page = JackpotsPage(desk)
+        self.page.saved.connect(self.saved)
+        self.page.asks.connect(self.asks)
+        self.page.answered.connect(self.answered)
+        self.page.print_wanted.connect(self.print)
+
+    def make_sheet(self, which: str, name: str) -> Sheet:
+        """The record of the last night, or the rules, as they are printed now."""
+        desk = self._desk
+        night = desk.night or desk.books.nights()[-1]
+        record = desk.jackpots.record(name, night)
+        now = datetime.now(UTC).astimezone(ZoneInfo(night.zone))
+        return (record_sheet if which == "record" else rules_sheet)(record, Printing(now, self._version))
+
+    def print(self, which: str, name: str) -> None:
+        """By a printer; where this computer has none, into a PDF."""
+        if not self._desk.books.nights():
+            self.page.say(tr("No night was held yet. Rules are printed with a night’s place in the books. "
+                             "Open a night first."))
+            return
+        sheet = self.make_sheet(which, name)
+        try:
+            if QPrinterInfo.availablePrinterNames():
+                print_sheet(sheet, self._paper(), self.page)
+            else:
+                self._save(sheet)
+        except MachineFault as fault:
+            self.page.say(str(fault))
+
+    def _save(self, sheet: Sheet) -> None:
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        chosen, _ = QFileDialog.getSaveFileName(
+            self.page, tr("Save as PDF"), str(Path(folder) / f"{sheet.title}.pdf"), tr("PDF files (*.pdf)"))
+        if chosen:
+            write_pdf(sheet, Path(chosen).with_suffix(".pdf"), self._paper())
+            self.page.say(tr("Saved as {path}.", path=chosen))
+
+
+def place_for(program: "Program") -> JackpotsPlace:
+    """The place in the program’s window, once its books are open."""
+    assert program.desk is not None
+    assert program.bridge is not None
+    made = JackpotsPlace(program.desk, program_version(), lambda: program.preferences.paper, program)
+    made.saved.connect(program.bridge.take_saved)
+    made.asks.connect(program.window.lay_over)
+    made.answered.connect(program.window.lift)
+    return made
