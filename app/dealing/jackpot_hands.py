@@ -86,7 +86,8 @@ class ClaimHand(OfAJackpot):
             return self._beside(table)
         down, one = table.jackpots.showdown, self.running(table)
         if down is None:
-            return Refusal(tr("Nobody has shown a hand yet."), tr("A hand is claimed after a showdown."),
+            return Refusal(tr("No hand has been shown in this deal."),
+                           tr("A hand is claimed after a showdown, before the next deal."),
                            tr("Wait for one, or name the poker that was dealt beside the program."))
         if not one.rules.counts(down.game):
             return Refusal(tr("{game} does not count here.", game=down.title),

@@ -319,6 +319,7 @@ class Table:
     def open_hand(self, title: str, seats: tuple[int, ...] = ()) -> int:
         """Begin a hand: from now on what is moved is provisional. Returns its number in this sitting."""
         self.hands_opened += 1
+        self.jackpots.showdown = None  # those cards are gone: nobody can look at them any more
         tallies = {what: dict(held) for what, held in self.tallies.items()}
         self.hand = OpenHand(self.hands_opened, title, seats=seats, tallies=tallies)
         return self.hands_opened

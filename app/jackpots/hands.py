@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from app import poker
-from app.cards import RANKS, Card
+from app.cards import RANKS, SUITS, Card
 from app.jackpots.rules import LEAST, JackpotRules, Minimum, Wild
 from app.poker import Kind, Value
 from app.words import listed, tr
@@ -95,4 +95,8 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     wheel = poker.natural_value(cards).kind in (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH) and \
         poker.natural_value(cards).ranks == (5,)
     high = poker.HIGH | ({RANKS[0]: 1} if wheel else {})
-    return tuple(sorted(cards, key=lambda card: (-many[card.rank], -high[card.rank], str(card.suit))))
+
+    def place(card: Card) -> tuple[int, int, int]:
+        return -many[card.rank], -high[card.rank], SUITS.index(card.suit) if card.suit else 0
+
+    return tuple(sorted(cards, key=place))

@@ -136,6 +136,7 @@ class ClaimForm(QFrame):
         """Whose hand it is; a hand that was keyed at the table is taken over."""
         part = self.part
         part.player = player
+        self.trouble.setText("")
         if not part.cards and not self.beside:
             part.cards = list(self._from.shown.get(player, ()))[:MOST]
             part.wild = {card for card in part.cards if card.rank in self._from.wild}
@@ -215,6 +216,7 @@ class ClaimForm(QFrame):
         self.at, self.rank = 0, None
         self._show()
         self.trouble.setText(sentence)
+        self.setFocus()
 
     # keys
 
@@ -246,8 +248,11 @@ class ClaimForm(QFrame):
 
     def _seat(self, typed: str) -> None:
         seat = 10 if typed == "0" else int(typed) if typed.isdigit() else 0
-        if seat in self._from.seats:
-            self.choose(self._from.seats[seat][0])
+        player, name = self._from.seats.get(seat, (0, ""))
+        if player and self.players[player].isEnabled():
+            self.choose(player)
+        elif player:
+            self.trouble.setText(tr("{name} did not show a hand there.", name=name))
 
     # showing
 

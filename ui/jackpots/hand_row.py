@@ -30,16 +30,17 @@ def draw_hand(painter: QPainter, left: float, top: float, width: int, cards: Seq
 
 
 def draw_wild(painter: QPainter, place: QRectF) -> None:
-    """The mark of a wild card: an edge, and the word where there is room for it."""
+    """The mark of a wild card: an edge, and the word, or its letter where nothing else would be left of the card."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.BRASS), 3))
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), theme.TAG, theme.TAG)
-    high = min(18.0, place.height() * 0.3)
-    tag = QRectF(place.left() + 3, place.bottom() - high - 3, place.width() - 6, high)
+    small = place.width() < SMALLEST_FACE
+    tag = QRectF(place.right() - 11, place.top() - 4, 15, 15) if small else \
+        QRectF(place.left() + 3, place.bottom() - 21, place.width() - 6, 18)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.BRASS))
     painter.drawRoundedRect(tag, theme.GRID, theme.GRID)
-    write(painter, tag, tr("wild"), theme.font("cap"), theme.BRASS_INK, CENTRE, least=8)
+    write(painter, tag, tr("W") if small else tr("wild"), theme.font("cap"), theme.BRASS_INK, CENTRE, least=8)
 
 
 def spoken(cards: Sequence[Card], wild: Collection[Card] = ()) -> str:

@@ -95,7 +95,7 @@ class JackpotsPage(Page):
         grid.addWidget(self.left, 0, 0)
         grid.addWidget(self._right, 0, 1)
         grid.setColumnStretch(0, 1)
-        self._measure()
+        self._right.setFixedWidth(theme.look().side)
 
     def _connect(self) -> None:
         self.tabs.idClicked.connect(lambda at: self.show_jackpot(list(KINDS)[at]))
@@ -124,13 +124,15 @@ class JackpotsPage(Page):
         """The jackpot in sight, in words."""
         return Telling(self.desk, self.name)
 
+    @property
+    def _busy(self) -> bool:
+        """Whether something lies over the lists."""
+        return self.claim_form is not None or self.editor is not None
+
     def refresh(self) -> None:
         """Look at the desk again."""
         told = self.telling()
-        for at, name in enumerate(KINDS):
-            button = self.tabs.button(at)
-            assert isinstance(button, Choice)
-            button.setChecked(name == self.name)
+        self.tabs.button(list(KINDS).index(self.name)).setChecked(True)
         self.pot.show_telling(told)
         self.shown.show_telling(told, self.picked)
         self.awards.show_telling(told)
@@ -143,7 +145,7 @@ class JackpotsPage(Page):
         """What changes with the clock."""
         told = told or self.telling()
         self.hero.show_state(told.hero())
-        may = not self.desk.books.read_only_because and self.desk.night is not None
+        may = not self.desk.books.read_only_because and self.desk.night is not None and not self._busy
         on = told.one is not None and (told.one.rules.on or bool(told.pool))
         self.action.show_due(on, told.checks(), told.due(), self._undo_words(), may)
 
@@ -187,11 +189,10 @@ class JackpotsPage(Page):
 
     def undo(self) -> None:
         """Take back the last thing done here."""
-        undoing = self.desk.undoing()
+        undoing, op_id = self.desk.undoing(), new_op_id()
         if undoing is not None and self._undo_words():
-            op_id, seq = new_op_id(), undoing.seq
             self.action.close_form()
-            self.perform(lambda: self.desk.undo("", op_id, seq))
+            self.perform(lambda: self.desk.undo("", op_id, undoing.seq))
 
     # the end of a period
 
@@ -338,6 +339,7 @@ class JackpotsPage(Page):
     def _show_left(self, widget: QWidget) -> None:
         self.left.addWidget(widget)
         self.left.setCurrentWidget(widget)
+        self._second()
         widget.setFocus()
 
     def _close_left(self) -> None:
@@ -362,7 +364,7 @@ class JackpotsPage(Page):
             event.ignore()
 
     def _take_key(self, event: QKeyEvent) -> bool:
-        typed, busy = letter(event), self.claim_form is not None or self.editor is not None
+        typed, busy = letter(event), self._busy
         if event.key() == Qt.Key.Key_Escape:
             self._close_left() if busy else self._close_form()
         elif busy:
@@ -394,7 +396,4 @@ class JackpotsPage(Page):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_right"):
-            self._measure()
-
-    def _measure(self) -> None:
-        self._right.setFixedWidth(theme.look().side)
+            self._right.setFixedWidth(theme.look().side)

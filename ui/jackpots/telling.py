@@ -203,16 +203,21 @@ class Telling:
             return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), second, not waits)
         if deed is Deed.REFUND:
             back = self.priced(sum(part.amount for part in self.ending.shares))
-            return Due(deed, tr("Return {amount}", amount=back), tr("Nobody qualifies: to who paid it"), True)
+            return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("nobody qualifies")), True)
         if deed is Deed.CARRY and self.one is not None and self.one.contributions:
-            return Due(deed, tr("Carry {amount} over", amount=amount), tr("Nobody qualifies: it stays for the next"),
-                       True)
+            return Due(deed, tr("Carry {amount} over", amount=amount), self._at_the_end(tr("nobody qualifies")), True)
         return Due(Deed.NOTHING, tr("Nothing to award yet"), tr("Take contributions first"), False)
 
     def _when(self) -> str:
         if self.one is not None and self.one.ends_at and not self.one.is_over(self.now):
             return tr("Early: the period runs to {time}", time=self.clock(self.one.ends_at))
-        return tr("One entry that empties it")
+        return self._at_the_end(tr("one entry empties it"))
+
+    def _at_the_end(self, what: str) -> str:
+        """When this is done, and what it is."""
+        if self.one is not None and self.one.ends_at:
+            return what[:1].upper() + what[1:]
+        return tr("At the night’s end: {what}", what=what)
 
     def award_lines(self) -> tuple[str, ...]:
         """What the card says before the money moves."""

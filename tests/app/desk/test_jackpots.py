@@ -112,7 +112,7 @@ def test_in_cash_it_goes_from_the_pocket_into_a_box_of_its_own(begin: Make) -> N
 def test_a_claim_without_a_showdown_is_refused(begin: Make) -> None:
     night = begin().pays("Ann")
     assert refused(night, lambda: night.claims("Ann", FULL)) == (
-        "Nobody has shown a hand yet. A hand is claimed after a showdown. "
+        "No hand has been shown in this deal. A hand is claimed after a showdown, before the next deal. "
         "Wait for one, or name the poker that was dealt beside the program.")
 
 
@@ -120,8 +120,17 @@ def test_three_cards_are_no_showdown_five_are(begin: Make) -> None:
     night = begin().pays("Ann", "Bo")
     night.desk.answer([1, 2])
     night.desk.answer([1])
-    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("Nobody has shown a hand yet.")
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("No hand has been shown in this deal.")
     assert night.showdown("Bo", "Ann").stands("Ann", FULL).jackpots.ending(HIGH_HAND).deed is Deed.AWARD
+
+
+def test_once_the_next_deal_has_begun_the_cards_are_gone_and_nothing_is_claimed_from_them(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
+    night.desk.answer([])
+    night.desk.answer(True)
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("No hand has been shown in this deal.")
+    night.desk.undo(reason="pressed too early")
+    assert night.claims("Ann", FULL)
 
 
 def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_cannot_claim(begin: Make) -> None:
