@@ -68,8 +68,7 @@ class Desk(Writer):
         self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
         if self.night is None:
             return
-        sittings = [one for one in self.books.sittings(self.night.id) if one.closed_at is None]
-        if sittings:
+        if sittings := [one for one in self.books.sittings(self.night.id) if one.closed_at is None]:
             self._take_up(sittings[-1])
 
     def _take_up(self, sitting: Sitting) -> None:
