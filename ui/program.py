@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
+from ui import choosing
 from ui.preferences import Preferences
 from ui.start import Beside, Opener
 from ui.version import program_version
@@ -46,7 +47,7 @@ class Program(QObject):
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
         self.opener.opened.connect(self._opened)
-        self.opener.failed.connect(self._failed)
+        self.opener.failed.connect(self.fail)
         window.go.connect(self.go)
         window.print_wanted.connect(self.print_sheet)
         window.find_wanted.connect(self.find)
@@ -72,9 +73,10 @@ class Program(QObject):
         from app.desk.demo import make_demo
 
         self.path = self.demo_path
-        self.beside.do(lambda: make_demo(self.demo_path, self.key_folder), self.open, self._failed)
+        self.beside.do(lambda: make_demo(self.demo_path, self.key_folder), self.open, self.fail)
 
-    def _failed(self, refusal: Refusal, can_read: bool = False) -> None:
+    def fail(self, refusal: Refusal, can_read: bool = False) -> None:
+        """The books could not be opened: what can be done instead."""
         from ui.faults import FaultPage, newest_backup
         from ui.upkeep import backup_folders
 
@@ -90,25 +92,11 @@ class Program(QObject):
 
     def choose_file(self) -> None:
         """Open other books."""
-        chosen, _ = QFileDialog.getOpenFileName(self.window, tr("Books to open"), str(self.path.parent), "*.db")
-        if chosen:
-            self.open(Path(chosen))
+        choosing.choose_file(self)
 
     def open_backup(self) -> None:
-        """Take up the books of a backup: copied to where the house's books belong, for there is no house yet."""
-        if self.desk is None or self.desk.house is not None:
-            self.choose_file()
-            return
-        chosen, _ = QFileDialog.getOpenFileName(self.window, tr("Backup to open"), str(self.path.parent), "*.db")
-        if chosen:
-            self.close()
-            self.window.wait_for(tr("Copying and verifying the backup…"), tr("The backup stays as it is."))
-            self.opener.load(lambda: self._restore(Path(chosen)))
-
-    def _restore(self, backup: Path) -> None:
-        from app.desk.restoring import restore
-
-        self.beside.do(lambda: restore(backup, self.path, self.key_folder), self.open, self._failed)
+        """Take up the books of a backup."""
+        choosing.open_backup(self)
 
     def _opened(self, desk: "Desk") -> None:
         from ui.bridge import Bridge
@@ -156,9 +144,8 @@ class Program(QObject):
 
     def _pages(self) -> dict[str, QWidget | None]:
         """The pages that were shown, by place."""
-        jackpots = self.jackpots.page if self.jackpots else None
-        return {"night": self.night, "deal": self.deal, "jackpots": jackpots, "settle": self.settle,
-                "settings": self.settings}
+        return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
+                "settle": self.settle, "settings": self.settings}
 
     # which page
 
@@ -167,7 +154,7 @@ class Program(QObject):
         desk = self.desk
         assert desk is not None
         if desk.books.read_only_because and desk.house is None:
-            self._failed(Refusal(tr("{name} holds no house yet.", name=self.path.name),
+            self.fail(Refusal(tr("{name} holds no house yet.", name=self.path.name),
                                  desk.books.read_only_because, tr("Choose another file.")))
         elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")
