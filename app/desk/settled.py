@@ -90,8 +90,16 @@ def chosen_payments(kept: Any) -> tuple[Payment, ...]:
 
 
 def brought_forward(standing: Iterable[Entry]) -> dict[int, int]:
-    """What earlier nights left each player, by number: above zero it is owed to them."""
-    return _by_player((entry for entry in standing if entry.key.startswith(BROUGHT)), Kind.ACCOUNT)
+    """What earlier nights left each player, by number: above zero it is owed to them. Their mending is part of it."""
+    earlier = (entry for entry in standing
+               if entry.key.startswith(BROUGHT) or entry.kind is EntryKind.CORRECTION)
+    return _by_player(earlier, Kind.ACCOUNT)
+
+
+def corrections(standing: Iterable[Entry]) -> tuple[str, ...]:
+    """What tonight mends of earlier nights, a sentence each for the sheet."""
+    return tuple(tr("Entry {number}. {correction}", correction=entry.title, number=f"{entry.number:,}")
+                 for entry in standing if entry.kind is EntryKind.CORRECTION)
 
 
 def expenses_borne(standing: Iterable[Entry]) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """What the books hold, read as values."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, Engine, RowMapping, func, select
@@ -13,7 +13,8 @@ from app.errors import MachineFault
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry
-from app.store.rows import entries_between, json_from, log_of, place_of, standing_of
+from app.store.finding import Wanted, numbers_wanted
+from app.store.rows import entries_between, entries_numbered, json_from, log_of, place_of, standing_of
 from app.store.tables import table
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
 from app.store.writing import known_of
@@ -68,6 +69,12 @@ class Reader:
             for row in self._rows(wanted)
         )  # fmt: skip
 
+    def table_names(self) -> tuple[str, ...]:
+        """The names of all tables that were dealt at."""
+        name = table("sitting").c.table_name
+        with self._reading() as link:
+            return tuple(link.execute(select(name).distinct().order_by(name)).scalars())
+
     def next_id(self, of: str) -> int:
         """The next free id of a "player", a "night" or a "sitting"."""
         if of not in ("player", "night", "sitting"):
@@ -85,6 +92,38 @@ class Reader:
         with self._reading() as link:
             return tuple(entries_between(link, from_number, to_number))
 
+    def found(self, wanted: Wanted, count: int, before: int = 2**62) -> tuple[Entry, ...]:
+        """The last `count` of the entries that are wanted, numbered below `before`; the last one first."""
+        number = table("entry").c.number
+        chosen = numbers_wanted(wanted).where(number < before).order_by(number.desc()).limit(count)
+        with self._reading() as link:
+            return tuple(reversed(entries_numbered(link, list(link.execute(chosen).scalars()))))
+
+    def how_many(self, wanted: Wanted) -> int:
+        """How many entries are wanted."""
+        with self._reading() as link:
+            return int(link.execute(select(func.count()).select_from(numbers_wanted(wanted).subquery())).scalar_one())
+
+    def reversals_of(self, numbers: Iterable[int]) -> dict[int, int]:
+        """Which of these entries were reversed, each with the number of the entry that reversed it."""
+        entry = table("entry").c
+        chosen = select(entry.reverses, entry.number).where(entry.reverses.in_(list(numbers)))
+        with self._reading() as link:
+            return {int(old): int(new) for old, new in link.execute(chosen)}
+
+    def night_entries(self, night: int) -> tuple[Entry, ...]:
+        """The entries of a night, in order."""
+        entry = table("entry").c
+        with self._reading() as link:
+            return tuple(entries_numbered(link, select(entry.number).where(entry.night == night)))
+
+    def night_ends(self) -> dict[int, int]:
+        """The last entry of every night that has one: it tells whether anything was added since."""
+        entry = table("entry").c
+        chosen = select(entry.night, func.max(entry.number)).where(entry.night.is_not(None)).group_by(entry.night)
+        with self._reading() as link:
+            return {int(night): int(last) for night, last in link.execute(chosen)}
+
     def entry_numbers(self, sitting: int) -> tuple[int, ...]:
         """The numbers of the entries of a sitting."""
         entry = table("entry").c
@@ -100,11 +139,12 @@ class Reader:
         with self._reading() as link:
             return standing_of(link).settled()
 
-    def summed(self) -> dict[Place, int]:
-        """The balances added up from all postings anew: what `balances` must equal."""
+    def summed(self, up_to: int = 2**62) -> dict[Place, int]:
+        """The balances added up from the postings anew, up to an entry: after the last, what `balances` must equal."""
         posting = table("posting").c
+        chosen = select(posting.place, func.sum(posting.amount)).group_by(posting.place)
         with self._reading() as link:
-            sums = link.execute(select(posting.place, func.sum(posting.amount)).group_by(posting.place))
+            sums = link.execute(chosen.where(posting.entry <= up_to) if up_to < 2**62 else chosen)
             return {place_of(place): int(amount) for place, amount in sums if amount}
 
     def night_balances(self, night: int) -> dict[Place, int]:

@@ -34,10 +34,19 @@ _POSTINGS = select(
 
 def entries_between(link: Connection, first: int, last: int) -> list[Entry]:
     """The entries with these numbers, in order."""
+    return _entries(link, _ENTRY.number.between(first, last), _POSTING.entry.between(first, last))
+
+
+def entries_numbered(link: Connection, numbers: Any) -> list[Entry]:
+    """The entries with one of these numbers, in order; the numbers themselves, or a statement that gives them."""
+    return _entries(link, _ENTRY.number.in_(numbers), _POSTING.entry.in_(numbers))
+
+
+def _entries(link: Connection, which: Any, whose: Any) -> list[Entry]:
     postings: dict[int, list[Posting]] = {}
-    for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(_POSTING.entry.between(first, last))):
+    for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(whose)):
         postings.setdefault(entry, []).append(Posting(place_of(place), amount, _chips_from(chips), bool(seen)))
-    records = link.execute(_ENTRIES.where(_ENTRY.number.between(first, last)))
+    records = link.execute(_ENTRIES.where(which))
     return [_entry_from(record, tuple(postings.get(record.number, ()))) for record in records]
 
 

@@ -1,0 +1,130 @@
+"""One entry of the ledger, opened: its postings in words, the answers that made it, and the rules that held then."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from app.chips import Counts
+from app.dealing.log import Row
+from app.dealing.run import Run
+from app.dealing.transfers import Family, Place
+from app.desk.booking import Posted
+from app.desk.journal import LogLine, log_lines
+from app.desk.ledger_view import LedgerLine, LedgerView
+from app.desk.transcript import place_words
+from app.errors import Refused, ReplayMismatch
+from app.games import game
+from app.house_rules import declared, differences
+from app.ledger.entries import Entry, EntryKind
+from app.store.values import Sitting
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One posting: what came into a place (above zero) or left it, in minor units, with its chips where known."""
+
+    place: Place
+    words: str
+    amount: int
+    chips: Counts
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An entry with all that is known of it.
+
+    `answers` are the rows of its sitting that made it, the first one first; `unread` says why they cannot be read,
+    where they cannot. `rules` are the house rules that were not the game's own then, as label and value; None where
+    they are not known. `code` is the short code that a sheet printed after it would carry.
+    """
+
+    line: LedgerLine
+    postings: tuple[Line, ...]
+    reason: str
+    code: str
+    digest: str
+    game: str = ""
+    table: str = ""
+    answers: tuple[LogLine, ...] = ()
+    unread: str = ""
+    rules: tuple[tuple[str, str], ...] | None = None
+
+    @property
+    def families(self) -> dict[Family, tuple[Line, ...]]:
+        """The postings by what they move; each family comes to nothing."""
+        kinds = dict.fromkeys(line.place.family for line in self.postings)
+        return {kind: tuple(line for line in self.postings if line.place.family is kind) for kind in kinds}
+
+
+def open_entry(view: LedgerView, number: int) -> Opened:
+    """Open an entry. Raises Refused where there is none with this number."""
+    entry = view.entry(number)
+    names, sitting, line = view.names(), view.sitting(entry), view.line(entry)
+    postings = tuple(Line(one.place, place_words(one.place, names), one.amount, one.chips, one.seen)
+                     for one in entry.postings)
+    known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules)
+    if sitting is None:
+        return known
+    made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"))
+    try:
+        answers, rules, unread = made.answers(), made.rules(), ""
+    except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
+        answers, rules, unread = (), None, tr("What was answered then cannot be read: {why}", why=fault)
+    return Opened(line, postings, entry.reason, known.code, entry.rules, tr(game(sitting.game).name),
+                  sitting.table_name, answers, unread, rules)
+
+
+class _Made:
+    """An entry's sitting, dealt again up to the command that wrote the entry."""
+
+    def __init__(self, entry: Entry, log: tuple[Row, ...], sitting: Sitting, zone: str) -> None:
+        self.entry, self.sitting, self.zone = entry, sitting, zone
+        self.of_command = [row.seq for row in log if row.op_id == entry.op_id]
+        last = max(self.of_command, default=0)
+        self.log = [row for row in log if row.seq <= last]
+
+    @cached_property
+    def run(self) -> Run:
+        """The sitting as it stood then."""
+        return Run(game(self.sitting.game), self.log)
+
+    def answers(self) -> tuple[LogLine, ...]:
+        """The rows from the opening of the hand to its end; for what one row made, that row."""
+        if not self.log:
+            return ()
+        run = self.run
+        lines = log_lines(run, Posted(self.sitting.id, self.sitting.night), self.zone)
+        made = next((seq for seq, key in run.play.made.items() if key == self.entry.key), 0)
+        wanted = set(self.of_command) if not made or self.entry.kind is EntryKind.REVERSAL else \
+            set(range(self._begins(run, made), made + 1)) | set(self.of_command)
+        return tuple(line for line in reversed(lines) if line.seq in wanted)
+
+    def _begins(self, run: Run, made: int) -> int:
+        """The row after the last hand before; a rebuy in the middle of a hand does not begin another."""
+        if self.entry.kind is not EntryKind.HAND:
+            return made
+        hands = {booked.key for booked in run.play.table.bookings if booked.kind == EntryKind.HAND}
+        return 1 + max((seq for seq, key in run.play.made.items() if seq < made and key in hands), default=1)
+
+    def rules(self) -> tuple[tuple[str, str], ...] | None:
+        """What the house had changed in the game's rules, as it held then."""
+        if not self.log:
+            return None
+        table = self.run.play.table
+        booked = next((one for one in table.table.bookings if one.key == self.entry.key), None)
+        rules = booked.rules if booked is not None and booked.rules is not None else table.rules
+        return tuple(_worded(type(rules), differences(rules)).items())
+
+
+def _worded(rules: type, changed: Mapping[str, object]) -> dict[str, str]:
+    known = {one.name: one for one in declared(rules)}
+    return {tr(known[name].words.label): _value(known[name].options.get(value), value)
+            for name, value in changed.items()}
+
+
+def _value(option: str | None, value: object) -> str:
+    if option:
+        return tr(option)
+    return (tr("on") if value else tr("off")) if isinstance(value, bool) else str(value)

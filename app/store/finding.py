@@ -1,0 +1,79 @@
+"""What is looked for among the entries, and the statement that finds it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, Text, cast, func, or_, select
+
+from app.dealing.transfers import Kind, Place
+from app.store.tables import table
+
+OF_A_PLAYER = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER, Kind.BOX, Kind.CHANGE, Kind.OWED)
+"""The kinds of places that belong to one player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries are wanted: all that is said here together; what is empty or 0 is not asked for.
+
+    `players` are numbers, of whom one is enough; `since` and `until` are UTC microseconds, the second not included.
+    `text` is looked for in titles, reasons and actors, or is the whole of a number; `named` are players whose name has
+    it, whose entries are wanted as well.
+    """
+
+    players: tuple[int, ...] = ()
+    night: int = 0
+    game: str = ""
+    table: str = ""
+    kinds: tuple[str, ...] = ()
+    since: int = 0
+    until: int = 0
+    text: str = ""
+    named: tuple[int, ...] = ()
+
+
+def numbers_wanted(wanted: Wanted) -> Select[Any]:
+    """The numbers of the entries that are wanted, in no order."""
+    entry, command = table("entry").c, table("command").c
+    found = select(entry.number).join_from(table("entry"), table("command"), entry.command == command.seq)
+    if wanted.players:
+        found = found.where(entry.number.in_(_touching(wanted.players)))
+    if wanted.night:
+        found = found.where(entry.night == wanted.night)
+    if wanted.game or wanted.table:
+        found = found.where(entry.sitting.in_(_sittings(wanted)))
+    if wanted.kinds:
+        found = found.where(entry.kind.in_(wanted.kinds))
+    if wanted.since:
+        found = found.where(command.at >= wanted.since)
+    if wanted.until:
+        found = found.where(command.at < wanted.until)
+    return found.where(_says(wanted)) if wanted.text else found
+
+
+def _touching(players: tuple[int, ...]) -> Select[Any]:
+    posting = table("posting").c
+    places = [str(Place(kind, str(player))) for player in players for kind in OF_A_PLAYER]
+    return select(posting.entry).where(posting.place.in_(places))
+
+
+def _sittings(wanted: Wanted) -> Select[Any]:
+    sitting = table("sitting").c
+    found = select(sitting.id)
+    if wanted.game:
+        found = found.where(sitting.game == wanted.game)
+    return found.where(sitting.table_name == wanted.table) if wanted.table else found
+
+
+def _says(wanted: Wanted) -> Any:
+    """Databases lower the letters that they know; the words as they were typed are looked for too."""
+    entry, command = table("entry").c, table("command").c
+    said = [column.contains(wanted.text, autoescape=True) for column in (entry.title, entry.reason, command.actor)]
+    said += [func.lower(column).contains(wanted.text.lower(), autoescape=True)
+             for column in (entry.title, entry.reason, command.actor)]
+    number = wanted.text.removeprefix("#").replace(",", "")
+    if number.isdecimal() and number.isascii():
+        said.append(cast(entry.number, Text) == number.lstrip("0"))
+    if wanted.named:
+        said.append(entry.number.in_(_touching(wanted.named)))
+    return or_(*said)
