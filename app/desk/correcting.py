@@ -73,7 +73,7 @@ class Correcting:
                           tr("Choose somebody else."))
         if not 0 < amount <= LARGEST:
             raise Refused(tr("{amount} cannot be corrected.", amount=figure(amount, self._desk.the_house().money)),
-                          tr("A correction is more than nothing."), tr("Type what was wrong by, and choose who owes it."))
+                          tr("A correction is more than nothing."), tr("Type by how much it was wrong."))
         if not reason:
             raise Refused(tr("There is no reason."), tr("The sheet says why a night was mended."), tr("Type one."))
 

@@ -20,6 +20,7 @@ from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, new_op_id
+from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
@@ -58,7 +59,7 @@ class Desk(Writer):
         self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
-        self.prints, self.watch = self.sheets.prints, Watch(self)
+        self.prints, self.watch, self.correcting = self.sheets.prints, Watch(self), Correcting(self)
         self.load()
 
     def load(self) -> None:
@@ -209,8 +210,6 @@ class Desk(Writer):
         self.guard.refuse_locked()
         if self.sitting:
             self.books.save_draft(self.sitting.id, key, body)
-
-    # seats and players
 
     def players(self) -> tuple[Player, ...]:
         """Everybody the house knows."""

@@ -12,7 +12,7 @@ from app.desk.transcript import place_words
 from app.errors import Refused
 from app.games import GAMES
 from app.ledger.entries import Entry, EntryKind
-from app.names import same_name
+from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
 from app.words import tr
@@ -121,7 +121,7 @@ class LedgerView:
 
     def wanted_text(self, text: str, wanted: Wanted) -> Wanted:
         """A search for words as well, which may be a player's name."""
-        text = " ".join(text.split())[:80]
+        text = clean_line(text, 80)
         looked_for = same_name(text)
         named = tuple(number for number, name in self.names().items()
                       if len(text) > 1 and looked_for in same_name(name))[:50]

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from app.chips import Counts
 from app.dealing.log import Row
+from app.dealing.play import Play
 from app.dealing.run import Run
 from app.dealing.transfers import Family, Place
 from app.desk.booking import Posted
@@ -102,18 +103,25 @@ class _Made:
         return tuple(line for line in reversed(lines) if line.seq in wanted)
 
     def _begins(self, run: Run, made: int) -> int:
-        """The row after the last hand before; a rebuy in the middle of a hand does not begin another."""
+        """The row with which the hand began: the first that found it open, or that moved something in it."""
         if self.entry.kind is not EntryKind.HAND:
             return made
-        hands = {booked.key for booked in run.play.table.bookings if booked.kind == EntryKind.HAND}
-        return 1 + max((seq for seq, key in run.play.made.items() if seq < made and key in hands), default=1)
+        play, begins = Play(run.game, run.opening), 0
+        for row in run.effective:
+            found_open = play.table.hand is not None
+            play.give(row)
+            if row.seq == made:
+                break
+            going = found_open or (play.table.hand is not None and bool(play.table.hand.transfers))
+            begins = (begins or row.seq) if going and play.table.hand is not None else 0
+        return begins or made
 
     def rules(self) -> tuple[tuple[str, str], ...] | None:
         """What the house had changed in the game's rules, as it held then."""
         if not self.log:
             return None
         table = self.run.play.table
-        booked = next((one for one in table.table.bookings if one.key == self.entry.key), None)
+        booked = next((one for one in table.bookings if one.key == self.entry.key), None)
         rules = booked.rules if booked is not None and booked.rules is not None else table.rules
         return tuple(_worded(type(rules), differences(rules)).items())
 

@@ -67,6 +67,7 @@ PERMITS: dict[str, Permit] = {
     "unsettle": _host("to take a payment’s mark back"),
     "route": _host("to say who pays whom"),
     "cash_count": _host("to count the cash"),
+    "correct": _host("to mend an earlier night"),
     # the house, its nights and its books
     "house": _host("to change what the house is"),
     "looks": DEALER,

@@ -15,6 +15,7 @@ from app.desk.settled import (
     cash_paid_in,
     chips_of_the_night,
     chosen_payments,
+    corrections,
     expenses_borne,
     is_settling,
     kept_for_jackpots,
@@ -48,12 +49,13 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
     players = tuple(night_of.player(one) for one in night_of.people)
     in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
     keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing)
+    told = (*corrections(standing), *remarks)
     return NightStatement(
         night.title, f"S-{night.id:04d}", moment(night.opened_at, zone),
         moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,
         house_against(players, night.host, in_pots, keeps),
         BookMark(min((one.number for one in every), default=1), *head),
-        tuple(_waived(standing, names)), tuple(_found(standing)), remarks, irregularities, house.demo, in_pots,
+        tuple(_waived(standing, names)), tuple(_found(standing)), told, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
         chosen_payments(chosen), chips, taken_in_cash(standing, zone))
 
