@@ -7,6 +7,7 @@ import pytest
 
 from app.desk import Desk
 from app.desk.seasons import Seasons
+from app.ledger.entries import Entry
 from tests.app.desk.dealing import plan
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, a_night, desk_after_a_night
 
@@ -70,10 +71,15 @@ def test_a_season_has_its_first_and_its_last_day(desk: Desk) -> None:
 
 
 def test_a_night_that_has_not_changed_is_not_read_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    seasons, read = Seasons(desk), []
+    seasons, whole = Seasons(desk), desk.books.night_entries
+    read: list[int] = []
     before = seasons.nights()
-    whole = desk.books.night_entries
-    monkeypatch.setattr(desk.books, "night_entries", lambda night: read.append(night) or whole(night))
+
+    def reading(night: int) -> tuple[Entry, ...]:
+        read.append(night)
+        return whole(night)
+
+    monkeypatch.setattr(desk.books, "night_entries", reading)
     assert seasons.nights() == before
     assert read == []
     desk.settling.mark_paid((CY, HOUSE), night=1)
