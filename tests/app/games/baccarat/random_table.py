@@ -31,6 +31,7 @@ from app.dealing.asides import (
     SitOut,
     Waive,
 )
+from app.dealing.jackpot_money import OfAJackpot
 from app.dealing.log import Json, RowKind
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
 from app.dealing.robot import Robot
@@ -58,8 +59,8 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
     [kind.code for kind in RULINGS if not kind.decisions]
 """Every ruling with every decision."""
 
-ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut)]
-"""A shoe has no pots, and the last count comes when everybody has gone: whole random nights make it."""
+ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut) and not issubclass(kind, OfAJackpot)]
+"""A shoe has no pots, jackpots have their own nights, and the last count comes when everybody has gone."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"))
 """The first four cards after which such a fault with a third card can be made."""
