@@ -1,6 +1,6 @@
 """What an aside would book, tried on a copy of the table: it is told before it is done."""
 
-from copy import copy
+from copy import copy, deepcopy
 from typing import Any
 
 from app.dealing.aside import Aside
@@ -12,7 +12,7 @@ def trial(table: Table, aside: Aside) -> tuple[Booked, ...]:
     """What an aside would book now, whether or not it is refused; the table stays as it is."""
     tried = copy(table)
     tried.__dict__.update({name: _own(value) for name, value in vars(table).items()})
-    tried.bookings = []
+    tried.bookings, tried.jackpots = [], deepcopy(table.jackpots)
     aside.act(tried, "trial")
     return tuple(tried.bookings)
 

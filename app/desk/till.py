@@ -23,6 +23,7 @@ from app.dealing.asides import (
     Wait,
     Waive,
 )
+from app.dealing.jackpot_money import Contribute
 from app.dealing.log import RowKind
 from app.dealing.marker_book import MarkerBook
 from app.dealing.run import Run, Undoing
@@ -80,7 +81,7 @@ def _whose(table: Table, number: str) -> str:
 
 
 OURS = frozenset(one.code for one in (BuyIn, CashOut, Collect, DealIn, Expense, GoHome, Leave, LimitMarkers, PayJar,
-                                      PayMarker, Rename, SitDown, SitOut, Tip, Wait, Waive))
+                                      PayMarker, Rename, SitDown, SitOut, Tip, Wait, Waive, Contribute))
 """What the cashier does; anything else is taken back where it was done."""
 
 
@@ -108,8 +109,11 @@ class Till:
                      and same_name(one.name) != same_name(name)), "")
 
     def arrive(self, seat: int, name: str, buy_in: int = 0, how: str = ACCOUNT, signed: str = "",
-               op_id: str = "") -> None:
-        """Seat somebody, known or new (0: on the waiting list), and sell the first chips in the same breath."""
+               op_id: str = "", jackpot: str = "") -> None:
+        """Seat somebody, known or new (0: on the waiting list), and sell the first chips in the same breath.
+
+        `jackpot` names one that they take part in from the start.
+        """
         desk = self.desk
         if desk.was_written(op_id):
             return
@@ -121,6 +125,7 @@ class Till:
                           tr("A player has one seat."), tr("Type another name, or move them."))
         asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
         asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
+        asides += [Contribute(jackpot, desk.clock.now(), player.id)] if jackpot else []
         desk.asides("seat", tuple(asides), op_id, players=() if known else (player,))
 
     def markers_so_far(self) -> MarkerBook:

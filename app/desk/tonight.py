@@ -11,6 +11,8 @@ from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
 from app.desk.booking import Posted
 from app.desk.settled import moment, that_hold
+from app.jackpots.rules import HIGH_HAND
+from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind
 from app.names import same_name
 from app.store.values import Sitting
@@ -27,7 +29,8 @@ class PlayerTonight:
     """One player's evening so far, in minor units; `seat` is 0 for whoever has none.
 
     `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
-    the player with what is on the felt, `handed_in` all chips counted and given back. `left` is when they cashed out.
+    the player with what is on the felt, `handed_in` all chips counted and given back. `left` is when they cashed out,
+    `jackpot` what they have put into the high hand's in its running period.
     """
 
     player: int
@@ -43,6 +46,7 @@ class PlayerTonight:
     sits_out: bool = False
     leaving: bool = False
     left: datetime | None = None
+    jackpot: int = 0
 
     @property
     def bought(self) -> int:
@@ -57,7 +61,10 @@ class PlayerTonight:
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """The whole evening so far, in minor units. `accounted` of the set's `owned` worth is where the books say it is."""
+    """The whole evening so far, in minor units. `accounted` of the set's `owned` worth is where the books say it is.
+
+    `jackpot` is what it costs to take part in the high hand; 0 where none runs.
+    """
 
     players: tuple[PlayerTonight, ...]
     rack: int
@@ -68,6 +75,7 @@ class Tonight:
     elsewhere: int
     accounted: int
     owned: int
+    jackpot: int = 0
 
     def of(self, player: int) -> PlayerTonight | None:
         """One player; None for somebody who was not here."""
@@ -165,7 +173,18 @@ def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
         one, marker=owed_by_marker(table, one.player), in_front=in_front,
         odd=table.balance(change(one.player)) - table.balance(box(one.player)), waits=one.player in table.waiting,
         sits_out=who is not None and who.sits_out, leaving=who is not None and who.leaving,
+        jackpot=_paid_in(table, one.player),
         left=None if one.seat or in_front or one.player in table.waiting else one.left)
+
+
+def _high_hand(table: Table) -> Running | None:
+    one = table.jackpots.running.get(HIGH_HAND)
+    return one if one is not None and one.rules.on else None
+
+
+def _paid_in(table: Table, player: int) -> int:
+    one = _high_hand(table)
+    return one.paid(player) if one else 0
 
 
 def _place(table: Table, one: PlayerTonight) -> tuple[int, int, str]:
@@ -177,12 +196,13 @@ def _place(table: Table, one: PlayerTonight) -> tuple[int, int, str]:
 
 
 def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
-    owned = worth(table.chips.owned)
+    owned, high_hand = worth(table.chips.owned), _high_hand(table)
     known = (Kind.RACK, Kind.CASE, Kind.STACK, Kind.BET, Kind.JAR, Kind.FOUND)
     elsewhere = sum(held for place, held in table.balances.items()
                     if place.family is Family.CHIPS and place.kind not in known)
     return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
-                   worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned)
+                   worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
+                   high_hand.rules.amount if high_hand else 0)
 
 
 def _visits(desk: "Desk") -> dict[int, Visit]:

@@ -11,6 +11,7 @@ from app.dealing.asides import ACCOUNT, CASH, MARKER
 from app.dealing.transfers import CASE, RACK
 from app.desk.tonight import Visit
 from app.errors import Refusal, Refused
+from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -18,7 +19,7 @@ from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.deal.dealer import new_op_id
 from ui.deal.side_panel import SidePanel, plain_label
 from ui.forms import Choice as Drop
-from ui.night.parts import Choice, OneOf
+from ui.night.parts import Choice, OneOf, Switch
 from ui.night.strip_keys import ChipsLine, quick_amounts
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class AddPlayerPanel(SidePanel):
         self._seats()
         self._amounts()
         self._ways()
+        self.jackpot = self._jackpot()
         self.chips = ChipsLine()
         self.body.addWidget(self.chips)
         self.primary = PrimaryButton()
@@ -108,6 +110,16 @@ class AddPlayerPanel(SidePanel):
         self.body.addWidget(plain_label(tr("Pays by"), "note", "second"))
         self.body.addLayout(row)
         self.body.addWidget(self.signed)
+
+    def _jackpot(self) -> Switch:
+        """Where the high hand's jackpot runs: whether they take part from the start."""
+        running = self.desk.jackpots.running(HIGH_HAND)
+        runs = running is not None and running.rules.on
+        amount = priced(running.rules.amount, self.desk.table.money) if running is not None else ""
+        switch = Switch(tr("Jackpot opt-in"), tr("{amount} to the high hand", amount=amount), self)
+        self.body.addWidget(switch)
+        switch.setVisible(runs)
+        return switch
 
     def _connect(self) -> None:
         self.name_field.textEdited.connect(lambda _: self._named())
@@ -221,9 +233,10 @@ class AddPlayerPanel(SidePanel):
             raise Refused(Refusal(tr("{name} looks like {like}, who is another player.", name=name, like=like), "",
                                   tr("Correct the name, or seat them all the same: press again.")))
         seat, signed, op_id = int(self.seat.currentData()), self.signed.text(), self.op_id
+        jackpot = HIGH_HAND if self.jackpot.isChecked() else ""
 
         def deed() -> None:
-            self.desk.till.arrive(seat, name, amount, how, signed, op_id)
+            self.desk.till.arrive(seat, name, amount, how, signed, op_id, jackpot)
             self.arrived.emit(name)
 
         return deed

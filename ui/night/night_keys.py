@@ -101,6 +101,8 @@ def _letters(page: "NightPage", event: QKeyEvent) -> bool:
             page.strip.note.setFocus()
     elif typed == "X":
         page.begin_count()
+    elif typed == "J":
+        page.contribute()
     elif typed == "E":
         page.open_expense()
     else:

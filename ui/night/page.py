@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from app.dealing.asides import ACCOUNT, CASH
 from app.desk.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
+from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
 from ui import theme
 from ui.buttons import SecondaryButton
@@ -107,6 +108,7 @@ class NightPage(Page):
         self.add.clicked.connect(self.open_add)
         self.table.chosen.connect(self.choose)
         self.table.more.connect(self._more)
+        self.table.jackpot.connect(self.contribute)
         self.finder.textEdited.connect(self._find)
         self.finder.returnPressed.connect(self.take_keyboard)
         strip.primary.connect(self.press)
@@ -297,6 +299,13 @@ class NightPage(Page):
             self.take_keyboard()
 
     # done
+
+    def contribute(self, player: int = 0) -> None:
+        """A player takes part in the high hand, the chosen one where nobody is named; twice is refused by its rules."""
+        self.choose(player or self.chosen)
+        if self.tonight is not None and self.tonight.jackpot:
+            op_id = new_op_id()
+            self._show_done(self._done(lambda: self.desk.jackpots.contribute(HIGH_HAND, self.chosen, op_id)))
 
     def press(self) -> None:
         """The primary button: book what the strip says."""

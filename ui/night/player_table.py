@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desk.tonight import PlayerTonight, Tonight
-from app.money import CURRENCIES, Currency, figure, signed_figure
+from app.money import CURRENCIES, Currency, figure, priced, signed_figure
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance
@@ -24,10 +24,11 @@ from ui.lettering import CENTRE, LEFT
 
 Index = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, PAYS, MENU = range(10)
+SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
 ROW, DASH = 45, "—"
 WAYS = {"account": "Account", "cash": "Cash", "marker": "Marker"}
-WIDE = {SEAT: 48, BUY_IN: 76, REBUYS: 76, MARKER: 74, IN_FRONT: 80, CASHED: 92, NET: 80, PAYS: 82, MENU: 48}
+WIDE = {SEAT: 48, BUY_IN: 76, REBUYS: 76, MARKER: 74, IN_FRONT: 80, CASHED: 92, NET: 80, JACKPOT: 92, PAYS: 82,
+        MENU: 48}
 
 
 def tag_of(one: PlayerTonight) -> str:
@@ -54,8 +55,8 @@ class PlayerModel(QAbstractTableModel):
         super().__init__(parent)
         self.players: tuple[PlayerTonight, ...] = ()
         self.money: Currency = CURRENCIES[-1]
-        self.titles = (tr("Seat"), tr("Player"), tr("Buy-in"), tr("Rebuys"), tr("Marker"), tr("In front"),
-                       tr("Cashed out"), tr("Net"), tr("Pays by"), "")
+        self.titles = [tr("Seat"), tr("Player"), tr("Buy-in"), tr("Rebuys"), tr("Marker"), tr("In front"),
+                       tr("Cashed out"), tr("Net"), tr("Jackpot"), tr("Pays by"), ""]
 
     def show_players(self, players: tuple[PlayerTonight, ...], money: Currency) -> None:
         """Show these."""
@@ -76,7 +77,7 @@ class PlayerModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if BUY_IN <= section <= NET else LEFT
+            return CENTRE if section == JACKPOT else RIGHT if BUY_IN <= section <= NET else LEFT
         if role == Qt.ItemDataRole.FontRole:
             return theme.font("label")
         return self.titles[section] if role == Qt.ItemDataRole.DisplayRole else None
@@ -116,6 +117,8 @@ class PlayerModel(QAbstractTableModel):
             case 7:
                 return signed_figure(one.net, money)
             case 8:
+                return tr("in") if one.jackpot else tr("not in")
+            case 9:
                 return tr(WAYS[one.how])
         return ""
 
@@ -126,7 +129,9 @@ class PlayerModel(QAbstractTableModel):
                 sum(one.marker for one in players), sum(one.in_front for one in players),
                 sum(one.handed_in for one in players))
         said = [figure(amount, money) if amount else DASH for amount in sums]
-        return ("", tr("Night total"), *said, signed_figure(sum(one.net for one in players), money), "", "")
+        taking_part = tr("{count} in", count=sum(one.jackpot > 0 for one in players))
+        net = signed_figure(sum(one.net for one in players), money)
+        return ("", tr("Night total"), *said, net, taking_part, "", "")
 
 
 class PlayerDelegate(QStyledItemDelegate):
@@ -155,6 +160,8 @@ class PlayerDelegate(QStyledItemDelegate):
             self._name(ink, inner, one, shade)
         elif column == MARKER and one.marker:
             self._tag(ink, inner, figure(one.marker, self._model.money), theme.WARN_SURFACE, theme.WARN)
+        elif column == JACKPOT:
+            draw_switch(ink, inner, one.jackpot > 0)
         elif column == MENU:
             size = theme.look().px(18)
             draw_icon(painter, "chevron-right", area.center().x() - size / 2, area.center().y() - size / 2, size,
@@ -198,6 +205,16 @@ class PlayerDelegate(QStyledItemDelegate):
         ink.write(plate, text, "note_strong", shade, CENTRE)
 
 
+def draw_switch(ink: Ink, area: QRectF, on: bool) -> None:
+    """A switch in the middle of an area: its knob at the right and its ground green where it is on."""
+    look = theme.look()
+    track = QRectF(area.center().x() - look.px(20), area.center().y() - look.px(11), look.px(40), look.px(22))
+    ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.INK3, theme.OK if on else theme.LINE2)
+    knob = track.height() - 6
+    left = track.right() - knob - 3 if on else track.left() + 3
+    ink.box(QRectF(left, track.top() + 3, knob, knob), knob / 2, "#FFFFFF" if on else theme.TX3)
+
+
 class PlayerView(QTableView):
     """The rows. A click chooses a player, one on the last column asks for more."""
 
@@ -227,7 +244,7 @@ class PlayerView(QTableView):
         narrow = 0.88 if look.compact else 1.0
         for column, wide in WIDE.items():
             header.resizeSection(column, round(look.px(wide) * (narrow if column not in (SEAT, MENU) else 1)))
-        rest = self.viewport().width() - sum(header.sectionSize(one) for one in WIDE)
+        rest = self.viewport().width() - sum(header.sectionSize(one) for one in WIDE if not header.isSectionHidden(one))
         header.resizeSection(NAME, max(look.px(110), rest))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -258,17 +275,20 @@ class TotalRow(QWidget):
         ink, header = Ink(painter), self._view.horizontalHeader()
         ink.rule(0, self.width(), 0, theme.LINE2)
         for column, text in enumerate(self._model.totals()):
+            if header.isSectionHidden(column):
+                continue
             area = QRectF(header.sectionPosition(column) + 8, 0, header.sectionSize(column) - 16, self.height())
             ink.write(area, text, "body_strong", theme.TX1 if text != DASH else theme.TX3,
-                      RIGHT if BUY_IN <= column <= NET else LEFT)
+                      CENTRE if column == JACKPOT else RIGHT if BUY_IN <= column <= NET else LEFT)
         painter.end()
 
 
 class PlayerTable(QWidget):
-    """Rows and total. `chosen` gives a player's number, `more` that of whom everything else is wanted."""
+    """Rows and total. `chosen` gives a player's number, `more` whose panel is wanted, `jackpot` who would take part."""
 
     chosen = Signal(int)
     more = Signal(int)
+    jackpot = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -284,7 +304,7 @@ class PlayerTable(QWidget):
 
     def _clicked(self, index: QModelIndex) -> None:
         player = self.model.players[index.row()].player
-        (self.more if index.column() == MENU else self.chosen).emit(player)
+        {MENU: self.more, JACKPOT: self.jackpot}.get(index.column(), self.chosen).emit(player)
 
     def show_night(self, tonight: Tonight, money: Currency, chosen: int) -> None:
         """Show everybody of tonight, one of them chosen."""
@@ -292,6 +312,11 @@ class PlayerTable(QWidget):
             at = self.view.verticalScrollBar().value()
             self.model.show_players(tonight.players, money)
             self.view.verticalScrollBar().setValue(at)
+        if tonight.jackpot:
+            amount = priced(tonight.jackpot, money)
+            self.model.titles[JACKPOT] = tr("Jackpot {amount}", amount=amount)
+        self.view.setColumnHidden(JACKPOT, not tonight.jackpot)
+        self.view.measure()
         self.show_chosen(chosen)
         self.total.tell()
 

@@ -14,6 +14,7 @@ from app.chips import home_set
 from app.dealing.asides import BuyIn, CashOut, owed_by_marker
 from app.desk import House, NightPlan, Seating
 from app.games.baccarat.irregularities import EndOfShoe
+from app.jackpots.rules import HIGH_HAND
 from app.money import currency
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
@@ -22,7 +23,7 @@ from ui.night.add_player import AddPlayerPanel
 from ui.night.expense_panel import ExpensePanel
 from ui.night.page import NightPage
 from ui.night.player_panel import PlayerPanel
-from ui.night.player_table import MENU, NAME
+from ui.night.player_table import JACKPOT, MENU, NAME
 
 Open = Callable[..., Running]
 NAMES = ("Luca Moretti", "Tom Okafor", "Priya Shah", "Oskar Lind", "Chen Wei 陈伟", "<b>Ruth</b>", "Mei Lin", "Dana",
@@ -400,6 +401,43 @@ def test_totals_and_tiles_add_up(night: Open) -> None:
     page(running).refresh()
     assert page(running).table.model.totals()[2:8] == ("300", "50", "—", "350", "—", "±0")
     assert [tile.told.figure for tile in page(running).tiles.tiles] == ["£350", "£350", "£0", "£0", "£50"]
+
+
+def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Open) -> None:
+    running = night()
+    assert page(running).table.view.isColumnHidden(JACKPOT)
+    running.desk.jackpots.read_the_note()
+    running.desk.jackpots.change_rule(HIGH_HAND, "on", True)
+    page(running).refresh()
+    view, model = page(running).table.view, page(running).table.model
+    assert not view.isColumnHidden(JACKPOT)
+    assert model.titles[JACKPOT] == "Jackpot £5"
+    QApplication.processEvents()
+    click(view.viewport(), view.visualRect(model.index(1, JACKPOT)).center())
+    assert [one.jackpot for one in model.players] == [0, 500, 0]
+    assert page(running).bank.undo.text() == "Undo takes back: Tom Okafor puts 5 into the high hand"
+    running.press("J")
+    assert headline(running) == "Tom Okafor has put in 5 already"
+    assert model.totals()[JACKPOT] == "1 in"
+    running.keys("Esc", "N", *"Zed")
+    panel = page(running).panel
+    assert isinstance(panel, AddPlayerPanel)
+    panel.jackpot.click()
+    running.press("^Enter")
+    assert [one.jackpot for one in model.players] == [0, 500, 0, 500]
+
+
+def test_what_a_cash_out_would_post_is_told_without_anybody_leaving_the_jackpot(night: Open) -> None:
+    running = night()
+    running.desk.jackpots.read_the_note()
+    running.desk.jackpots.change_rule(HIGH_HAND, "on", True)
+    running.desk.jackpots.contribute(HIGH_HAND, 1)
+    page(running).refresh()
+    running.press("X")
+    count(running, c2500=3, c500=4)
+    assert primary(running)[0] == "Cash out 95"
+    assert page(running).bank.posts.text() != ""
+    assert running.desk.table.jackpots.running[HIGH_HAND].gone == set()
 
 
 def test_names_are_plain_text(night: Open) -> None:
