@@ -5,7 +5,21 @@ from functools import partial
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
-from app.dealing.asides import ACCOUNT, CASH, Aside, BuyIn, CashOut, Collect, DealIn, GivePot, Leave, SitOut, Waive
+from app.dealing.asides import (
+    ACCOUNT,
+    CASH,
+    PAY_FIRST,
+    Aside,
+    BuyIn,
+    CashOut,
+    Collect,
+    DealIn,
+    GivePot,
+    Leave,
+    SitOut,
+    Waive,
+    owed_by_marker,
+)
 from app.dealing.leftover_pots import left_in_pots
 from app.desk.transcript import pot_words
 from app.money import figure, read_amount
@@ -142,6 +156,9 @@ class SeatPanel(SidePanel):
 
     def _cash_out(self, player: int) -> None:
         behind = self.dealer.table.behind(self.seat)
+        if by_marker := owed_by_marker(self.dealer.table, player):
+            self.add_line(tr("{amount} owed by marker: the chips pay it first", amount=self._say(by_marker)),
+                          "body_strong", "warn")
         self.count_field = self.add_field(tr("Chips counted at cash-out"), self._say(behind), 20)
         self.count_how = self._ways()
         self.count_reason = self.add_field(tr("Reason, if the count differs"))
@@ -151,4 +168,5 @@ class SeatPanel(SidePanel):
         table = self.dealer.table
         text = self.count_field.text().strip()
         counted = read_amount(text, table.money) if text else table.behind(self.seat)
-        return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip())
+        first = PAY_FIRST if owed_by_marker(table, player) else ""
+        return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip(), marker=first)

@@ -4,9 +4,10 @@ from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.chips import worth
+from app.dealing.asides import BuyIn, LimitMarkers, owed_by_marker
 from app.dealing.log import RowKind
 from app.dealing.transfers import RACK, box
 from tests.ui.deal.conftest import MakeTable, Table
@@ -410,3 +411,14 @@ def test_chips_are_carried_to_the_case_and_the_rack_is_handed_over(table_of: Mak
     panel.dealer_name.setText("Bo")
     press_button(panel, "Counted, and handed over")
     assert table.desk.table.dealer == "Bo"
+
+
+def test_chips_handed_in_at_the_table_pay_a_marker_first(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    player = table.desk.table.seats[3].player
+    table.desk.run.aside(LimitMarkers(player, 20000))
+    table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
+    panel = seat_panel(table, 3)
+    assert any(line.text() == "50 owed by marker: the chips pay it first" for line in panel.findChildren(QLabel))
+    press_button(panel, "Cash out")
+    assert owed_by_marker(table.desk.table, player) == 0
