@@ -10,7 +10,9 @@ def help_card(place: str) -> Card | None:
         "settle": (tr("Settling the night"), (
             tr("Chips are counted and handed in, one player after another: Enter takes the expected count."),
             tr("Then it shows who pays whom, in as few payments as can be. Close the night, and print the sheet with "
-               "Ctrl+P."))),
+               "Ctrl+P."),
+            tr("Each payment is then marked: Enter marks it, C in cash, B by bank transfer; N carries it to the next "
+               "night. P is a part, R swaps it with another, → opens it, Backspace takes the last mark back."))),
         "night": (tr("The night’s cashier"), (
             tr("↑ ↓ choose a player, 1–5 or O the amount, A, C or M how it is paid; Enter sells the chips."),
             tr("X counts a player’s chips and takes them back. N adds a player, E shares an expense."),

@@ -1,5 +1,6 @@
 """Who pays whom in the fewest payments there can be."""
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,9 +20,9 @@ def who_pays_whom(balances: Mapping[int, int]) -> tuple[Payment, ...]:
 
     Above zero a person receives, below zero pays, in minor units. The fewest payments are the people less the most
     groups of them that each add up to zero: n people who add up to zero settle among themselves in n − 1, and each
-    list of payments falls apart into such groups. Two people who cancel exactly are paired; in each group the one
-    who owes most pays the one who is owed most. The same balances always give the same list, in the order it is best
-    paid in. Above 21 people who do not cancel in pairs, it is a short list, and not always the shortest. Raises
+    list of payments falls apart into such groups. In each group the one who owes most pays the one who is owed most,
+    until two of it cancel. The same balances always give the same list, in the order it is best paid in: first those
+    who cancel in pairs. Above 21 people who do not, it is a short list, and not always the shortest. Raises
     ValueError when the balances do not add up to zero.
     """
     if total := sum(balances.values()):
@@ -31,33 +32,43 @@ def who_pays_whom(balances: Mapping[int, int]) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=64)
 def _payments(balances: tuple[tuple[int, int], ...]) -> tuple[Payment, ...]:
-    left = dict(balances)
-    group = {person: at for at, people in enumerate(groups(left)) for person in people}
+    """Pairs first, then group by group, those first in which most is owed by one person."""
+    due = dict(balances)
+    made = sorted(groups(due), key=lambda group: (len(group) > 2, min((due[person], person) for person in group)))
+    return tuple(payment for group in made for payment in _among(group, due))
+
+
+def _among(group: list[int], due: Mapping[int, int]) -> list[Payment]:
+    """The payments of one group that adds up to zero: each of them brings somebody to nothing."""
+    if len(group) == 2:
+        payer, payee = sorted(group, key=due.__getitem__)
+        return [Payment(payer, payee, due[payee])]
+    owing = sorted((due[person], person) for person in group if due[person] < 0)
+    owed = sorted((-due[person], person) for person in group if due[person] > 0)
     payments = []
-    while left:
-        payment = _next_payment(left, group)
-        payments.append(payment)
-        _book(left, payment.payer, payment.amount)
-        _book(left, payment.payee, -payment.amount)
-    return tuple(payments)
+    while owing:
+        (owes, payer), (gets, payee) = _exact(owing, owed) or (owing[0], owed[0])
+        owing.remove((owes, payer))
+        owed.remove((gets, payee))
+        if owes < gets:
+            insort(owing, (owes - gets, payer))
+        elif gets < owes:
+            insort(owed, (gets - owes, payee))
+        payments.append(Payment(payer, payee, -max(owes, gets)))
+    return payments
 
 
-def _next_payment(left: Mapping[int, int], group: Mapping[int, int]) -> Payment:
-    owing = sorted((person for person in left if left[person] < 0), key=lambda person: left[person])
-    owed = sorted((person for person in left if left[person] > 0), key=lambda person: -left[person])
-    exact = {(group[person], left[person]): person for person in reversed(owed)}
-    for payer in owing:
-        if (payee := exact.get((group[payer], -left[payer]))) is not None:
-            return Payment(payer, payee, left[payee])
-    payer = owing[0]
-    payee = next(person for person in owed if group[person] == group[payer])
-    return Payment(payer, payee, min(-left[payer], left[payee]))
+Due = tuple[int, int]
+"""An amount, below zero on both sides so that the largest comes first, and whose it is."""
 
 
-def _book(left: dict[int, int], person: int, amount: int) -> None:
-    left[person] += amount
-    if not left[person]:
-        del left[person]
+def _exact(owing: list[Due], owed: list[Due]) -> tuple[Due, Due] | None:
+    """Two who cancel, the largest of them; None where nobody does."""
+    amounts = {amount for amount, _ in owed}
+    for one in owing:
+        if one[0] in amounts:
+            return one, next(other for other in owed if other[0] == one[0])
+    return None
 
 
 def groups(balances: Mapping[int, int]) -> list[list[int]]:
@@ -68,7 +79,28 @@ def groups(balances: Mapping[int, int]) -> list[list[int]]:
         rest = {person: rest[person] for person in rest if person not in triple}
     if not rest:
         return pairs
-    return pairs + (_Search(rest).groups() if len(rest) <= MOST else [list(rest)])
+    # Fewer than six of whom no two cancel are one group: another would have three of them.
+    if 6 <= len(rest) <= MOST and _falls_apart(list(rest.values())):
+        return pairs + _Search(rest).groups()
+    return [*pairs, list(rest)]
+
+
+def _falls_apart(balances: list[int]) -> bool:
+    """Whether some of these people add up to zero, but not all: on most nights nobody does, and that is soon seen."""
+    half = len(balances) // 2
+    some, others = _sums(balances[:half]), _sums(balances[half:])
+    common = set(some).intersection([-total for total in others])
+    # Nobody of both halves, and everybody of both, always add up to zero; any other way is one more.
+    return len(common) > 2 or some[-1] == 0 or some.count(0) > 1 or others.count(0) > 1 or \
+        some.count(some[-1]) > 1 or others.count(others[-1]) > 1
+
+
+def _sums(balances: list[int]) -> list[int]:
+    """What each choice among people adds up to: first nobody, last everybody."""
+    sums = [0]
+    for balance in balances:
+        sums += [total + balance for total in sums]
+    return sums
 
 
 def _pairs(balances: Mapping[int, int]) -> tuple[list[list[int]], dict[int, int]]:

@@ -1,6 +1,7 @@
 """Settling a night that is over, on books in a file: what is marked, carried, rerouted and counted."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,9 +9,9 @@ from app.dealing.asides import BuyIn
 from app.dealing.transfers import CASH_FOUND, CASHBOX, Kind, Place, account, owed, pocket
 from app.desk import Desk
 from app.desk.nights import NightPlan, Seating
-from app.errors import Refused
+from app.errors import MachineFault, Refused
 from app.ledger.entries import EntryKind
-from app.settlement import CARRIED, TRANSFER, Payment, PaymentNow
+from app.settlement import CARRIED, CASH, TRANSFER, Payment, PaymentNow, balances_of
 from tests.app.desk.dealing import QUICK, plan, state
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, a_night, desk_after_a_night, sound
 
@@ -293,3 +294,69 @@ def test_who_rebuys_and_pays_cash_settles_only_the_rest(tmp_path: Path) -> None:
     desk.aside(BuyIn(4, 5000, "cash"))
     dee = next(one for one in desk.statement().players if one.name == "Dee")
     assert (dee.bought, dee.cash_in) == (15_000, 5000)
+
+
+def test_a_disk_that_fails_leaves_the_night_as_it_was_and_the_same_press_works_later(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    before = state(desk)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.books, "commit", full)
+        for act in (desk.settling.mark_paid, desk.settling.carry):
+            with pytest.raises(MachineFault):
+                act(TO_HOUSE, op_id="once")
+        with pytest.raises(MachineFault):
+            desk.settling.through_host(True)
+    assert state(desk) == before
+    for _ in range(2):
+        desk.settling.mark_paid(TO_HOUSE, op_id="once")
+    assert left(desk)[TO_HOUSE] == 0
+    sound(desk)
+
+
+def any_act(desk: Desk, chance: Random) -> None:
+    """Something that a host may do with a night that is over; half of it is refused."""
+    settling = desk.settling
+    every = settling.statement().settling
+    pairs = [one.payment.pair for one in every]
+    pair, last = chance.choice(pairs), settling.last_mark()
+    match chance.randrange(6):
+        case 0:
+            settling.mark_paid(pair, chance.choice((CASH, TRANSFER)), chance.choice((None, 1, 250, 10_000)))
+        case 1:
+            settling.carry(pair, chance.choice((None, 50)))
+        case 2 if last is not None:
+            settling.undo(last.entry, "another")
+        case 3:
+            settling.through_host(chance.random() < 0.5)
+        case 4:
+            settling.reroute(pair, chance.choice(pairs))
+        case 5:
+            settling.count_cash(chance.choice((0, 5000)), chance.choice(("", "counted twice")))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_done_nobody_pays_or_receives_another_total(tmp_path: Path, seed: int) -> None:
+    desk, chance = desk_after_a_night(tmp_path), Random(seed)
+    statement = desk.settling.statement()
+    for _ in range(30):
+        before = desk.books.head()
+        try:
+            any_act(desk, chance)
+        except Refused:
+            assert desk.books.head() == before
+        now = desk.settling.statement()
+        assert (now.balances, now.players) == (statement.balances, statement.players)
+        assert balances_of(one.payment for one in now.settling) == statement.balances
+        assert all(one.left >= 0 for one in now.settling)
+        owing = {person: sum(held(desk, place) for place in (account(person), owed(person))) for person in (1, 2, 3)}
+        paid = balances_of(Payment(mark.payer, mark.payee, mark.amount) for mark in now.marks if mark.how != CARRIED)
+        assert owing == {person: statement.balances[person] - paid.get(person, 0) for person in (1, 2, 3)}
+    while mark := desk.settling.last_mark():
+        desk.settling.undo(mark.entry)
+    desk.settling.through_host(False)
+    assert left(desk) == {payment.pair: payment.amount for payment in statement.payments}
+    sound(desk)
