@@ -28,6 +28,29 @@ def test_a_night_is_dealt_verified_and_printed_without_a_screen(tmp_path: Path) 
     assert [round(float(edge)) for edge in page.mediabox[2:]] == [612, 792]
 
 
+def test_a_player_s_statement_is_printed_on_a_roll_and_a_second_one_is_a_reprint(tmp_path: Path) -> None:
+    books, pdf = str(tmp_path / "demo.db"), tmp_path / "tom.pdf"
+    assert sabot(tmp_path, "demo", "--hands", "3", "--db", books).returncode == 0
+    words = ("sheet", books, "--kind", "statement", "--player", "tom", "--paper", "roll80", "--out", str(pdf))
+    for reprint in (False, True):
+        done = sabot(tmp_path, *words)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("Reprint 2, first printed " in done.stdout) is reprint
+        page = pypdf.PdfReader(pdf).pages[0]
+        assert round(float(page.mediabox.width)) == 227
+        assert page.extract_text().count("Reprint 2, first printed ") == 2 * reprint
+    assert sabot(tmp_path, "verify", books).returncode == 0
+
+
+def test_a_sheet_of_nobody_is_one_line_that_names_who_was_there(tmp_path: Path) -> None:
+    books = str(tmp_path / "demo.db")
+    assert sabot(tmp_path, "demo", "--hands", "1", "--db", books).returncode == 0
+    done = sabot(tmp_path, "sheet", books, "--kind", "statement", "--out", str(tmp_path / "x.pdf"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("sabot: Whose sheet is it to be? There are: ")
+    assert not (tmp_path / "x.pdf").exists()
+
+
 def test_a_pdf_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     books = str(tmp_path / "demo.db")
     assert sabot(tmp_path, "demo", "--hands", "1", "--db", books).returncode == 0

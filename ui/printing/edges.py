@@ -77,7 +77,7 @@ def _page_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
 
 
 def _roll_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
-    foot, small = sheet.footer, setting.SMALL
+    foot, small = sheet.footer, setting.firm(setting.SMALL)
     marks: list[Mark] = [Rule(paper.side, 0, paper.inside, 2)]
     page = tr("Page {number} of {pages}", number=number, pages=pages) if pages > 1 else ""
     y = _column(marks, [(foot.title, setting.SMALL_STRONG), (foot.code, setting.CODE), (foot.note, small),

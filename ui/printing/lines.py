@@ -19,6 +19,7 @@ GAP = 10.0
 """Between what stands at the left of a line and what stands at its right."""
 
 AIR = 3.0
+CELL, SMALL = setting.firm(setting.CELL), setting.firm(setting.SMALL)
 UNSAID = ("", "–")
 """What a cell with nothing to say holds: on paper this narrow it costs a line to say so."""
 
@@ -86,19 +87,19 @@ def _boxed(slabs: list[Slab], figures: list[Told], room: Room) -> list[Slab]:
 
 
 def _pair(one: Told, room: Room) -> Iterator[Slab]:
-    style = setting.STRONG if one.cell.strong else setting.CELL
+    style = setting.STRONG if one.cell.strong else CELL
     match one.cell.mark:
         case blocks.Mark.BOX:
-            label = stacked([one.column.title], setting.SMALL, room.x, room.width - BOX - GAP, 2)
+            label = stacked([one.column.title], SMALL, room.x, room.width - BOX - GAP, 2)
             yield Slab(BOX + 4, (*label, _box(room, BOX + 4)))
         case blocks.Mark.LINE:
-            label = stacked([one.column.title], setting.SMALL, room.x, room.width / 2, ROOMY_ROW - setting.SMALL.line)
+            label = stacked([one.column.title], SMALL, room.x, room.width / 2, ROOMY_ROW - SMALL.line)
             right = stacked([one.cell.text], style, room.x, room.width, ROOMY_ROW - style.line - 2, Align.RIGHT)
-            start = min(setting.width(one.column.title, setting.SMALL) + 6, room.width / 2)
+            start = min(setting.width(one.column.title, SMALL) + 6, room.width / 2)
             line = Rule(room.x + start, ROOMY_ROW - 1, room.width - start, HAIR)
             yield Slab(ROOMY_ROW, (*label, *(right if one.cell.text else []), line))
         case _:
-            yield from _apart(one.column.title, one.cell.text, setting.SMALL, style, room)
+            yield from _apart(one.column.title, one.cell.text, SMALL, style, room)
 
 
 def _box(room: Room, height: float) -> Frame:

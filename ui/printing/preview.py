@@ -16,6 +16,7 @@ STRIP = 1200
 """Sheet pixels of a page that are kept in one image: a till's roll may be five metres long."""
 MOST_IMAGES = 8
 """Sixty players fill many pages: only those near the view are worth their memory."""
+LARGEST_ROLL = 1.5
 LARGEST = 2.0
 """Wider than this the paper would be, a page is not stretched further: twice its real size."""
 
@@ -127,7 +128,8 @@ class SheetPreview(QAbstractScrollArea):
         if not self._pages:
             return INCH
         zoom = max(60, self.viewport().width() - 2 * MARGIN) / self._pages[0].paper.width
-        return int(min(zoom, LARGEST) * INCH * self.devicePixelRatioF())
+        largest = LARGEST_ROLL if self._on_a_roll else LARGEST
+        return int(min(zoom, largest) * INCH * self.devicePixelRatioF())
 
     @property
     def _on_a_roll(self) -> bool:

@@ -76,7 +76,7 @@ def heading_slabs(heading: Heading, room: Room) -> Iterator[Slab]:
 
 def note_slabs(note: Note, room: Room) -> Iterator[Slab]:
     """Small print."""
-    yield from paragraph(note.text, setting.NOTE, room, 6)
+    yield from paragraph(note.text, setting.firm(setting.NOTE) if room.narrow else setting.NOTE, room, 6)
 
 
 def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
@@ -97,19 +97,20 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     deep = -(-len(facts.pairs) // columns)
     wide = room.width / columns
     share = NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE
+    named = setting.firm(setting.LABEL) if room.narrow else setting.LABEL
     for row in range(deep):
         marks: list[list[Mark]] = []
         for column, (label, value) in enumerate(facts.pairs[row::deep]):
-            marks.extend(_fact(label, value, room.x + column * wide, wide, share))
+            marks.extend(_fact(label, value, room.x + column * wide, wide, share, named))
         lines = list(zip_longest(*marks))
         for at, line in enumerate(lines):
             gap = 4 if at == len(lines) - 1 else 0
             yield Slab(setting.FACT.line + gap, tuple(mark for mark in line if mark is not None))
 
 
-def _fact(label: str, value: str, x: float, wide: float, share: float) -> Iterator[list[Mark]]:
+def _fact(label: str, value: str, x: float, wide: float, share: float, named: Style) -> Iterator[list[Mark]]:
     before = wide * share
-    yield one_line(label, setting.LABEL, x, before - 8, 0)
+    yield one_line(label, named, x, before - 8, 0)
     broken = setting.lines(setting.clean(value), setting.FACT, wide - before - 6)
     yield [mark for text in broken for mark in stacked([text], setting.FACT, x + before, wide - before - 6, 0)]
 
@@ -117,16 +118,17 @@ def _fact(label: str, value: str, x: float, wide: float, share: float) -> Iterat
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
     """Lines to sign on, up to four across, with the names under them."""
     gap = 18.0
+    style = setting.firm(setting.SMALL) if room.narrow else setting.SMALL
     abreast = max(1, min(SIGNATURES_ACROSS, int((room.width + gap) / (SIGNATURE + gap))))
     wide = (room.width - gap * (abreast - 1)) / abreast
     lefts = [room.x + column * (wide + gap) for column in range(abreast)]
     for start in range(0, len(lines.names), abreast):
-        names = [setting.fitted(name, setting.SMALL, wide) for name in lines.names[start : start + abreast]]
+        names = [setting.fitted(name, style, wide) for name in lines.names[start : start + abreast]]
         marks: list[Mark] = [Rule(left, 31, wide) for left, _ in zip(lefts, names, strict=False)]
         top = 31.0
         for texts in zip_longest(*(said for _, said in names)):
-            for left, (style, _), text in zip(lefts, names, texts, strict=False):
-                marks += stacked([text] if text else [], style, left, wide, top)
+            for left, (fitting, _), text in zip(lefts, names, texts, strict=False):
+                marks += stacked([text] if text else [], fitting, left, wide, top)
             yield Slab(top + setting.SMALL.line, tuple(marks))
             marks, top = [], 0.0
 

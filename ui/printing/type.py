@@ -54,6 +54,11 @@ SMALL_STRONG = Style(SMALLEST, 15, 700)
 CODE = Style(13, 17, 500, Cut.MONO, spacing=0.2)
 
 
+def firm(style: Style) -> Style:
+    """The style for a till's printer: strokes of at least two of its dots, for it has no grey to round them with."""
+    return replace(style, weight=max(500, style.weight), grey=0)
+
+
 PICTURES = "Noto Emoji"
 
 
