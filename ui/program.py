@@ -230,25 +230,16 @@ class Program(QObject):
         self.show_top()
 
     def _deal_page(self) -> QWidget:
-        from ui.deal.deal_page import DealPage
+        from ui.night.place import deal_page
 
-        if self.deal is None:
-            assert self.desk is not None
-            assert self.bridge is not None
-            self.deal = DealPage(self.desk)
-            self.deal.saved.connect(self.bridge.take_saved)
-            self.deal.claim_wanted.connect(self.claim)
+        self.deal = self.deal or deal_page(self)
         self.deal.refresh()
         return self.deal
 
     def _night_page(self) -> QWidget:
-        from ui.night.page import NightPage
+        from ui.night.place import night_page
 
-        if self.night is None:
-            assert self.desk is not None
-            assert self.bridge is not None
-            self.night = NightPage(self.desk)
-            self.night.saved.connect(self.bridge.take_saved)
+        self.night = self.night or night_page(self)
         self.night.refresh()
         return self.night
 

@@ -1,0 +1,28 @@
+"""The Night page and the Deal page, made for the program when they are first shown."""
+
+from typing import TYPE_CHECKING
+
+from ui.deal.deal_page import DealPage
+from ui.night.page import NightPage
+
+if TYPE_CHECKING:
+    from ui.program import Program
+
+
+def night_page(program: "Program") -> NightPage:
+    """The cashier's page over the program's books."""
+    assert program.desk is not None
+    assert program.bridge is not None
+    page = NightPage(program.desk)
+    page.saved.connect(program.bridge.take_saved)
+    return page
+
+
+def deal_page(program: "Program") -> DealPage:
+    """The dealer's page over the program's books."""
+    assert program.desk is not None
+    assert program.bridge is not None
+    page = DealPage(program.desk)
+    page.saved.connect(program.bridge.take_saved)
+    page.claim_wanted.connect(program.claim)
+    return page
