@@ -55,7 +55,7 @@ class Counting:
     def _evidence(self, comparison: Comparison) -> Evidence:
         desk = self._desk
         table, night = desk.table, desk.night
-        entries = [one for one in desk.books.entries() if night is not None and one.night == night.id]
+        entries = desk.books.night_entries(night.id) if night is not None else ()
         names = {player.id: player.name for player in desk.players()}
         held = {place: amount for place, amount in sorted(table.balances.items()) if amount}
         return Evidence(

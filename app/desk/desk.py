@@ -321,7 +321,7 @@ class Desk(Writer):
     def statement(self, night: Night | None = None) -> NightStatement:
         """The settlement of a night as the books stand: tonight's, or the last one closed."""
         night = night or self.last_night()
-        entries = tuple(one for one in self.books.entries() if one.night == night.id)
+        entries = self.books.night_entries(night.id)
         dealt = self.runs_of(night)
         runs, kept = [run for _, run in dealt], self.books.settings()
         names = {player.id: player.name for player in self.books.players()}

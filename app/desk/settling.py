@@ -21,6 +21,7 @@ from app.desk.settled import (
     BROUGHT,
     brought_key,
     cash_key,
+    is_settling,
     left_for_later,
     markers_key,
     moment,
@@ -113,16 +114,17 @@ class Settling:
         return last is not None and not self._desk.statement(last).settled
 
     def behind(self, person: int, night: int = 0) -> tuple[Behind, ...]:
-        """The entries that touch a player's account, marker, stack or pocket, in their order; none for the house."""
+        """The entries that touch a player's account, marker, stack or pocket, in their order; none for the house.
+
+        Without the marks of payments: what they add up to is what the player was to settle, paid or not.
+        """
         of, zone = self.night(night), self.statement(night).opened.tzinfo
         assert zone is not None
         claims, chips, cash = (account(person), marker(person)), (stack(person),), (pocket(person),)
+        entries = that_hold(self._desk.books.night_entries(of.id)) if person != HOUSE else ()
         lines = (Behind(entry.number, moment(entry.at, zone), entry.title, _into(entry, claims), _into(entry, chips),
-                        _into(entry, cash)) for entry in that_hold(self._entries(of)) if person != HOUSE)
+                        _into(entry, cash)) for entry in entries if not is_settling(entry))
         return tuple(line for line in lines if line.due or line.chips or line.cash)
-
-    def _entries(self, night: Night) -> tuple[Entry, ...]:
-        return tuple(entry for entry in self._desk.books.entries() if entry.night == night.id)
 
     # payments
 
@@ -190,7 +192,7 @@ class Settling:
         if last.how == CARRIED and (later := self._brought_since(entry)):
             raise Refused(tr("{night} has taken it up.", night=later),
                           tr("What was carried is settled there now."), tr("Mark it there."))
-        taken_back = next(one for one in self._entries(of) if one.number == entry)
+        taken_back = next(one for one in self._desk.books.night_entries(of.id) if one.number == entry)
         self._write("unsettle", op_id, (reversal_of(taken_back, clean_line(reason) or tr("Undone")),))
 
     def _brought_since(self, entry: int) -> str:

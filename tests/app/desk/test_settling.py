@@ -239,6 +239,7 @@ def test_two_payments_of_one_person_or_one_that_is_begun_are_not_swapped(desk: D
 
 
 def test_what_stands_behind_a_payment_adds_up_to_it(desk: Desk) -> None:
+    desk.settling.mark_paid(TO_BO)
     lines = desk.settling.behind(ANN)
     assert [(line.title, line.due, line.chips) for line in lines] == [
         ("Buy-in, Ann", -10_000, 10_000), ("Coup 1: Player wins, 9 over 2", 0, -1250), ("Cash-out, Ann", 8750, -8750)]
