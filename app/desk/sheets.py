@@ -4,15 +4,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
 from app.errors import Refused
+from app.jackpots.rules import KINDS as JACKPOTS
+from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
 from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
+from app.sheets.jackpot import record_sheet, rules_sheet
 from app.sheets.settlement import settlement_sheet
 from app.sheets.statement import statement_sheet
 from app.sheets.summary import summary_sheet
@@ -88,11 +92,35 @@ def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> She
     return count_sheet(form_of(read), printing)
 
 
+def _jackpots(read: NightRead) -> tuple[Subject, ...]:
+    """The jackpots of which there is anything to tell: that ran, or held something."""
+    running = {name for _, run in read.dealt for name in run.play.table.jackpots.running}
+    moved = {one.place.whose for entry in (*read.before, *read.entries) for one in entry.postings
+             if one.place.kind in (Place.JACKPOT, Place.JACKPOT_BOX)}
+    return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)
+
+
+def _every_jackpot(read: NightRead) -> tuple[Subject, ...]:
+    return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
+
+
+def _jackpot_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    made = record_sheet(desk.jackpots.record(of.key, read.night), printing)
+    return replace(made, about=f"jackpot:{of.key}:{read.night.id}")
+
+
+def _jackpot_rules(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    made = rules_sheet(desk.jackpots.record(of.key, read.night), printing)
+    return replace(made, about=f"jackpot-rules:{of.key}")
+
+
 KINDS = (
     Kind("settlement", "Settlement sheet", _night, _settlement),
     Kind("summary", "Night’s summary", _night, _summary),
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
+    Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
+    Kind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
     Kind("statement", "Player’s statement", _players, _statement),
 )
 """Every kind of sheet, in the order they are offered."""
@@ -127,6 +155,11 @@ class Sheets:
                           tr("Leave the name out."))
         raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
                       tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
+
+    def of(self, code: str, key: str, night: Night | None = None) -> Choice:
+        """The sheet of a kind and of a subject by its key, whether it would be offered or not."""
+        kind = next(kind for kind in KINDS if kind.code == code)
+        return Choice(kind, Subject(key), self._read(night))
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""

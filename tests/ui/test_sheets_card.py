@@ -53,7 +53,8 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) -> None:
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
-        "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in", "Player’s statement, Ann",
+        "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in", "Jackpot’s rules, High hand",
+        "Jackpot’s rules, Bad beat", "Player’s statement, Ann",
         "Player’s statement, <b>Bo</b>", "Player’s statement, 王伟"]
     assert shown.preview.pages == 1
     assert shown.said.text() == "1 page"

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QFileDialog
 
+from app.desk.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
-from app.sheets.jackpot import record_sheet, rules_sheet
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper, print_sheet, write_pdf
@@ -44,9 +44,8 @@ class JackpotsPlace(QObject):
         """The record of the last night, or the rules, as they are printed now."""
         desk = self._desk
         night = desk.night or desk.books.nights()[-1]
-        record = desk.jackpots.record(name, night)
-        now = datetime.now(UTC).astimezone(ZoneInfo(night.zone))
-        return (record_sheet if which == "record" else rules_sheet)(record, Printing(now, self._version))
+        choice = desk.sheets.of("jackpot" if which == "record" else "jackpot-rules", name, night)
+        return desk.sheets.make(choice, Printing(datetime.now(UTC).astimezone(ZoneInfo(night.zone)), self._version))
 
     def print(self, which: str, name: str) -> None:
         """By a printer; where this computer has none, into a PDF."""
@@ -54,22 +53,22 @@ class JackpotsPlace(QObject):
             self.page.say(tr("No night was held yet. Rules are printed with a night’s place in the books. "
                              "Open a night first."))
             return
-        sheet = self.make_sheet(which, name)
+        sheet, op_id = self.make_sheet(which, name), new_op_id(self._desk.clock)
         try:
-            if QPrinterInfo.availablePrinterNames():
-                print_sheet(sheet, self._paper(), self.page)
-            else:
-                self._save(sheet)
+            to_paper = bool(QPrinterInfo.availablePrinterNames())
+            if print_sheet(sheet, self._paper(), self.page) if to_paper else self._saved(sheet):
+                self._desk.prints.record(sheet, self._paper().words, op_id)
         except MachineFault as fault:
             self.page.say(str(fault))
 
-    def _save(self, sheet: Sheet) -> None:
+    def _saved(self, sheet: Sheet) -> bool:
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         chosen, _ = QFileDialog.getSaveFileName(
             self.page, tr("Save as PDF"), str(Path(folder) / f"{sheet.title}.pdf"), tr("PDF files (*.pdf)"))
         if chosen:
             write_pdf(sheet, Path(chosen).with_suffix(".pdf"), self._paper())
             self.page.say(tr("Saved as {path}.", path=chosen))
+        return bool(chosen)
 
 
 def place_for(program: "Program") -> JackpotsPlace:

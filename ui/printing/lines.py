@@ -39,6 +39,7 @@ class Told:
 
 def line_slabs(table: Table, room: Room) -> Iterator[Slab]:
     """A line of titles, then each row's lines, which stay together; the total after a heavier line."""
+    table = _led(table)
     lead = " ".join(column.title for column in table.columns if column.narrow is Narrow.LEAD and column.title)
     figure = " ".join(column.title for column in table.columns if column.narrow is Narrow.FIGURE)
     if lead or figure:
@@ -52,6 +53,14 @@ def line_slabs(table: Table, room: Room) -> Iterator[Slab]:
         yield Slab(1, (Rule(room.x, 0, room.width),), joined=True)
         yield from _row(table.total, table.columns, room)
         yield Slab(2, (Rule(room.x, 1, room.width, 2),))
+
+
+def _led(table: Table) -> Table:
+    """The table with something to lead its rows: its first column, where none is said to."""
+    if any(column.narrow is Narrow.LEAD for column in table.columns):
+        return table
+    first, *others = table.columns
+    return replace(table, columns=(replace(first, narrow=Narrow.LEAD), *others))
 
 
 def _together(slabs: list[Slab], room: Room, void: int) -> Iterator[Slab]:
@@ -117,5 +126,8 @@ def _apart(left: str, right: str, left_style: Style, right_style: Style, room: R
                                            Align.RIGHT)), joined=True)
         return
     for text, style, align in ((left, left_style, Align.LEFT), (right, right_style, Align.RIGHT)):
-        for line in setting.lines(text, style, room.width) if text else ():
-            yield Slab(style.line, tuple(stacked([line], style, room.x, room.width, 0, align)), joined=True)
+        broken = setting.lines(text, style, room.width) if text else []
+        # A figure stays at its edge; a sentence is read from the left.
+        side = align if len(broken) == 1 else Align.LEFT
+        for line in broken:
+            yield Slab(style.line, tuple(stacked([line], style, room.x, room.width, 0, side)), joined=True)

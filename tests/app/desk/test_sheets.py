@@ -15,6 +15,7 @@ from app.sheets.blocks import Caution, Note, Row, Sheet, Table
 from app.sheets.foot import Printing
 from app.store.books import open_books
 from tests.app.desk.dealing import PLAYER_WINS, a_desk, bets, deal
+from tests.app.desk.jackpot_night import JackpotNight
 from tests.app.desk.nights_over import LOST, desk_after_a_night, hand_in
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
@@ -202,3 +203,27 @@ def test_a_night_without_a_bet_has_a_statement_that_says_so(tmp_path: Path) -> N
     desk = a_desk(tmp_path)
     deal(desk, PLAYER_WINS, bets(s2={"player": 500}))
     assert "No hand was played." in all_text(made(desk, "statement", "Ann"))
+
+
+def test_a_jackpot_s_record_is_offered_once_there_is_anything_to_tell(tmp_path: Path) -> None:
+    night = JackpotNight(tmp_path).pays("Ann", "Bo")
+    sheet = made(night.desk, "jackpot", "High hand")
+    assert (sheet.about, sheet.footer.scan[:6]) == ("jackpot:high_hand:1", "SABOT ")
+    assert "High hand, Bo takes part" in all_text(sheet)
+    night.desk.prints.record(sheet, "A4")
+    assert made(night.desk, "jackpot", "high hand").printed_before.startswith("Reprint 2")
+    assert made(night.desk, "jackpot-rules", "Bad beat").about == "jackpot-rules:bad_beat"
+    summary = tables(made(night.desk, "summary"))
+    assert ["High hand", "0.00", "10.00", "0.00", "10.00"] in [texts(row) for table in summary for row in table.rows]
+    statement = made(night.desk, "statement", "Ann")
+    assert ["Jackpot", "–", "−5.00"] in [texts(row) for table in tables(statement) for row in table.rows]
+    night.close()
+
+
+def test_a_jackpot_s_chips_are_a_place_on_the_count_sheet(tmp_path: Path) -> None:
+    night = JackpotNight(tmp_path).pays("Ann", "Bo")
+    places = tables(made(night.desk, "count"))[0]
+    owned = sum(chip.value * chip.owned for chip in night.desk.table.chips.chips)
+    assert in_minor(texts(places.total)[1]) == owned
+    assert any("jackpot" in texts(row)[0].lower() and texts(row)[1] == "10.00" for row in places.rows)
+    night.close()
