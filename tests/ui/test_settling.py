@@ -313,3 +313,27 @@ def test_nothing_on_the_strip_is_smaller_than_a_finger(running: Running) -> None
                 shown.strip.undo_button, shown.strip.primary_button, shown.through_button):
         assert min(one.width(), one.height()) >= 44
         assert one.accessibleName()
+
+
+def test_the_night_that_is_closed_here_is_settled_here_and_what_is_carried_comes_into_the_next(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        a_night(desk, LOST)
+    running = Running(qtbot, tmp_path)
+    running.press("F7")
+    assert not page(running).strip.isVisible()
+    click(page(running).closing.close_button)
+    running.press("Enter")
+    assert headline(running).startswith("Collect £25 from Cy")
+    running.keys("n", "Enter", "c", "Enter", "Enter")
+    assert running.desk.settling.statement().settled
+    running.desk.open_night(NightPlan("Second", "Host", (Seating("Dee", 10_000), Seating("Eve", 10_000)),
+                                      all_the_rest=True, rules=dict(QUICK)))
+    running.press("F7")
+    page(running).payments.setFocus()
+    model = page(running).results.model()
+    assert "Cy" in [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    assert {one.name: one.brought for one in running.desk.statement().players}["Cy"] == -2500

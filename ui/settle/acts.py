@@ -126,6 +126,8 @@ class PaymentActs(QObject):
     # what is pressed
 
     def _choose(self, row: int) -> None:
+        if not self._page.strip.isVisibleTo(self._page):
+            return  # a night that runs: its list is only read
         self._mode = PAY
         self._page.close_behind()
         self._renew()
