@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.asides import THE_HOUSE, Expense
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import tr
-from ui.buttons import SecondaryButton
+from ui import theme
+from ui.buttons import PrimaryButton, PrimaryState
 from ui.deal.dealer import new_op_id
-from ui.deal.option import Option
 from ui.deal.side_panel import SidePanel, plain_label
 from ui.forms import Choice as Drop
+from ui.night.parts import Choice
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -37,23 +38,41 @@ class ExpensePanel(SidePanel):
         self.payer.setCurrentIndex(max(0, self.payer.findData(payer)))
         self.body.addWidget(self.payer)
         self.body.addWidget(plain_label(tr("Shared by"), "note", "second"))
-        self.sharing: dict[int, Option] = {}
-        for number, name in people.items():
-            option = Option(name)
-            option.setChecked(bool(table.seat_of(number)))
-            option.toggled.connect(lambda _: self.tell())
-            self.body.addWidget(option)
-            self.sharing[number] = option
-        self.shares = self.add_line("", "body", "second")
-        self.book = SecondaryButton(tr("Book the expense"), tr("Ctrl ⏎"), kind="go")
-        self.book.clicked.connect(self.book_it)
-        self.add_buttons(self.book)
+        self.sharing: dict[int, Choice] = {}
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for at, (number, name) in enumerate(people.items()):
+            choice = Choice(name)
+            choice.setMinimumWidth(0)
+            choice.setToolTip(theme.plain_tip(name))
+            choice.setChecked(bool(table.seat_of(number)))
+            choice.toggled.connect(lambda _: self.tell())
+            grid.addWidget(choice, at // 2, at % 2)
+            self.sharing[number] = choice
+        for column in range(2):
+            grid.setColumnStretch(column, 1)
+        self.body.addLayout(grid)
+        self._foot()
         for field in (self.what, self.amount):
             field.textEdited.connect(lambda _: self.tell())
         self.what.returnPressed.connect(self.amount.setFocus)
         self.amount.returnPressed.connect(self.book_it)
         self.payer.currentIndexChanged.connect(lambda _: self.tell())
         self.tell()
+
+    def _foot(self) -> None:
+        """What each bears, and the button: they stay in sight while the list scrolls."""
+        self.shares = plain_label("", "note", "second")
+        self.shares.setWordWrap(True)
+        self.book = PrimaryButton()
+        self.book.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.book.clicked.connect(self.book_it)
+        foot, column = QVBoxLayout(), self.layout()
+        foot.setContentsMargins(16, 4, 16, 10)
+        foot.addWidget(self.shares)
+        foot.addWidget(self.book)
+        assert isinstance(column, QVBoxLayout)
+        column.addLayout(foot)
 
     def begin(self) -> None:
         """Say what it was."""
@@ -72,7 +91,10 @@ class ExpensePanel(SidePanel):
             refusal = made.refuse(self.desk.table)
             self.shares.setText(str(refusal) if refusal else made.said(self.desk.table))
         except Refused:
+            refusal = Refusal(tr("Amount first"))
             self.shares.setText("")
+        state = PrimaryState.WAITING if refusal else PrimaryState.READY
+        self.book.show_action(tr("Book the expense"), "", state, tr("Ctrl ⏎"))
 
     def book_it(self) -> None:
         """Book it, or say what is missing."""

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.errors import MachineFault, Refused
-from app.money import CURRENCIES, Currency
+from app.money import CURRENCIES, Currency, figure, read_amount
 from app.words import tr
+from ui import theme
 from ui.forms import button, set_tone, words
 from ui.night.chip_table import ChipTable
 from ui.night.money_and_chips import NAMES as SET_NAMES
@@ -34,6 +35,11 @@ class MoneyPart(Part):
         self.table = ChipTable(self.desk.house.money, fixed=bool(self.locked))
         self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("As they were"))
         self.issue = words("", "body", "warn")
+        self.limit = QLineEdit(figure(self.desk.house.most_by_marker, self.desk.house.money))
+        self.limit.setAccessibleName(tr("Marker limit"))
+        self.limit.setMaximumWidth(theme.look().px(160))
+        self.limit.setReadOnly(bool(self.desk.books.read_only_because))
+        self.limit.editingFinished.connect(self.save_limit)
         self._show_kept()
         self._arrange()
         self.table.changed.connect(lambda: self._tell(""))
@@ -60,8 +66,10 @@ class MoneyPart(Part):
             self.currencies.changed.connect(self._count_in)
             parts.append(self.currencies)
         parts.append(self.table)
-        if not self.locked:
-            parts += [self.issue, self._buttons()]
+        parts += [self.issue] if self.locked else [self.issue, self._buttons()]
+        parts += [words(tr("Marker limit"), "title"), words(
+            tr("What anybody’s signed markers may come to, from the next sitting on. On the Night page a player can be "
+               "given another."), "body", "second"), self.limit]
         column_of(self, tr("Money and chips"), *parts, lines=False)
 
     def _buttons(self) -> QWidget:
@@ -92,6 +100,23 @@ class MoneyPart(Part):
         self.issue.setText(sentence)
         self.issue.setVisible(bool(sentence))
         set_tone(self.issue, "warn")
+
+    def save_limit(self) -> None:
+        """Keep the limit that was typed; what it cannot be is said above it, and the old one stands again."""
+        house = self.desk.house
+        assert house is not None
+        try:
+            limit = read_amount(self.limit.text(), house.money)
+            if limit != house.most_by_marker:
+                self.desk.open_house(replace(house, marker_limit=limit))
+                self.saved.emit(True)
+                self.said.emit(tr("Saved: the marker limit."), "ok")
+        except Refused as refused:
+            self._tell(str(refused))
+            self.limit.setText(figure(house.most_by_marker, house.money))
+        except MachineFault as fault:
+            self._tell(str(fault))
+            self.saved.emit(False)
 
     def save(self) -> None:
         """Keep the chips as they are shown; what they cannot be is said above the button."""

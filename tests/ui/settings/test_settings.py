@@ -194,6 +194,21 @@ def test_chips_are_locked_while_a_night_is_open_and_say_why(running: Running) ->
     assert not money.save_button.isVisible()
 
 
+def test_the_marker_limit_is_changed_also_while_a_night_is_open(running: Running) -> None:
+    page(running).show_section(1)
+    money = page(running).money
+    assert money.limit.text() == "200"
+    for typed, kept in (("350", 35_000), ("lots", 35_000)):
+        money.limit.setFocus()
+        money.limit.selectAll()
+        QTest.keyClicks(money.limit, typed)
+        QTest.keyClick(money.limit, Qt.Key.Key_Return)
+        assert running.desk.house is not None
+        assert running.desk.house.most_by_marker == kept
+    assert money.issue.text().startswith("“lots” is not an amount.")
+    assert money.limit.text() == "350"
+
+
 def test_chips_are_changed_between_nights(between: Running) -> None:
     page(between).show_section(1)
     money = page(between).money
