@@ -12,7 +12,6 @@ from app.dealing.table import Table
 from app.dealing.transfers import CASE, RACK, Kind, Place
 from app.desk.night_told import NightRead
 from app.desk.settled import moment
-from app.desk.transcript import place_words
 from app.sheets.count import CountSheet, PlaceCount, blank_form
 from app.words import tr
 
@@ -57,13 +56,14 @@ def _held(table: Table, *kinds: Kind) -> int:
 
 
 def _place(table: Table, place: Place) -> PlaceCount:
-    return PlaceCount(_called(table, place), expected_at(table, place), table.held.get(place))
+    return PlaceCount(_called(place), expected_at(table, place), table.held.get(place))
 
 
-def _called(table: Table, place: Place) -> str:
+def _called(place: Place) -> str:
     """A place as a column's title."""
     short = {Kind.CASE: tr("Case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Jar")}
-    return short.get(place.kind) or place_words(place, table.people).removeprefix("the ").capitalize()
+    name = place.whose.replace("_", " ").capitalize()
+    return short.get(place.kind) or tr("{name} jackpot", name=name)
 
 
 def _filled(count: CountSheet, table: Table, made: Row, read: NightRead) -> CountSheet:

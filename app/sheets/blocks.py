@@ -25,6 +25,7 @@ class Narrow(StrEnum):
     LEAD = "lead"  # in the row's first line, at its left
     FIGURE = "figure"  # in the row's first line, at its right
     PAIR = "pair"  # a line of its own: the column's title, and what the cell says; none for an empty cell
+    BELOW = "below"  # lines of its own without the title: a sentence that needs none
     LEFT_OUT = "left_out"
 
 

@@ -166,7 +166,8 @@ def _movements(record: JackpotRecord) -> Block:
 
 
 def _rules(rules: JackpotRules, money: Currency) -> Block:
-    columns = (Column(tr("Rule"), 150), Column(tr("In this house"), 200), Column(tr("What it means"), 300))
+    columns = (Column(tr("Rule"), 150), Column(tr("In this house"), 200, narrow=Narrow.FIGURE),
+               Column(tr("What it means"), 300, narrow=Narrow.BELOW))
     return Table(columns, tuple(_row(*line) for line in in_writing(rules, money)))
 
 

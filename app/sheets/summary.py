@@ -167,7 +167,7 @@ def _largest(summary: NightSummary) -> tuple[Block, ...]:
         return Heading(tr("2  Largest")), Note(tr("Nothing was won."))
     columns = (
         Column(tr("Largest"), 180, narrow=Narrow.LEAD),
-        Column(tr("Hand"), 290),
+        Column(tr("Hand"), 290, narrow=Narrow.BELOW),
         Column(tr("Entry"), 70, Align.RIGHT, figures=True),
         Column(tr("Amount {sign}", sign=summary.money.sign).strip(), 110, Align.RIGHT, figures=True,
                narrow=Narrow.FIGURE),

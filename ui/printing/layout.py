@@ -9,7 +9,7 @@ from ui.printing.paper import A4, Paper
 from ui.printing.slabs import Room, Slab
 from ui.printing.tables import table_slabs
 
-FOOT_GAP = 12.0
+FOOT_GAP, APART = 12.0, 8.0
 
 
 def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
@@ -38,6 +38,8 @@ def _all_slabs(blocks: tuple[Block, ...], room: Room) -> list[Slab]:
     found: list[Slab] = []
     for at, block in enumerate(blocks):
         made = _slabs(block, room)
+        if at and isinstance(block, Table) and isinstance(blocks[at - 1], Table | Note | Caution):
+            found.append(cut.space(APART))
         # The sentence that is signed stays with the first signatures.
         signed = isinstance(block, Note) and at + 1 < len(blocks) and isinstance(blocks[at + 1], SignatureLines)
         found += cut.joined_to_next(made) if signed else made

@@ -87,6 +87,8 @@ def _row(row: Row, columns: tuple[Column, ...], room: Room) -> Iterator[Slab]:
     for one in told:
         if one.column.narrow is Narrow.PAIR and one.says:
             yield from _pair(one, room)
+        elif one.column.narrow is Narrow.BELOW and one.says:
+            yield from _apart(one.cell.text, "", SMALL, SMALL, room)
 
 
 def _boxed(slabs: list[Slab], figures: list[Told], room: Room) -> list[Slab]:
@@ -108,15 +110,19 @@ def _pair(one: Told, room: Room) -> Iterator[Slab]:
             line = Rule(room.x + start, ROOMY_ROW - 1, room.width - start, HAIR)
             yield Slab(ROOMY_ROW, (*label, *(right if one.cell.text else []), line))
         case _:
-            yield from _apart(one.column.title, one.cell.text, SMALL, style, room)
+            yield from _apart(one.column.title, one.cell.text, SMALL, style, room, one.column.align)
 
 
 def _box(room: Room, height: float) -> Frame:
     return Frame(room.x + room.width - BOX - 1, (height - BOX) / 2, BOX, BOX)
 
 
-def _apart(left: str, right: str, left_style: Style, right_style: Style, room: Room) -> Iterator[Slab]:
-    """Words at the left edge and a figure at the right, on one line where they fit; never shortened."""
+def _apart(left: str, right: str, left_style: Style, right_style: Style, room: Room,
+           alone: Align = Align.RIGHT) -> Iterator[Slab]:
+    """Words at the left edge and a figure at the right, on one line where they fit; never shortened.
+
+    Where they do not fit the figure has a line of its own, at the side that `alone` says.
+    """
     left, right = setting.clean(left), setting.clean(right)
     needed = setting.width(left, left_style) + setting.width(right, right_style) + GAP
     high = max(left_style.line, right_style.line)
@@ -125,7 +131,7 @@ def _apart(left: str, right: str, left_style: Style, right_style: Style, room: R
         yield Slab(high, (*marks, *stacked([right], right_style, room.x, room.width, high - right_style.line,
                                            Align.RIGHT)), joined=True)
         return
-    for text, style, align in ((left, left_style, Align.LEFT), (right, right_style, Align.RIGHT)):
+    for text, style, align in ((left, left_style, Align.LEFT), (right, right_style, alone)):
         broken = setting.lines(text, style, room.width) if text else []
         # A figure stays at its edge; a sentence is read from the left.
         side = align if len(broken) == 1 else Align.LEFT

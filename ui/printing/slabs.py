@@ -110,7 +110,8 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
 
 def _fact(label: str, value: str, x: float, wide: float, share: float, named: Style) -> Iterator[list[Mark]]:
     before = wide * share
-    yield one_line(label, named, x, before - 8, 0)
+    fitting, labels = setting.fitted(label, named, before - 8)
+    yield [mark for text in labels for mark in stacked([text], fitting, x, before - 8, 0)]
     broken = setting.lines(setting.clean(value), setting.FACT, wide - before - 6)
     yield [mark for text in broken for mark in stacked([text], setting.FACT, x + before, wide - before - 6, 0)]
 
