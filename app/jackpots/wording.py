@@ -28,7 +28,7 @@ def in_writing(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, st
 
 def _idle(rules: JackpotRules) -> set[str]:
     """Rules that nothing rests on while others are as they are."""
-    idle = {"on"}
+    idle = {"on", "tie"} if isinstance(rules, BadBeatRules) else {"on"}
     if rules.period is Period.NIGHT:
         idle.add("minutes")
     if not rules.seed:
@@ -45,7 +45,7 @@ def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str]
         ("clock", tr("Period"), tr("The whole night") if rules.period is Period.NIGHT else
          tr("{minutes} minutes each", minutes=rules.minutes)),
         ("trophy", tr("Qualifies"), _qualifies(rules, bad_beat)),
-        ("copy", tr("Equal hands"), _said(rules, "tie")),
+        ("copy", tr("Equal hands"), tr("The first bad beat takes it") if bad_beat else _said(rules, "tie")),
         ("seat", tr("Leaving early"), _said(rules, "leaver")),
         ("cards", tr("Wild cards"), tr("Their natural value; a joker counts as nothing")
          if rules.wild is Wild.NATURAL else _said(rules, "wild")),

@@ -136,7 +136,9 @@ class ClaimForm(QFrame):
         """Whose hand it is; a hand that was keyed at the table is taken over."""
         part = self.part
         part.player = player
-        self.trouble.setText("")
+        takes_part = player in self._from.contributed or self.at > 0
+        self.trouble.setText("" if takes_part else tr("{name} has not put in. Only who has can win.", name=next(
+            name for who, name in self._from.seats.values() if who == player)))
         if not part.cards and not self.beside:
             part.cards = list(self._from.shown.get(player, ()))[:MOST]
             part.wild = {card for card in part.cards if card.rank in self._from.wild}

@@ -1,5 +1,6 @@
 """All the rules of a jackpot, each with its control, as they will hold from the next period on."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app import house_rules
 from app.errors import MachineFault, Refused
+from app.house_rules import TakesEffect
 from app.jackpots.rules import KINDS, title_of
 from app.words import tr
 from ui.buttons import SecondaryButton
@@ -53,7 +55,8 @@ class RulesEditor(QFrame):
     def _fill(self, column: QVBoxLayout) -> None:
         rules, money = self._desk.jackpots.rules(self._name), self._desk.the_house().money
         for rule in house_rules.declared(KINDS[self._name]):
-            row = RuleRow(rule, getattr(rules, rule.name), money, "period")
+            # The heading says once for all of them from when they hold.
+            row = RuleRow(replace(rule, takes_effect=TakesEffect.NEXT_HAND), getattr(rules, rule.name), money)
             row.wanted.connect(lambda value, row=row: self._change(row, value))
             self.rows[rule.name] = row
             if len(self.rows) > 1:
