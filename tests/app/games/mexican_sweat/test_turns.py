@@ -193,3 +193,20 @@ def test_the_deal_passes_to_the_left() -> None:
     assert table.asked == "deal"
     assert table.table.button == 1
     assert seated(3, {"rotation": "right"}).say(True).turn("2c 7d 2h").check(2).turn("2s").table.button == 2
+
+
+def test_hands_that_were_played_out_are_shown_and_those_that_were_thrown_in_are_not() -> None:
+    table = dealt(players=3).turn("8h").say("check", "fold", "check").turn("2h")
+
+    down = table.table.jackpots.showdown
+    assert down is not None
+    assert (down.game, down.title, down.players, down.dealt_in) == \
+        ("mexican_sweat", "Mexican Sweat, deal 1", (1, 3), (1, 2, 3))
+    assert [str(card) for card in down.cards[1]] == ["8♥"]
+
+
+def test_where_all_but_one_have_folded_nothing_is_shown() -> None:
+    table = dealt(players=2).turn("8h").say(500, "fold")
+
+    assert table.asked == "deal"
+    assert table.table.jackpots.showdown is None
