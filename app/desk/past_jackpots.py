@@ -1,6 +1,6 @@
 """What became of jackpots: awards of every night, and one night's record for the sheet. Read from books and logs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -9,10 +9,13 @@ from zoneinfo import ZoneInfo
 from app.dealing.run import Run
 from app.dealing.transfers import Kind, Place
 from app.desk.house import House
-from app.jackpots.rules import KINDS, JackpotRules, reserve_of
+from app.jackpots.rules import KINDS, JackpotRules, reserve_of, title_of
 from app.ledger.entries import Entry, EntryKind
+from app.money import Currency, priced
 from app.sheets.jackpot_record import JackpotRecord, Movement
+from app.sheets.wording import held_apart
 from app.store.values import Head, Night
+from app.words import listed, tr
 
 if TYPE_CHECKING:
     from app.store.books import Books
@@ -55,6 +58,21 @@ def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> P
                    if one.place.kind in PAID_TO and one.amount > 0)
     at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zones.get(entry.night or 0, ZoneInfo("UTC")))
     return PastAward(name, at, shares, entry.reason, entry.number)
+
+
+def jackpot_remarks(standing: Iterable[Entry], names: Mapping[int, str], money: Currency) -> tuple[str, ...]:
+    """A line on the night’s sheet for every jackpot that was awarded, in chips or from its own cash box."""
+    said = []
+    for entry in standing:
+        if entry.kind is EntryKind.JACKPOT and entry.key.endswith(":award"):
+            box = next(one.place for one in entry.postings if one.place.kind in OF_JACKPOTS)
+            shares = [tr("{amount} to {name}", amount=priced(one.amount, money),
+                         name=held_apart(names.get(int(one.place.whose), one.place.whose)))
+                      for one in entry.postings if one.place.kind in PAID_TO and one.amount > 0]
+            how = tr("in chips") if box.kind is Kind.JACKPOT else tr("from its cash box")
+            said.append(tr("{jackpot}: {shares}, {how} ({hand}).", jackpot=title_of(box.whose), shares=listed(shares),
+                           how=how, hand=entry.reason))
+    return tuple(said)
 
 
 def record_of(name: str, house: House, night: Night, books: "Books", runs: Sequence[Run],

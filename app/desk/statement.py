@@ -9,6 +9,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house import House
+from app.desk.past_jackpots import jackpot_remarks
 from app.desk.settled import (
     brought_forward,
     cash_counted,
@@ -49,7 +50,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
     players = tuple(night_of.player(one) for one in night_of.people)
     in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
     keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing)
-    told = (*corrections(standing), *remarks)
+    told = (*corrections(standing), *jackpot_remarks(standing, names, house.money), *remarks)
     return NightStatement(
         night.title, f"S-{night.id:04d}", moment(night.opened_at, zone),
         moment(night.closed_at, zone) if night.closed_at else None, games, house.money, players,

@@ -75,10 +75,14 @@ def _mark(record: JackpotRecord) -> BookMark:
 def _facts(record: JackpotRecord) -> Block:
     now = record.movements[-1].balance if record.movements else record.opening
     return Facts((
-        (tr("House"), record.house), (tr("Night"), record.night),
-        (tr("Held at the start"), priced(record.opening, record.money)),
-        (tr("Held now, with what was put by"), priced(now, record.money)),
+        (tr("House"), record.house), (tr("Night"), record.night), (tr("Jackpot"), title_of(record.jackpot)),
+        (tr("Held before"), priced(record.opening, record.money)),
+        (tr("Holds now"), priced(now, record.money)), (tr("Kept in"), _kept_in(record.rules)),
     ))
+
+
+def _kept_in(rules: JackpotRules) -> str:
+    return tr("its own cash box") if rules.in_cash else tr("chips set aside")
 
 
 # how periods ended

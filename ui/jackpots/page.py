@@ -50,7 +50,7 @@ class JackpotsPage(Page):
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk, self.name, self.picked = desk, HIGH_HAND, 0
+        self.desk, self.name, self.picked, self._undoes = desk, HIGH_HAND, 0, ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Jackpots"))
         self.hero, self.pot, self.shown, self.awards = Hero(), PotPanel(), ShownPanel(), AwardsPanel()
@@ -139,6 +139,7 @@ class JackpotsPage(Page):
         rules = told.one.rules if told.one else self.desk.jackpots.rules(self.name)
         self.rules.show_rules(told.title, in_short(rules, self.desk.the_house().money))
         self.rules.record_button.setEnabled(bool(self.desk.books.nights()))
+        self._undoes = self._undo_words()  # not asked again every second
         self._second(told)
 
     def _second(self, told: Telling | None = None) -> None:
@@ -147,7 +148,7 @@ class JackpotsPage(Page):
         self.hero.show_state(told.hero())
         may = not self.desk.books.read_only_because and self.desk.night is not None and not self._busy
         on = told.one is not None and (told.one.rules.on or bool(told.pool))
-        self.action.show_due(on, told.checks(), told.due(), self._undo_words(), may)
+        self.action.show_due(on, told.checks(), told.due(), self._undoes, may)
 
     def say(self, sentence: str) -> None:
         """Why something was not done."""

@@ -425,6 +425,7 @@ def test_a_night_does_not_close_over_a_jackpot_that_nobody_was_given(begin: Make
     assert night.desk.statement().difference == 0
     night.desk.close_night()
     assert night.desk.statement().final
+    assert night.desk.statement().remarks[0] == "High hand: £10 to Ann, in chips (A full house, aces over nines)."
 
 
 def test_what_is_carried_over_waits_in_the_books_and_the_next_nights_case_holds_so_many_fewer(begin: Make) -> None:
