@@ -314,7 +314,8 @@ def _paid(now: PaymentNow, statement: NightStatement) -> tuple[Cell, Cell]:
         return Cell(mark=Mark.BOX), Cell(mark=Mark.LINE)
     said = listed([f"{full_figure(one.amount, statement.money)} {_how(one.how)}" if len(marks) > 1 or now.left else
                    _how(one.how) for one in marks])
-    return (Cell(mark=Mark.BOX) if now.left else Cell("✓", strong=True)), Cell(said)
+    done = Cell("✓" if now.paid else DASH, strong=True)
+    return (Cell(mark=Mark.BOX) if now.left else done), Cell(said)
 
 
 def _how(how: str) -> str:
@@ -335,6 +336,8 @@ def _agreed(statement: NightStatement) -> tuple[Block, ...]:
     names = (*(one.name for one in sorted(statement.players, key=lambda one: (-one.to_settle, one.name))), host)
     return (
         Heading(tr("3  Agreed")),
-        Note(tr("We have checked the figures above and agree that they settle this night in full.")),
+        Note(tr("We have checked the figures above and agree that they settle this night, but for what is carried to "
+                "the next.") if any(one.carried for one in statement.settling) else
+             tr("We have checked the figures above and agree that they settle this night in full.")),
         SignatureLines((*names, tr("Place"), tr("Date"))),
     )

@@ -79,7 +79,7 @@ class PaymentModel(QAbstractListModel):
     def done(self, now: PaymentNow) -> str:
         """What of a payment is dealt with, in a word or two; nothing where nothing is."""
         if not now.left:
-            return tr("carried") if not now.paid else tr("paid") if not now.carried else tr("paid and carried")
+            return tr("carried") if not now.paid else tr("paid") if not now.carried else tr("part carried")
         return tr("{amount} left", amount=self.amount(now.left)) if now.paid or now.carried else ""
 
 

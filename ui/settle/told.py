@@ -1,7 +1,7 @@
 """What the strip of the Settle page says of a payment, of the cash to be counted, and of a mark to be taken back."""
 
 from app.money import priced, signed_figure
-from app.settlement import CARRIED, CASH, HOUSE, CashCount, Mark, NightStatement, PaymentNow
+from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNow
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
 from app.words import listed, tr
@@ -142,16 +142,6 @@ def next_open(statement: NightStatement, after: int = -1) -> int | None:
     every = statement.settling
     order = [*range(after + 1, len(every)), *range(min(after + 1, len(every)))]
     return next((at for at in order if every[at].left), None)
-
-
-def cash_words(cash: CashCount, statement: NightStatement) -> str:
-    """How the cash was counted, in a sentence."""
-    counted = priced(cash.counted, statement.money)
-    if not cash.over:
-        return tr("Cash counted: {counted}, as expected.", counted=counted)
-    off = priced(abs(cash.over), statement.money)
-    return tr("Cash counted: {counted}, {off} over." if cash.over > 0 else "Cash counted: {counted}, {off} short.",
-              counted=counted, off=off)
 
 
 def behind_words(statement: NightStatement, person: int) -> str:

@@ -251,7 +251,8 @@ def test_a_paid_transfer_says_how_and_an_open_one_keeps_its_box() -> None:
 def test_a_debt_that_is_carried_is_told() -> None:
     night = replace(NIGHT, marks=(Mark(2, 0, 5900, CARRIED, 1208, AT),))
     assert "Tom Okafor owes House bank £59, carried to the next night." in notes(printed(night))
-    assert texts(tables(printed(night))[1].rows[1])[5:] == ["✓", "carried over"]
+    assert texts(tables(printed(night))[1].rows[1])[5:] == ["–", "carried over"]
+    assert "settle this night, but for what is carried to the next." in notes(printed(night))
 
 
 @pytest.mark.parametrize(("counted", "said"), [
