@@ -213,11 +213,12 @@ class AddPlayerPanel(SidePanel):
         held = next((mix for place in (CASE, RACK)
                      if (mix := playing_mix(amount, table.chips.values, table.held[place]))), {}) if amount else {}
         self.chips.show_chips(held, table.chips, table.money)
-        waits = self.seat.currentData() == WAITING
-        verb = tr("{name} waits with {amount}") if waits else tr("Seat {name} with {amount}")
-        label = verb.format(name=name.split()[0] if name else "…", amount=priced(amount, table.money))
-        state = PrimaryState.READY if name and amount else PrimaryState.WAITING
-        self.primary.show_action(label, "" if name else tr("Type a name"), state, tr("Ctrl ⏎"))
+        waits, first = self.seat.currentData() == WAITING, name.split()[0] if name else "…"
+        words = (tr("{name} waits with {amount}"), tr("{name} waits, no chips yet")) if waits else \
+            (tr("Seat {name} with {amount}"), tr("Seat {name}, no chips yet"))
+        label = words[not amount].format(name=first, amount=priced(amount, table.money))
+        self.primary.show_action(label, "" if name else tr("Type a name"),
+                                 PrimaryState.READY if name else PrimaryState.WAITING, tr("Ctrl ⏎"))
 
     # done
 

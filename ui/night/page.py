@@ -248,7 +248,8 @@ class NightPage(Page):
         panel.closed.connect(self.close_panel)
         self.slot.addWidget(panel)
         panel.show()
-        self.bank.setHidden(theme.look().compact and not isinstance(panel, PlayerPanel))  # a low window has no room
+        low = theme.look().compact and not isinstance(panel, PlayerPanel)  # a low window has no room for both
+        self.bank.setHidden(low or isinstance(panel, ExpensePanel))
 
     def open_add(self) -> None:
         """Somebody comes."""

@@ -327,3 +327,36 @@ def test_a_trial_tells_what_would_be_booked_and_changes_nothing(aside: Aside) ->
     table.aside(aside)
     done = table.table.bookings[len(before[-1]):]
     assert [one.transfers for one in tried] == [one.transfers for one in done]
+
+
+# taken back by name
+
+NAMED: list[tuple[Aside, str]] = [
+    (BuyIn(1, 5_000, "cash"), "Ann buys 50"), (BuyIn(1, 5_000, "marker", "AM"), "Ann signs marker M-002 for 50"),
+    (PayMarker(2, 2_500), "Bo pays back 25 by marker"), (LimitMarkers(2, 9_000), "marker limit of Bo 90"),
+    (CashOut(3, 10_000, chips={2500: 3, 500: 4, 100: 5}), "Cy cashes out 100"), (Leave(3), "Cy leaves Seat 3"),
+    (Tip(1, 500), "Ann tips 5"), (PayJar(3, 500, "cash"), "tips of 5 to Cy"),
+    (Expense(1, 900, "Pizza", {1: 1, 2: 2}), "Pizza, 9 paid by Ann"), (Wait(9, "Ivy"), "Ivy waits for a seat"),
+    (GoHome(8), "Hal waits no longer"), (Rename(1, "Anna"), "Ann is now Anna"), (SitDown(7, 8, "Hal"), "Hal to Seat 7"),
+]
+
+
+@pytest.mark.parametrize(("aside", "name"), NAMED, ids=lambda one: one if isinstance(one, str) else one.code)
+def test_every_act_is_taken_back_by_its_name_and_everything_is_as_it_was(aside: Aside, name: str) -> None:
+    table = three().aside(BuyIn(2, 2_500, "marker", "BO"), Tip(2, 500), Wait(8, "Hal"))
+
+    def stands() -> tuple[Any, ...]:
+        now = table.table
+        return ({place: held for place, held in now.balances.items() if held}, dict(now.people), list(now.waiting),
+                now.markers, dict(now.seats), now.with_players(), dict(now.case), list(now.bookings))
+
+    before = stands()
+    table.aside(aside)
+    assert stands() != before
+    undoing = table.run.undoing()
+    assert undoing is not None
+    assert undoing.name == name
+    table.run.undo()
+    assert stands() == before
+    table.run.redo()
+    table.is_sound()

@@ -7,10 +7,12 @@ import pytest
 
 from app.chips import worth
 from app.dealing.asides import BuyIn, CashOut, Expense, LimitMarkers, PayJar, PayMarker, Tip, owed_by_marker
+from app.dealing.game import Game
 from app.dealing.transfers import FAMILIES, Family, marker
 from app.desk import Desk, House, NightPlan, Seating
 from app.desk.examination import replay_findings
 from app.errors import Refused
+from app.games import GAMES
 from app.games.baccarat.irregularities import EndOfShoe
 from app.money import currency
 from tests.app.desk.dealing import BANKER_WINS, CHIPS, PLAYER_WINS, QUICK, TIE, a_desk, bets, deal, open_test_books
@@ -155,3 +157,17 @@ def test_one_press_twice_posts_once(desk: Desk) -> None:
     desk.aside(BuyIn(1, 5_000, "marker", "AM"), "one-press")
     desk.aside(BuyIn(1, 5_000, "marker", "AM"), "one-press")
     assert owed_by_marker(desk.table, 1) == 5_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_cashier_sits_beside_every_game(tmp_path: Path, game: Game) -> None:
+    desk = Desk(open_test_books(tmp_path, create=True))
+    desk.open_house(House("Tests", "Host", currency("GBP"), CHIPS))
+    desk.open_night(NightPlan("Night", "Host", tuple(Seating(name, 10_000) for name in NINE[:5]), game=game.id))
+    for act in (BuyIn(1, 5_000, "marker", "AN"), Tip(2, 250), PayMarker(1, 2_500), PayJar(2, 250),
+                CashOut(3, 10_000, "cash"), Expense(1, 1_000, "Pizza", {1: 1, 2: 1})):
+        assert desk.till.posts(act)
+        desk.aside(act)
+    assert desk.watch.tonight().accounted == desk.watch.tonight().owned
+    assert sound(desk)
+    desk.books.close()

@@ -233,6 +233,19 @@ def test_a_new_player_is_seated_and_sold_chips_by_ctrl_enter(night: Open) -> Non
     assert isinstance(page(running).panel, PlayerPanel)
 
 
+def test_somebody_may_sit_down_without_chips_yet(night: Open) -> None:
+    running = night()
+    running.keys("N", *"Zed")
+    panel = page(running).panel
+    assert isinstance(panel, AddPlayerPanel)
+    type_into(panel.other, "0")
+    assert panel.primary.label == "Seat Zed, no chips yet"
+    before = posted(running)
+    running.press("^Enter")
+    assert (running.desk.table.name(4), posted(running)) == ("Zed", before)
+    assert headline(running) == "Buy-in for Zed — choose an amount"
+
+
 def test_whoever_was_here_comes_up_by_a_few_letters(night: Open) -> None:
     running = night()
     running.desk.aside(CashOut(3, 10_000))
