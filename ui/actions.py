@@ -92,7 +92,13 @@ def _books(program: "Program") -> list[Action]:
 
 
 def _program(program: "Program") -> list[Action]:
+    locker = program.locker
+    locking = [
+        Action(tr("Lock the desk"), "F12", locker.lock),
+        Action(tr("Who may do what: PINs"), "", locker.show_people),
+    ] if locker is not None and program.desk is not None and program.desk.house is not None else []
     return [
+        *locking,
         Action(tr("Open other books"), "", program.choose_file),
         Action(tr("Start a demo night"), "", program.open_demo),
         Action(tr("Full screen"), "F11", program.window.full_screen),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
     from ui.jackpots.place import JackpotsPlace
+    from ui.lock.locker import Locker
     from ui.night.page import NightPage
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
@@ -46,6 +47,7 @@ class Program(QObject):
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
+        self.locker: Locker | None = None
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
         window.go.connect(self.go)
@@ -100,8 +102,10 @@ class Program(QObject):
 
     def _opened(self, desk: "Desk") -> None:
         from ui.bridge import Bridge
+        from ui.lock.locker import Locker
         from ui.upkeep import Upkeep
 
+        self.locker = self.locker or Locker(self)
         self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), Upkeep(desk, self.beside, self)
         self.upkeep.said.connect(self.say)
         self.upkeep.verified.connect(self._verified)
@@ -110,7 +114,9 @@ class Program(QObject):
             self.window.use_scale(desk.house.text_size / 100)
         self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
-        self.route()
+        self.locker.take_up()
+        if not self.window.locked:
+            self.route()
         self.upkeep.verify(asked=False)
         self._take_keyboard()
         self.ready.emit()
@@ -123,7 +129,10 @@ class Program(QObject):
         """Close the books and put away every page that shows them."""
         self.beside.forget()
         self.opener.wait()
-        self.window.lift()
+        if self.locker is not None:
+            self.locker.let_go()
+        while self.window.covered:
+            self.window.lift()
         self.drop(*self._pages())
         if self.desk is not None:
             self.desk.books.close()
@@ -215,8 +224,11 @@ class Program(QObject):
         self._first_run()
 
     def go(self, place: str) -> None:
-        """Go to a place, where there is one yet."""
+        """Go to a place, where there is one yet; or lock the window."""
         if self.desk is None or self.desk.house is None:
+            return
+        if place == "lock" and self.locker is not None:
+            self.locker.lock()
             return
         if place in ("night", "deal") and self.desk.run is None:
             self._first_run()
@@ -259,6 +271,8 @@ class Program(QObject):
         made.looks.language_chosen.connect(self.preferences.use_language)
         made.books.backup_wanted.connect(self.back_up)
         made.books.verify.connect(self.verify)
+        assert self.locker is not None
+        made.people.attend(self.locker)
         self.window.pages.addWidget(made)
         made.begin()
         return made

@@ -16,12 +16,16 @@ from ui.lettering import write
 
 
 class RailItem(NamedTuple):
-    """A place: what it is called inside the program, its icon, its word and the key that goes there."""
+    """A place: what it is called inside the program, its icon, its word and the key that goes there.
+
+    What is no place is done at once, and never lit.
+    """
 
     key: str
     icon: str
     label: str
     shortcut: str = ""
+    is_place: bool = True
 
 
 class RailButton(PaintedButton):
@@ -30,8 +34,8 @@ class RailButton(PaintedButton):
     def __init__(self, item: RailItem, small: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.item, self._small, self.dot = item, small, ""
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
+        self.setCheckable(item.is_place)
+        self.setAutoExclusive(item.is_place)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._name()
 

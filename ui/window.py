@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.words import tr
 from ui import theme
@@ -21,30 +22,40 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
     return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
              RailItem("jackpots", "trophy", tr("Jackpots"), "F4"),
              RailItem("settle", "settle", tr("Settle"), "F7")],
-            [RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
+            [RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
+             RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
 
 
 class Window(QWidget):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
-    `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions.
+    `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
+    the lock. `host_wanted` carries a PinWanted and what to do again once the host's PIN was given.
     """
 
     go = Signal(str)
     print_wanted = Signal()
     find_wanted = Signal()
     help_wanted = Signal()
+    lock_wanted = Signal()
+    host_wanted = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Sabot")
         self.setMinimumSize(SMALLEST)
         self.scale = 1.0
-        self._over: QWidget | None = None
+        self._overs: list[QWidget] = []
+        self._cover: QWidget | None = None
+        self._before: QWidget | None = None
+        self._inside = QWidget()
+        self._frame = QVBoxLayout(self)
+        self._frame.setContentsMargins(0, 0, 0, 0)
+        self._frame.addWidget(self._inside)
         self.rail, self.top, self.pages = Rail(*rail_items()), TopBar(), QStackedWidget()
         self.waiting = Curtain()
         self.pages.addWidget(self.waiting)
-        self._grid = grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self._inside)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.rail, 0, 0, 3, 1)
@@ -80,6 +91,8 @@ class Window(QWidget):
 
         Not shortcuts: those are silent where no window manager makes a window the active one.
         """
+        if self.locked:
+            return
         act = self._places().get(event.keyCombination())
         if event.text() == "/":
             act = self.find_wanted.emit
@@ -87,6 +100,15 @@ class Window(QWidget):
             act()
         else:
             super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """F12 locks whatever has the keyboard: this comes before any card or list may swallow the key."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and \
+                event.keyCombination() == QKeyCombination(Qt.Key.Key_F12):
+            event.accept()
+            self.lock_wanted.emit()
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's own dark, wherever no page lies."""
@@ -119,26 +141,67 @@ class Window(QWidget):
 
     def lay_over(self, widget: QWidget) -> None:
         """Lay something over the whole window, and give it the keyboard."""
-        self._over = widget
-        widget.setParent(self)
+        self._overs.append(widget)
+        widget.setParent(self._inside)
         widget.setGeometry(self.rect())
         widget.show()
         widget.raise_()
         widget.setFocus()
 
     def lift(self) -> None:
-        """Take away what was laid over, and give the keyboard back to the page."""
-        if self._over is not None:
-            self._over.hide()
-            self._over.deleteLater()
-            self._over = None
-            if page := self.pages.currentWidget():
-                page.setFocus()
+        """Take away what was laid over last, and give the keyboard back to what is under it."""
+        if not self._overs:
+            return
+        over = self._overs.pop()
+        over.hide()
+        over.deleteLater()
+        if under := self.over or self.pages.currentWidget():
+            under.setFocus()
+
+    @property
+    def over(self) -> QWidget | None:
+        """What was laid over the window last."""
+        return self._overs[-1] if self._overs else None
 
     @property
     def covered(self) -> bool:
         """Whether something lies over the window."""
-        return self._over is not None
+        return bool(self._overs)
+
+    # locking
+
+    @property
+    def locked(self) -> bool:
+        """Whether nothing but the lock is in the window."""
+        return self._cover is not None
+
+    def cover(self, widget: QWidget) -> None:
+        """Take everything out of the window, from screen readers too, and put this in its place."""
+        if self._cover is not None:
+            return
+        self._before, self._cover = QApplication.focusWidget(), widget
+        # What is only hidden can still be read aloud.
+        self._inside.setParent(None)
+        self._frame.addWidget(widget)
+        widget.show()
+        widget.setFocus()
+
+    def uncover(self) -> None:
+        """Everything is as it was, the keyboard too."""
+        cover, before, self._cover, self._before = self._cover, self._before, None, None
+        if cover is None:
+            return
+        self._frame.removeWidget(cover)
+        cover.hide()
+        cover.deleteLater()
+        self._frame.addWidget(self._inside)
+        self._inside.show()
+        for over in self._overs:
+            over.setGeometry(self.rect())
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+        elif back := self.over or self.pages.currentWidget():
+            back.setFocus()
 
     def wait_for(self, title: str = "", text: str = "") -> None:
         """Bare cloth while something is opened or made."""
@@ -186,8 +249,8 @@ class Window(QWidget):
         """A narrow or low window has its own measures."""
         self._look()
         super().resizeEvent(event)
-        if self._over is not None:
-            self._over.setGeometry(self.rect())
+        for over in self._overs:
+            over.setGeometry(self.rect())
 
     def changeEvent(self, event: QEvent) -> None:
         """A new look may need a larger window."""

@@ -32,6 +32,7 @@ from ui.deal.seat_panel import SeatPanel
 from ui.deal.side_column import SideColumn
 from ui.deal.side_panel import SidePanel
 from ui.deal.side_tabs import SideTabs
+from ui.lock.asking import ask_host
 
 WIDE, WIDEST_SIDE = 1600, 432
 
@@ -256,7 +257,8 @@ class DealPage(QWidget):
         except Refused as refused:
             self._busy = False
             self._stop_fault()
-            self._refused(ask, refused.refusal, body)
+            if not ask_host(self, refused, lambda: self.perform(deed, ask, body)):
+                self._refused(ask, refused.refusal, body)
         except MachineFault as fault:
             self._busy = False
             self._stop(fault, lambda: self.perform(deed, ask, body))

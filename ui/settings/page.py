@@ -11,6 +11,7 @@ from ui import language, theme
 from ui.forms import Page, button, set_tone, words
 from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.money_part import MoneyPart
+from ui.settings.people_part import PeoplePart
 from ui.settings.rows import Part
 from ui.settings.rules_part import RulesPart, in_force
 from ui.settings.screen_part import ScreenPart
@@ -30,10 +31,11 @@ class SettingsPage(Page):
         self.status = words("", "body_strong", "second")
         self.rules, self.money = RulesPart(desk, desk.run.game if desk.run else GAMES[0]), MoneyPart(desk)
         self.looks, self.books, self.about = ScreenPart(desk), BooksPart(desk), AboutPart(version)
+        self.people = PeoplePart(desk)
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()
         self.parts: tuple[tuple[str, Part], ...] = (
             (tr("House rules"), self.rules), (tr("Money and chips"), self.money), (tr("Screen and paper"), self.looks),
-            (tr("Books and backup"), self.books), (tr("About"), self.about))
+            (tr("Who may do what"), self.people), (tr("Books and backup"), self.books), (tr("About"), self.about))
         self._arrange()
         for _, part in self.parts:
             part.said.connect(self.say)
@@ -104,7 +106,11 @@ class SettingsPage(Page):
 
     def show_books(self) -> None:
         """Show where the books are looked after."""
-        self.show_section([part for _, part in self.parts].index(self.books))
+        self.show_part(self.books)
+
+    def show_part(self, wanted: Part) -> None:
+        """Show one part."""
+        self.show_section([part for _, part in self.parts].index(wanted))
 
     def say(self, sentence: str, tone: str = "second") -> None:
         """A sentence at the foot of the page."""

@@ -1,0 +1,1 @@
+"""Locking the window, and asking for PINs."""

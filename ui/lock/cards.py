@@ -1,0 +1,117 @@
+"""The cards that ask for PINs over a page: the host's for one thing, a new one, and the code that is shown once."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+from app.desk.guard import PinWanted
+from app.desk.pins import Role
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.card import Card
+from ui.forms import set_tone, words
+from ui.lock.pin_pad import PinPad, SecretField
+
+
+class HostCard(Card):
+    """Asks for the host's PIN, and says what for. `given` carries what was typed; Esc puts it away: `closed`."""
+
+    given = Signal(str)
+
+    def __init__(self, wanted: PinWanted) -> None:
+        lines = [f"{wanted.detail}."] if wanted.detail else []
+        super().__init__(tr("The host’s PIN — {deed}", deed=wanted.deed), tuple(lines), tr("Do it"), tr("Leave it"))
+        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), low=True)
+        self.pad.given.connect(self.given)
+        self.go.hide()
+        self.column.insertWidget(self.column.count() - 2, self.pad, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.setFocusProxy(self.pad)
+
+    def _agree(self) -> None:
+        self.pad.give()
+
+
+class NewPinCard(Card):
+    """A name and a PIN, twice. `given` carries both; Esc puts it away."""
+
+    given = Signal(str, str)
+
+    def __init__(self, role: Role, name: str) -> None:
+        title = tr("A PIN for the host") if role is Role.HOST else tr("A PIN for the dealer")
+        told = tr("Six digits or more, or a passphrase of eight characters or more. The name stands beside everything "
+                  "that is entered with it.")
+        super().__init__(title, (told,), tr("Set the PIN"), tr("Leave it"))
+        self.name, self.pin, self.again = QLineEdit(name), SecretField(tr("New PIN")), SecretField(tr("The same again"))
+        self.name.setAccessibleName(tr("Name"))
+        self.name.setPlaceholderText(tr("Name"))
+        self.said = words("", "body_strong", "warn")
+        self.said.setMinimumHeight(theme.look().px(38))
+        for at, part in enumerate((self.name, self.pin, self.again, self.said)):
+            self.column.insertWidget(2 + at, part)
+        self.setFocusProxy(self.pin if name else self.name)
+
+    def _agree(self) -> None:
+        if not self.name.text().strip():
+            self.say(tr("Type the name."))
+            self.name.setFocus()
+        elif self.pin.text() != self.again.text():
+            self.say(tr("The two are not the same. Type the PIN again."))
+            self.again.clear()
+            self.again.setFocus()
+        else:
+            self.given.emit(self.name.text(), self.pin.text())
+
+    def check(self) -> None:
+        """It is being hashed."""
+        self.say(tr("A moment…"), "second")
+        self._enable(False)
+
+    def ready(self, sentence: str) -> None:
+        """It can be typed again; the sentence says what was wrong."""
+        self._enable(True)
+        self.say(sentence)
+        self.pin.setFocus()
+
+    def say(self, sentence: str, tone: str = "warn") -> None:
+        """A sentence above the buttons."""
+        self.said.setText(sentence)
+        set_tone(self.said, tone)
+
+    def _enable(self, on: bool) -> None:
+        for part in (self.name, self.pin, self.again, self.go):
+            part.setEnabled(on)
+
+
+class CodeCard(Card):
+    """The recovery code, shown once. `print_wanted` asks for it on paper; Enter says that it was kept."""
+
+    print_wanted = Signal()
+
+    def __init__(self, code: str) -> None:
+        super().__init__(tr("The recovery code"), (
+            tr("It sets a new PIN for the host, once, if this one is forgotten. It is not shown again."),
+            tr("Print it or write it down, and keep it away from this computer.")), tr("It is kept"))
+        self.code = words(code, "amount", "brass", wrap=False)
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.code.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.said = words("", "body_strong", "warn")
+        self.said.hide()
+        self.printer = SecondaryButton(tr("Print it"), tr("Ctrl P"), icon="printer")
+        self.printer.clicked.connect(self.print_wanted)
+        self.back.hide()
+        for at, part in enumerate((self.code, self.said, self.printer)):
+            self.column.insertWidget(3 + at, part)
+
+    def say(self, sentence: str) -> None:
+        """What came of the printing."""
+        self.said.setText(sentence)
+        self.said.show()
+        self.place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+P prints; Esc does not put away what is shown once."""
+        if event.key() == Qt.Key.Key_P and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.print_wanted.emit()
+        elif event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)

@@ -1,0 +1,330 @@
+"""Locks the window and lets people in again, and asks for PINs: between the desk's guard and the screen."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QToolTip
+from shiboken6 import isValid
+
+from app.desk.guard import Attempt, PinWanted, too_many
+from app.desk.pins import Prepared, Role, prepare, refuse_pin
+from app.errors import MachineFault, Refusal, Refused
+from app.words import tr
+from ui.card import Card
+from ui.deal.dealer import new_op_id
+from ui.errors import CrashDialog
+from ui.lock.cards import CodeCard, HostCard, NewPinCard
+from ui.lock.idle import Idle
+from ui.lock.lock_page import LockPage, RecoveryView
+from ui.lock.pin_pad import PinPad
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.program import Program
+
+
+class Locker(QObject):
+    """Stands at the door of the window. `changed` follows every unlocking and every change of who has a PIN."""
+
+    changed = Signal()
+
+    def __init__(self, program: "Program") -> None:
+        super().__init__(program)
+        self._program, self._window = program, program.window
+        self.idle, self._ticking = Idle(self), QTimer(self)
+        self.page: LockPage | None = None
+        self._ticking.setInterval(1000)
+        self._ticking.timeout.connect(self.tick)
+        self.idle.left.connect(self.lock_if_guarded)
+        self._window.lock_wanted.connect(self.lock)
+        self._window.host_wanted.connect(self.ask_host)
+
+    @property
+    def _desk(self) -> "Desk":
+        assert self._program.desk is not None
+        return self._program.desk
+
+    # locking
+
+    def take_up(self) -> None:
+        """Books were opened: those with PINs open locked."""
+        if self._desk.guard.locked:
+            self._cover()
+        self.watch()
+
+    def let_go(self) -> None:
+        """The books are closed."""
+        self.idle.end()
+        self._uncover()
+
+    def watch(self) -> None:
+        """Look out for nobody being there, while there is somebody to be locked out."""
+        guard = self._desk.guard
+        if guard.guarded and not guard.locked:
+            self.idle.begin(self._window, guard.lock_after, self._desk.clock.now)
+        else:
+            self.idle.end()
+
+    def lock(self) -> None:
+        """F12, or the rail. A house without PINs is told where to set one."""
+        if self._program.desk is None or self._desk.house is None or self._window.locked:
+            return
+        if self._desk.guard.guarded:
+            self.lock_if_guarded()
+        elif not self._window.covered:
+            self._offer()
+
+    def lock_if_guarded(self) -> None:
+        """Cover everything, then lock the desk: what is half entered is kept first."""
+        if self._program.desk is None or not self._desk.guard.guarded or self._window.locked:
+            return
+        self._close_others()
+        self._cover()
+        try:
+            self._desk.guard.lock()
+        except MachineFault as fault:
+            self._say(str(fault))
+        assert self.page is not None
+        self.page.foot.setText(self._since())
+        self.idle.end()
+
+    def _offer(self) -> None:
+        card = Card(tr("The desk has no PIN"), (
+            tr("With a PIN for the host, F12 locks the window: no card, bet or balance is seen, and nothing can be "
+               "entered."), tr("It is set in Settings, under Who may do what.")), tr("Set one"))
+        card.closed.connect(self._window.lift)
+        card.agreed.connect(self._to_settings)
+        self._window.lay_over(card)
+
+    def _to_settings(self) -> None:
+        self._window.lift()
+        self.show_people()
+
+    def show_people(self) -> None:
+        """Where PINs are set."""
+        self._program.go("settings")
+        assert self._program.settings is not None
+        self._program.settings.show_part(self._program.settings.people)
+
+    def _close_others(self) -> None:
+        """Whatever stands in a window of its own, such as a list or a dialog, may show names too."""
+        QToolTip.hideText()
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        for other in QApplication.topLevelWidgets():
+            if isinstance(other, QDialog) and other.isVisible() and not isinstance(other, CrashDialog):
+                other.reject()
+
+    def _since(self) -> str:
+        guard = self._desk.guard
+        zone = self._desk.night.zone if self._desk.night else self._desk.clock.zone()
+        at = f"{datetime.fromtimestamp(guard.locked_at / 1e6, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
+        said = tr("Locked at {time} by {name}", time=at, name=guard.locked_by) if guard.locked_by else \
+            tr("Locked since the books were opened at {time}", time=at)
+        return tr("{locked} · no card, bet or balance is shown", locked=said)
+
+    def _cover(self) -> None:
+        page = self.page = LockPage(self._since())
+        page.pin_given.connect(self._try_pin)
+        page.recovery_given.connect(self._try_code)
+        self._window.cover(page)
+        self._ticking.start()
+        self.tick()
+
+    def _uncover(self) -> None:
+        self._ticking.stop()
+        if self.page is not None:
+            self.page = None
+            self._window.uncover()
+
+    # unlocking
+
+    def tick(self) -> None:
+        """Every second: how long no PIN is looked at."""
+        if self._program.desk is None:
+            return
+        wait = self._desk.guard.wait()
+        sentence = str(too_many(wait)) if wait else ""
+        if self.page is not None:
+            self.page.wait(sentence)
+        if isinstance(self._window.over, HostCard):
+            self._window.over.pad.wait(sentence)
+        elif self.page is None:
+            self._ticking.stop()
+
+    def _try_pin(self, pin: str) -> None:
+        assert self.page is not None
+        self._try(self.page.by_pin.pad, lambda attempt: attempt.check(pin), self._enter)
+
+    def _enter(self, attempt: Attempt) -> None:
+        self._desk.guard.unlock(attempt)
+        self._come_in()
+
+    def _come_in(self) -> None:
+        self._uncover()
+        self.watch()
+        if self._window.pages.currentWidget() is self._window.waiting:
+            self._program.route()  # nothing was shown yet
+        self.changed.emit()
+
+    def _try_code(self, code: str, pin: str) -> None:
+        page, pins, made = self.page, self._desk.guard.pins, list[Prepared]()
+        assert page is not None
+
+        def check(attempt: Attempt) -> None:
+            attempt.check_recovery(code)
+            if attempt.recovers:
+                made.append(prepare(pins, Role.HOST, pin))
+
+        def enter(attempt: Attempt) -> None:
+            self._desk.guard.recover(attempt, made[0] if made else Prepared(""))
+            self._come_in()
+            self._show_code(made[0].code)
+
+        if refusal := self._refuse_new(pin):
+            page.by_code.ready(refusal)
+        else:
+            self._try(page.by_code, check, enter)
+
+    def _refuse_new(self, pin: str) -> str:
+        return str(refuse_pin(pin) or "")
+
+    def _try(self, way: PinPad | RecoveryView, check: Callable[[Attempt], None],
+             then: Callable[[Attempt], None]) -> None:
+        """One try: written down, checked beside the screen, and what came of it."""
+        guard, done = self._desk.guard, way.ready
+        try:
+            attempt = guard.begin()
+        except (Refused, MachineFault) as trouble:
+            done(str(trouble))
+            self.tick()
+            return
+
+        def settled() -> None:
+            try:
+                then(attempt)
+            except (Refused, MachineFault) as trouble:
+                if isValid(way):
+                    done(str(trouble))
+                self._ticking.start()
+                self.tick()
+
+        def failed(refusal: Refusal) -> None:
+            if isValid(way):
+                done(str(refusal))
+
+        way.check()
+        self._program.beside.do(lambda: check(attempt), settled, failed)
+
+    def _say(self, sentence: str) -> None:
+        if self.page is not None:
+            self.page.by_pin.pad.say(sentence)
+
+    # the host's PIN for one thing
+
+    def ask_host(self, wanted: PinWanted, again: Callable[[], object]) -> None:
+        """Ask for it over the page; given, the same is done again. Esc leaves everything as it was."""
+        before, card = QApplication.focusWidget(), HostCard(wanted)
+
+        def put_away() -> None:
+            self._window.lift()
+            if before is not None and isValid(before) and before.isVisible():
+                before.setFocus()
+
+        def granted(attempt: Attempt) -> None:
+            self._desk.guard.grant(attempt, wanted)
+            put_away()
+            again()
+
+        card.closed.connect(put_away)
+        card.given.connect(lambda pin: self._try(card.pad, lambda attempt: attempt.check(pin), granted))
+        self._window.lay_over(card)
+        self._ticking.start()
+        self.tick()
+
+    # who has a PIN
+
+    def set_pin(self, role: Role) -> None:
+        """Ask for a name and a new PIN."""
+        house, known = self._desk.house, self._desk.guard.pins.people.get(role)
+        name = known.name if known else house.host if house and role is Role.HOST else ""
+        card, op_id = NewPinCard(role, name), new_op_id()
+        card.closed.connect(self._window.lift)
+        card.given.connect(lambda name, pin: self._prepare(card, role, name, pin, op_id))
+        self._window.lay_over(card)
+
+    def _prepare(self, card: NewPinCard, role: Role, name: str, pin: str, op_id: str) -> None:
+        pins, made = self._desk.guard.pins, list[Prepared]()
+        if refusal := self._refuse_new(pin):
+            card.ready(refusal)
+            return
+
+        def keep() -> None:
+            self._window.lift()
+            self._set(role, name, made[0], op_id)
+
+        card.check()
+        self._program.beside.do(lambda: made.append(prepare(pins, role, pin)), keep,
+                                lambda refusal: card.ready(str(refusal)))
+
+    def _set(self, role: Role, name: str, made: Prepared, op_id: str) -> None:
+        def deed() -> None:
+            self._desk.guard.set_pin(role, name, made, op_id)
+            if made.code:
+                self._show_code(made.code)
+
+        self.do(deed)
+
+    def remove_pin(self, role: Role) -> None:
+        """Take a PIN away, once more asked for where it is the host's: then nothing is guarded."""
+        op_id = new_op_id()
+        told = tr("Nobody is asked for a PIN any more, and the dealer’s is removed too.") if role is Role.HOST else \
+            tr("Only the host can unlock the desk then.")
+        card = Card(tr("Remove this PIN?"), (told,), tr("Remove it"), tr("Keep it"))
+        card.closed.connect(self._window.lift)
+
+        def remove() -> None:
+            self._window.lift()
+            self.do(lambda: self._desk.guard.remove_pin(role, op_id))
+
+        card.agreed.connect(remove)
+        self._window.lay_over(card)
+
+    def lock_by_itself(self, after: int) -> None:
+        """Lock the desk after so many seconds of idleness."""
+        op_id = new_op_id()
+        self.do(lambda: self._desk.guard.lock_by_itself(after, op_id))
+
+    def do(self, deed: Callable[[], None]) -> None:
+        """Have the guard change something; where it wants the host's PIN, that is asked for first."""
+        try:
+            deed()
+        except PinWanted as wanted:
+            self.ask_host(wanted, lambda: self.do(deed))
+        except (Refused, MachineFault) as trouble:
+            self._program.say(str(trouble), "bad")
+        else:
+            self.watch()
+        self.changed.emit()
+
+    def _show_code(self, code: str) -> None:
+        card = CodeCard(code)
+        card.agreed.connect(self._window.lift)
+        card.print_wanted.connect(lambda: self._print(card, code))
+        self._window.lay_over(card)
+
+    def _print(self, card: CodeCard, code: str) -> None:
+        from app.sheets.recovery import recovery_sheet
+        from ui.printing import print_sheet
+
+        house, host = self._desk.the_house(), self._desk.guard.pins.people[Role.HOST]
+        zone = ZoneInfo(self._desk.clock.zone())
+        sheet = recovery_sheet(house.name, host.name, code, datetime.now(zone), house.demo)
+        try:
+            if print_sheet(sheet, self._program.preferences.paper, card):
+                card.say(tr("Printed."))
+        except MachineFault as fault:
+            card.say(str(fault))

@@ -1,0 +1,104 @@
+"""Who may do what: the PINs of host and dealer, when the desk locks itself, and what needs the host's."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.desk.guard import LOCKS_AFTER
+from app.desk.permits import PERMITS, Need
+from app.desk.pins import Role
+from app.words import plural, tr
+from ui.forms import button, words
+from ui.settings.books_part import told
+from ui.settings.rows import ChoiceRow, Part, column_of
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.lock.locker import Locker
+
+
+def after_words(seconds: int) -> str:
+    """How long the desk waits before it locks itself."""
+    return plural(seconds // 60, "{count} minute", "{count} minutes") if seconds else tr("Never")
+
+
+class PinRow(QWidget):
+    """One role: what it may do, who has its PIN, and the buttons that set, change and remove it."""
+
+    def __init__(self, title: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = title
+        self.who = words(note, "note", "second")
+        self.set_button, self.remove_button = button(tr("Set a PIN")), button(tr("Remove it"), "ghost")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(told(title, self.who), 1)
+        row.addWidget(self.set_button)
+        row.addWidget(self.remove_button)
+
+    def show_who(self, name: str, note: str, can_set: bool) -> None:
+        """Whose PIN there is, or none."""
+        self.who.setText(note)
+        verb = tr("Change the PIN") if name else tr("Set a PIN")
+        self.set_button.setText(verb)
+        self.set_button.setAccessibleName(f"{self._title}: {verb}")
+        self.remove_button.setAccessibleName(tr("{who}: remove the PIN", who=self._title))
+        self.set_button.setEnabled(can_set)
+        self.remove_button.setVisible(bool(name))
+
+
+class PeoplePart(Part):
+    """Shows who has a PIN; what is to be changed is asked by whoever attends to the locks."""
+
+    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._locker: Locker | None = None
+
+    def attend(self, locker: "Locker") -> None:
+        """Say who asks for PINs."""
+        self._locker = locker
+        locker.changed.connect(self.show_kept)
+
+    def fill(self) -> None:
+        """A row for each role, the idle time, and the list of what is the host's."""
+        self.host, self.dealer = PinRow(tr("Host"), ""), PinRow(tr("Dealer"), "")
+        self.after = ChoiceRow(tr("Lock by itself"), tr("After so long without a key or a click, and when the computer "
+                                                        "has slept. F12 locks at once."),
+                               [after_words(one) for one in LOCKS_AFTER], 0)
+        deeds = [tr(permit.deed) for permit in PERMITS.values() if permit.need >= Need.HOST]
+        self.deeds = words(tr("Asked for in place while the dealer is at the desk: {deeds}.", deeds=", ".join(deeds)),
+                           "note", "second")
+        about = words(tr("Without a PIN nothing is asked, and anybody at the keyboard can do everything. With one the "
+                         "desk can be locked, and each entry has the name of who made it."), "body", "second")
+        about.setContentsMargins(0, 0, 0, 10)
+        column_of(self, tr("Who may do what"), about, self.host, self.dealer, self.after,
+                  told(tr("What needs the host’s PIN"), self.deeds))
+        self._connect()
+        self.show_kept()
+
+    def _connect(self) -> None:
+        locker = self._locker
+        if locker is None:
+            return
+        for row, role in ((self.host, Role.HOST), (self.dealer, Role.DEALER)):
+            row.set_button.clicked.connect(lambda _=False, role=role: locker.set_pin(role))
+            row.remove_button.clicked.connect(lambda _=False, role=role: locker.remove_pin(role))
+        self.after.group.idClicked.connect(lambda at: locker.lock_by_itself(LOCKS_AFTER[at]))
+
+    def show_kept(self) -> None:
+        """What the books say now."""
+        if not self._filled:
+            return
+        guard, people = self.desk.guard, self.desk.guard.pins.people
+        can = not self.desk.books.read_only_because
+        for row, role, none in ((self.host, Role.HOST, tr("No PIN is set.")),
+                                (self.dealer, Role.DEALER, tr("No PIN is set: only the host unlocks the desk."))):
+            known = people.get(role)
+            here = tr(" Is at the desk.") if known is not None and known is guard.at_desk else ""
+            note = tr("{name} has a PIN.", name=known.name) + here if known else none
+            row.show_who(known.name if known else "", note, can and (role is Role.HOST or guard.guarded))
+        for at, one in enumerate(LOCKS_AFTER):
+            self.after.group.button(at).setChecked(one == guard.lock_after)
+            self.after.group.button(at).setEnabled(can and guard.guarded)
