@@ -172,6 +172,12 @@ class SecondaryButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
+    def show_cap(self, cap: str) -> None:
+        """Show another key."""
+        self._cap = cap
+        self.updateGeometry()
+        self.update()
+
     def surface(self) -> Surface:
         """The colours of its kind."""
         return self._kind if self.isEnabled() else OFF

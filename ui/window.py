@@ -142,6 +142,7 @@ class Window(QWidget):
     def lay_over(self, widget: QWidget) -> None:
         """Lay something over the whole window, and give it the keyboard."""
         self._overs.append(widget)
+        widget.setProperty("laid_over", True)
         widget.setParent(self._inside)
         widget.setGeometry(self.rect())
         widget.show()

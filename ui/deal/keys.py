@@ -52,6 +52,13 @@ def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
                                       not event.text().isdigit() and event.text() not in ".,")
 
 
+def lies_over(widget: QWidget | None) -> bool:
+    """Whether the keyboard is in something that was laid over the window: its keys are its own."""
+    while widget is not None and not widget.property("laid_over"):
+        widget = widget.parentWidget()
+    return widget is not None
+
+
 def _app() -> QApplication:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -103,6 +110,8 @@ class KeyRouter(QObject):
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self._page.isVisible():
             return False
         focused = QApplication.focusWidget()
+        if lies_over(focused):
+            return False
         if typing_in(focused) and not goes_through(focused, event):
             return False
         if self._belongs_to(focused, event):

@@ -10,6 +10,7 @@ from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
 from ui.card import Card
+from ui.deal.answers.ask import has_ctrl
 from ui.forms import set_tone, words
 from ui.lock.pin_pad import PinPad, SecretField
 
@@ -84,7 +85,7 @@ class NewPinCard(Card):
 
 
 class CodeCard(Card):
-    """The recovery code, shown once. `print_wanted` asks for it on paper; Enter says that it was kept."""
+    """The recovery code, shown once. `print_wanted` asks for it on paper; Ctrl+Enter says that it was kept."""
 
     print_wanted = Signal()
 
@@ -100,6 +101,7 @@ class CodeCard(Card):
         self.printer = SecondaryButton(tr("Print it"), tr("Ctrl P"), icon="printer")
         self.printer.clicked.connect(self.print_wanted)
         self.back.hide()
+        self.go.show_cap(tr("Ctrl ⏎"))
         for at, part in enumerate((self.code, self.said, self.printer)):
             self.column.insertWidget(3 + at, part)
 
@@ -110,8 +112,10 @@ class CodeCard(Card):
         self.place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+P prints; Esc does not put away what is shown once."""
-        if event.key() == Qt.Key.Key_P and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        """Ctrl+P prints. Neither Esc nor an Enter too many puts away what is shown once."""
+        if not has_ctrl(event):
+            return
+        if event.key() == Qt.Key.Key_P:
             self.print_wanted.emit()
-        elif event.key() != Qt.Key.Key_Escape:
+        else:
             super().keyPressEvent(event)

@@ -106,8 +106,10 @@ class Locker(QObject):
     def show_people(self) -> None:
         """Where PINs are set."""
         self._program.go("settings")
-        assert self._program.settings is not None
-        self._program.settings.show_part(self._program.settings.people)
+        page = self._program.settings
+        assert page is not None
+        page.show_part(page.people)
+        page.people.host.set_button.setFocus()
 
     def _close_others(self) -> None:
         """Whatever stands in a window of its own, such as a list or a dialog, may show names too."""
