@@ -187,27 +187,32 @@ class Program(QObject):
         self._show_alone(page)
 
     def _first_run(self) -> None:
+        from ui.deal.dealer import new_op_id
         from ui.night.first_run import FirstRunPage
 
         desk = self.desk
         assert desk is not None
         page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
-        page.open_table.connect(lambda opening: self._open_table(page, opening))
+        page.open_table.connect(lambda opening: self._open_table(page, opening, (new_op_id(), new_op_id())))
         page.demo_wanted.connect(self.open_demo)
         page.backup_wanted.connect(self.open_backup)
         page.language_wanted.connect(self._next_language)
         self._show_alone(page)
 
-    def _open_table(self, page: Any, opening: Any) -> None:
+    def _open_table(self, page: Any, opening: Any, op_ids: tuple[str, str]) -> None:
+        from ui.lock.asking import ask_host
+
         desk = self.desk
         assert desk is not None
         assert self.bridge is not None
         try:
             house = replace(opening.house, caution_seen=True)
             if house != desk.house:
-                desk.open_house(house)
-            desk.open_night(opening.plan)
+                desk.open_house(house, op_ids[0])
+            desk.open_night(opening.plan, op_ids[1])
         except (Refused, MachineFault) as trouble:
+            if ask_host(page, trouble, lambda: self._open_table(page, opening, op_ids)):
+                return
             self.bridge.take_saved(isinstance(trouble, Refused))
             page.refused(trouble.refusal)
         else:

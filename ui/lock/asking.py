@@ -5,11 +5,10 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from app.desk.guard import PinWanted
-from app.errors import Refused
 from ui.window import Window
 
 
-def ask_host(near: QWidget, refused: Refused, again: Callable[[], object]) -> bool:
+def ask_host(near: QWidget, refused: Exception, again: Callable[[], object]) -> bool:
     """Whether the host's PIN is what is wanted, and is being asked for over this page; given, `again` is done.
 
     `again` gives the same command with the same op_id. False where it was refused for another reason, which the page

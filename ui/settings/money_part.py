@@ -10,6 +10,7 @@ from app.money import CURRENCIES, Currency, figure, read_amount
 from app.words import tr
 from ui import theme
 from ui.forms import button, set_tone, words
+from ui.lock.asking import ask_host
 from ui.night.chip_table import ChipTable
 from ui.night.money_and_chips import NAMES as SET_NAMES
 from ui.night.money_and_chips import OWN, CurrencyRow
@@ -128,7 +129,8 @@ class MoneyPart(Part):
                 named = replace(chips, name=SET_NAMES[OWN])
                 self.desk.open_house(replace(house, chips=named, money=self.money))
         except Refused as refused:
-            self._tell(str(refused))
+            if not ask_host(self, refused, self.save):
+                self._tell(str(refused))
         except MachineFault as fault:
             self._tell(str(fault))
             self.saved.emit(False)

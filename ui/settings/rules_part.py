@@ -12,6 +12,7 @@ from app.games import GAMES
 from app.words import tr
 from ui import theme
 from ui.forms import Choice, words
+from ui.lock.asking import ask_host
 from ui.settings.rows import Part, column_of
 from ui.settings.rule_rows import RuleRow
 
@@ -70,7 +71,10 @@ class RulesPart(Part):
         try:
             self.desk.change_house_rule(self.game, row.rule.name, value)
         except Refused as refused:
-            row.refuse(str(refused))
+            if ask_host(self, refused, lambda: self._change(row, value)):
+                row.show_value(row.value)
+            else:
+                row.refuse(str(refused))
         except MachineFault as fault:
             row.refuse(str(fault))
             self.saved.emit(False)

@@ -13,7 +13,7 @@ from app.settlement import CARRIED, CASH, NightStatement, PaymentNow
 from app.words import tr
 from ui.deal.answers.ask import has_alt, has_ctrl, is_enter
 from ui.deal.dealer import new_op_id
-from ui.deal.keys import typing_in
+from ui.deal.keys import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
 from ui.settle.strip import WAYS
 from ui.settle.told import (
@@ -200,7 +200,8 @@ class PaymentActs(QObject):
             self._page.refuse(str(refused))
             return
         if not self._book(lambda: self._desk.settling.count_cash(counted, fields.reason.text(), self._night,
-                                                                 self._op_id)) and not fields.reason.text():
+                                                                 self._op_id)) and not fields.reason.text() \
+                and not lies_over(QApplication.focusWidget()):
             fields.reason.setFocus()
 
     def _book(self, deed: Callable[[], None]) -> bool:

@@ -18,6 +18,7 @@ from app.sheets.settlement import settlement_sheet
 from app.words import plural, tr
 from ui.card import Card
 from ui.deal.dealer import new_op_id
+from ui.lock.asking import ask_host
 from ui.printing import Paper
 from ui.settle.acts import PaymentActs
 from ui.settle.count_card import CountCard
@@ -121,15 +122,12 @@ class NightEnd(QObject):
         self._aside(Waive(player, reason) if way == "waive" else Collect(player, way))
 
     def _aside(self, aside: Aside) -> None:
-        if self._done(lambda: self._desk.aside(aside)):
-            self.refresh()
+        op_id = new_op_id()
+        self._done(lambda: self._desk.aside(aside, op_id), self.refresh)
 
     def _settled(self, deed: Callable[[], None]) -> bool:
         """Something of settling was booked: show what the books say now."""
-        done = self._done(deed)
-        if done:
-            self.refresh()
-        return done
+        return self._done(deed, self.refresh)
 
     def _ask_to_close(self) -> None:
         """A closed night stays closed: it is asked once more, with what the sheet will say."""
@@ -154,6 +152,8 @@ class NightEnd(QObject):
         try:
             self._desk.counting.close_out(counts, bears, by, op_id=op_id)
         except (Refused, MachineFault) as fault:
+            if ask_host(card, fault, lambda: self._count(card, counts, bears, by, op_id)):
+                return
             card.refuse(str(fault))
             self.saved.emit(not isinstance(fault, MachineFault))
             return
@@ -163,20 +163,24 @@ class NightEnd(QObject):
 
     def _close(self, op_id: str) -> None:
         self.answered.emit()
-        if self._done(lambda: self._desk.close_night(op_id)):
-            self.refresh()
-            self.closed.emit()
+        self._done(lambda: self._desk.close_night(op_id), self._is_closed)
 
-    def _done(self, deed: Callable[[], None]) -> bool:
-        """Whether it was booked; where it was not, why is said on the page."""
+    def _is_closed(self) -> None:
+        self.refresh()
+        self.closed.emit()
+
+    def _done(self, deed: Callable[[], None], then: Callable[[], None]) -> bool:
+        """Whether it was booked, and `then` done; where it was not, why is said on the page, or the host asked for."""
         try:
             deed()
         except Refused as refused:
-            self.page.refuse(str(refused))
+            if not ask_host(self.page, refused, lambda: self._done(deed, then)):
+                self.page.refuse(str(refused))
             return False
         except MachineFault as fault:
             self.page.refuse(str(fault))
             self.saved.emit(False)
             return False
         self.saved.emit(True)
+        then()
         return True

@@ -14,7 +14,7 @@ from app.desk.guard import Guard
 from app.desk.pins import Role
 from app.desk.tries import SECOND
 from app.errors import MachineFault
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, open_test_books
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, house, open_test_books
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, WRONG, dealer_at, guarded
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
@@ -25,6 +25,7 @@ from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.lock_page import LockPage
 from ui.lock.locker import Locker
 from ui.palette import Palette
+from ui.settings.controls import SwitchControl
 from ui.settings.people_part import PeoplePart
 
 
@@ -430,6 +431,52 @@ def test_a_wrong_pin_on_the_card_leaves_it_there(running: Running, qtbot: QtBot)
     assert card.pad.said.text() == "That PIN is not right. 4 tries are left."
     give(qtbot, running, HOST_PIN)
     assert not running.window.covered
+
+
+def test_a_house_rule_is_changed_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
+    running.press("^,")
+    assert running.program.settings is not None
+    row = running.program.settings.rules.rows["suits"]
+    control = row.control
+    assert isinstance(control, SwitchControl)
+    click(control.switch)
+    assert isinstance(over(running), HostCard)
+    assert not control.switch.isChecked()
+    press(Qt.Key.Key_Escape)
+    click(control.switch)
+    give(qtbot, running, HOST_PIN)
+    assert control.switch.isChecked()
+    assert running.desk.table.rules.suits is True
+
+
+def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
+    running.press("F7")
+    assert running.program.night_end is not None
+    running.program.night_end.page.commission_wanted.emit(1, "waive", "her birthday")
+    card = over(running)
+    assert card.accessibleName() == "The host’s PIN — to waive commission"
+    assert card.accessibleDescription() == "Commission waived, Ann, £0.63."
+    give(qtbot, running, HOST_PIN)
+    assert running.desk.table.owed_to(1) == 0
+    assert running.desk.books.entries()[-1].title == "Commission waived, Ann"
+
+
+def test_the_night_is_opened_with_the_host_s_pin(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as kept:
+        desk = Desk(kept)
+        desk.open_house(house())
+        guarded(desk)
+    made = Running(qtbot, tmp_path)
+    unlock(qtbot, made, DEALER_PIN)
+    for name in ("Ann", "Bo"):
+        type_in(name)
+        press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(over(made), HostCard)
+    assert made.desk.night is None
+    give(qtbot, made, HOST_PIN)
+    assert made.desk.night is not None
+    assert made.deal.isVisible()
 
 
 def test_a_card_that_asks_for_the_host_is_locked_with_everything_else(running: Running, qtbot: QtBot) -> None:
