@@ -19,6 +19,7 @@ from ui.deal.dealer import new_op_id
 from ui.deal.keys import KeyRouter
 from ui.deal.side_panel import SidePanel
 from ui.forms import Page, words
+from ui.lock.asking import ask_host
 from ui.night.add_player import AddPlayerPanel
 from ui.night.bank_panel import BankPanel
 from ui.night.cash_strip import CashierStrip, StripField
@@ -292,12 +293,15 @@ class NightPage(Page):
         self.close_panel()
 
     def _panel_does(self, panel: SidePanel, deed: Callable[[], None]) -> None:
-        if refusal := self._done(deed):
-            panel.refused(refusal)
-            return
-        self.refresh()
-        if self.panel is not panel:
-            self.take_keyboard()
+        def then(refusal: Refusal | None) -> None:
+            if refusal:
+                panel.refused(refusal)
+                return
+            self.refresh()
+            if self.panel is not panel:
+                self.take_keyboard()
+
+        self._done(deed, then)
 
     # done
 
@@ -316,7 +320,10 @@ class NightPage(Page):
         if not self.strip.primary_button.isEnabled():
             return
         work, op_id = self.work, self.op_id
-        if (refusal := self._done(lambda: self.desk.aside(work.aside(), op_id))) is not None:
+        self._done(lambda: self.desk.aside(work.aside(), op_id), self._booked)
+
+    def _booked(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
             self.refusal = refusal
             self.tell()
             return
@@ -327,29 +334,33 @@ class NightPage(Page):
     def undo(self) -> None:
         """Take back the cashier's last act; what was done at the table is taken back there."""
         if (undoing := self.desk.till.undoing()) is not None:
-            self._show_done(self._done(lambda: self.desk.undo(seq=undoing.seq)))
+            op_id = new_op_id()
+            self._done(lambda: self.desk.undo(op_id=op_id, seq=undoing.seq), self._show_done)
 
     def redo(self) -> None:
         """Do again what was taken back."""
         if self.desk.can_redo:
-            self._show_done(self._done(self.desk.redo))
+            op_id = new_op_id()
+            self._done(lambda: self.desk.redo(op_id), self._show_done)
 
     def _show_done(self, refusal: Refusal | None) -> None:
         self._begin_again()
         self.refusal = refusal
         self.refresh()
 
-    def _done(self, deed: Callable[[], None]) -> Refusal | None:
-        """Have it booked; why not, where it was not."""
+    def _done(self, deed: Callable[[], None], then: Callable[[Refusal | None], None]) -> None:
+        """Have it booked, then say how that went; where the host's PIN is wanted, it is asked for first."""
         try:
             deed()
         except Refused as refused:
-            return refused.refusal
+            if not ask_host(self, refused, lambda: self._done(deed, then)):
+                then(refused.refusal)
         except MachineFault as fault:
             self.saved.emit(False)
-            return fault.refusal
-        self.saved.emit(True)
-        return None
+            then(fault.refusal)
+        else:
+            self.saved.emit(True)
+            then(None)
 
     # keyboard
 

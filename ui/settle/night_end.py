@@ -112,8 +112,9 @@ class NightEnd(QObject):
     def _left(self) -> None:
         """The sheet that was made last has been printed, or saved as a file."""
         sheet, op_id = self._made, new_op_id()
-        if sheet is not None and self._done(lambda: self._desk.prints.record(sheet, self.page.paper.words, op_id)):
-            self.page.use_paper(self.page.paper)
+        if sheet is not None:
+            self._done(lambda: self._desk.prints.record(sheet, self.page.paper.words, op_id),
+                       lambda: self.page.use_paper(self.page.paper))
 
     def _cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
         self._aside(CashOut(player, counted, how, reason, marker=STAYS))  # it is on the sheet

@@ -14,6 +14,7 @@ from app.desk.guard import Guard
 from app.desk.pins import Role
 from app.desk.tries import SECOND
 from app.errors import MachineFault
+from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, house, open_test_books
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, WRONG, dealer_at, guarded
 from tests.ui.hands import click
@@ -459,6 +460,21 @@ def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Ru
     give(qtbot, running, HOST_PIN)
     assert running.desk.table.owed_to(1) == 0
     assert running.desk.books.entries()[-1].title == "Commission waived, Ann"
+
+
+def test_chips_are_sold_at_the_cashier_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
+    running.press("F2")
+    assert running.program.night is not None
+    sold = running.desk.table.behind(1)
+    running.press("1")
+    for asked in (Qt.Key.Key_Escape, None):
+        press(Qt.Key.Key_Return)
+        assert over(running).accessibleName() == "The host’s PIN — to sell chips"
+        press(asked) if asked else give(qtbot, running, HOST_PIN)
+    assert not running.window.covered
+    bought = running.desk.books.entries()[-1]
+    assert (bought.kind, bought.actor) == (EntryKind.BUY_IN, "Dana")
+    assert running.desk.table.behind(1) > sold
 
 
 def test_the_night_is_opened_with_the_host_s_pin(qtbot: QtBot, tmp_path: Path) -> None:
