@@ -13,7 +13,9 @@ from app.house_rules import TakesEffect
 from app.jackpots.rules import KINDS, title_of
 from app.words import tr
 from ui.buttons import SecondaryButton
+from ui.deal.dealer import new_op_id
 from ui.forms import words
+from ui.lock.asking import ask_host
 from ui.night.parts import Words, scrolled
 from ui.settings.rows import hairline
 from ui.settings.rule_rows import RuleRow
@@ -70,10 +72,16 @@ class RulesEditor(QFrame):
             row.show_value(row.value)
             self.switch_on.emit()
             return
+        self._book(row, value, new_op_id())
+
+    def _book(self, row: RuleRow, value: object, op_id: str) -> None:
         try:
-            jackpots.change_rule(self._name, row.rule.name, value)
+            self._desk.jackpots.change_rule(self._name, row.rule.name, value, op_id)
         except Refused as refused:
-            row.refuse(str(refused))
+            if ask_host(self, refused, lambda: self._book(row, value, op_id)):
+                row.show_value(row.value)
+            else:
+                row.refuse(str(refused))
         except MachineFault as fault:
             row.refuse(str(fault))
             self.saved.emit(False)

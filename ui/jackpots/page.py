@@ -1,6 +1,7 @@
 """The Jackpots page: one jackpot at a time, and every key and click that does something with it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -28,6 +29,7 @@ from ui.jackpots.forms import SmallForm, confirm_form, early_form, strike_form, 
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.jackpots.telling import Telling
+from ui.lock.asking import ask_host
 from ui.night.parts import Choice
 
 if TYPE_CHECKING:
@@ -159,13 +161,14 @@ class JackpotsPage(Page):
 
     # doing
 
-    def perform(self, deed: Callable[[], None]) -> bool:
-        """Have the desk do something; where it does not, why is said in place."""
+    def perform(self, deed: Callable[[], None], then: Callable[[], object] = lambda: None) -> bool:
+        """Have the desk do something, and then go on; where it does not, why is said in place, or the host asked."""
         self.action.say("")
         try:
             deed()
         except Refused as refused:
-            self.say(str(refused))
+            if not ask_host(self, refused, lambda: self.perform(deed, then)):
+                self.say(str(refused))
             return False
         except MachineFault as fault:
             self.say(str(fault))
@@ -173,11 +176,11 @@ class JackpotsPage(Page):
             return False
         self.saved.emit(True)
         self.refresh()
+        then()
         return True
 
     def _take(self, player: int) -> None:
-        op_id = new_op_id()
-        self.perform(lambda: self.desk.jackpots.contribute(self.name, player, op_id))
+        self.perform(partial(self.desk.jackpots.contribute, self.name, player, new_op_id()))
         self.setFocus()
 
     def _undo_words(self) -> str:
@@ -221,8 +224,7 @@ class JackpotsPage(Page):
 
     def _do_end(self, deed: Deed, reason: str, op_id: str) -> None:
         self.answered.emit()
-        if self.perform(lambda: self.desk.jackpots.end(self.name, deed, reason, op_id)):
-            self.action.close_form()
+        self.perform(lambda: self.desk.jackpots.end(self.name, deed, reason, op_id), self.action.close_form)
         self.setFocus()
 
     # small forms
@@ -238,8 +240,7 @@ class JackpotsPage(Page):
         self.setFocus()
 
     def _done(self, deed: Callable[[], None]) -> None:
-        if self.perform(deed):
-            self._close_form()
+        self.perform(deed, self._close_form)
 
     def _open_top_up(self) -> None:
         form, op_id = top_up_form(), new_op_id()
@@ -296,11 +297,13 @@ class JackpotsPage(Page):
             self.desk.jackpots.claim(self.name, claim.player, claim.hand, claim.game, claim.dealt_in, claim.winner,
                                      claim.winning, op_id)
 
-        if self.perform(deed):
-            self._close_left()
-            told = self.telling()
-            if told.one is not None and told.one.rules.confirm:
-                self._choose(told.one.candidates[-1].order)
+        self.perform(deed, self._to_confirm)
+
+    def _to_confirm(self) -> None:
+        self._close_left()
+        told = self.telling()
+        if told.one is not None and told.one.rules.confirm:
+            self._choose(told.one.candidates[-1].order)
 
     # the rules
 
@@ -326,11 +329,10 @@ class JackpotsPage(Page):
 
     def _note_read(self) -> None:
         self.answered.emit()
-        if self.perform(self.desk.jackpots.read_the_note):
-            self._turn_on()
+        self.perform(partial(self.desk.jackpots.read_the_note, new_op_id()), self._turn_on)
 
     def _turn_on(self) -> None:
-        self.perform(lambda: self.desk.jackpots.change_rule(self.name, "on", True))
+        self.perform(partial(self.desk.jackpots.change_rule, self.name, "on", True, new_op_id()))
         if self.editor is not None:
             self.editor.show_now()
         self.setFocus()

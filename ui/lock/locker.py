@@ -244,6 +244,7 @@ class Locker(QObject):
         card.closed.connect(put_away)
         card.given.connect(lambda pin: self._try(card.pad, lambda attempt: attempt.check(pin), granted))
         self._window.lay_over(card)
+        QTimer.singleShot(0, card, card.setFocus)  # whoever asked may take the keyboard back first
         self._ticking.start()
         self.tick()
 

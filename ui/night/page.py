@@ -310,7 +310,7 @@ class NightPage(Page):
         self.choose(player or self.chosen)
         if self.tonight is not None and self.tonight.jackpot:
             op_id = new_op_id()
-            self._show_done(self._done(lambda: self.desk.jackpots.contribute(HIGH_HAND, self.chosen, op_id)))
+            self._done(lambda: self.desk.jackpots.contribute(HIGH_HAND, self.chosen, op_id), self._show_done)
 
     def press(self) -> None:
         """The primary button: book what the strip says."""

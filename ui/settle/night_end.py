@@ -170,7 +170,7 @@ class NightEnd(QObject):
         self.refresh()
         self.closed.emit()
 
-    def _done(self, deed: Callable[[], None], then: Callable[[], None]) -> bool:
+    def _done(self, deed: Callable[[], None], then: Callable[[], None] = lambda: None) -> bool:
         """Whether it was booked, and `then` done; where it was not, why is said on the page, or the host asked for."""
         try:
             deed()
