@@ -46,6 +46,7 @@ from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
+Dealt = list[tuple[Sitting, Run]]
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
 
@@ -318,12 +319,11 @@ class Desk(Writer):
 
     # books and sheets
 
-    def statement(self, night: Night | None = None) -> NightStatement:
-        """The settlement of a night as the books stand: tonight's, or the last one closed."""
+    def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> NightStatement:
+        """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
         night = night or self.last_night()
         entries = self.books.night_entries(night.id)
-        dealt = self.runs_of(night)
-        runs, kept = [run for _, run in dealt], self.books.settings()
+        runs, kept = [run for _, run in dealt or self.runs_of(night)], self.books.settings()
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
@@ -338,7 +338,7 @@ class Desk(Writer):
             raise Refused(tr("No night was held yet."), "", tr("Open one first."))
         return night
 
-    def runs_of(self, night: Night) -> list[tuple[Sitting, Run]]:
+    def runs_of(self, night: Night) -> Dealt:
         """The sittings of a night, each dealt again from its log; the one that runs as it is."""
         return [(one, self.run if self.sitting and one.id == self.sitting.id and self.run else
                  Run(game(one.game), self.books.log(one.id))) for one in self.books.sittings(night.id)]

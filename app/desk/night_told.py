@@ -1,12 +1,12 @@
 """A night's summary, read from its entries and its logs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 from itertools import groupby
 
 from app.dealing.run import Run
-from app.dealing.transfers import FAMILIES, Family, Kind
+from app.dealing.transfers import FAMILIES, Family, Kind, Place
 from app.desk.booking import Posted
 from app.desk.journal import log_lines
 from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, came_to
@@ -21,15 +21,19 @@ from app.words import plural, tr
 _NOT_THE_HOUSE_S = frozenset({Kind.POT, Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 """Chips and cash that are neither a player's nor the house bank's."""
 
+_OF_JACKPOTS = frozenset({Kind.JACKPOT, Kind.JACKPOT_BOX})
+
 
 @dataclass(frozen=True)
 class NightRead:
-    """Everything there is of a night: its statement, its entries, those of before, and its sittings dealt again."""
+    """Everything there is of a night: its statement, its entries, what every place held before them, and its sittings
+    dealt again.
+    """
 
     night: Night
     statement: NightStatement
     entries: Sequence[Entry]
-    before: Sequence[Entry]
+    before: Mapping[Place, int]
     dealt: Sequence[tuple[Sitting, Run]]
 
     @property
@@ -124,7 +128,7 @@ def _irregular(read: NightRead) -> Iterable[Told]:
 
 
 def _voids(read: NightRead) -> Iterable[Told]:
-    known = {entry.number: entry for entry in (*read.before, *read.entries)}
+    known = {entry.number: entry for entry in read.entries}
     for reversal in (entry for entry in read.entries if entry.reverses is not None):
         if (gone := known.get(reversal.reverses or 0)) is not None:
             yield Told(moment(gone.at, read.zone), gone.title, reversal.reason, amount_of(gone), gone.number,
@@ -147,16 +151,15 @@ def amount_of(entry: Entry) -> int:
 
 
 def _jackpots(read: NightRead, standing: Iterable[Entry]) -> Iterable[JackpotMoved]:
-    def moved(entries: Iterable[Entry]) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for one in (one for entry in entries for one in entry.postings):
-            if one.place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX):
-                found.setdefault(one.place.whose, []).append(one.amount)
-        return found
-
-    earlier, tonight = moved(read.before), moved(standing)
-    for name in sorted({*earlier, *tonight}):
-        before, now = sum(earlier.get(name, ())), tonight.get(name, [])
-        if before or now:
-            yield JackpotMoved(name.replace("_", " ").capitalize(), before, sum(one for one in now if one > 0),
-                               -sum(one for one in now if one < 0))
+    before: dict[str, int] = {}
+    for place, held in read.before.items():
+        if place.kind in _OF_JACKPOTS:
+            before[place.whose] = before.get(place.whose, 0) + held
+    moved: dict[str, list[int]] = {}
+    for one in (one for entry in standing for one in entry.postings):
+        if one.place.kind in _OF_JACKPOTS:
+            moved.setdefault(one.place.whose, []).append(one.amount)
+    for name in sorted({*before, *moved}):
+        now = moved.get(name, [])
+        yield JackpotMoved(name.replace("_", " ").capitalize(), before.get(name, 0),
+                           sum(one for one in now if one > 0), -sum(one for one in now if one < 0))

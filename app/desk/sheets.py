@@ -95,8 +95,8 @@ def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> She
 def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     """The jackpots of which there is anything to tell: that ran, or held something."""
     running = {name for _, run in read.dealt for name in run.play.table.jackpots.running}
-    moved = {one.place.whose for entry in (*read.before, *read.entries) for one in entry.postings
-             if one.place.kind in (Place.JACKPOT, Place.JACKPOT_BOX)}
+    places = (*read.before, *(one.place for entry in read.entries for one in entry.postings))
+    moved = {place.whose for place in places if place.kind in (Place.JACKPOT, Place.JACKPOT_BOX)}
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)
 
 
@@ -170,8 +170,6 @@ class Sheets:
     def _read(self, night: Night | None) -> NightRead:
         desk = self._desk
         night = night or desk.last_night()
-        entries = desk.books.entries()
-        tonight = tuple(entry for entry in entries if entry.night == night.id)
-        first = tonight[0].number if tonight else 0
-        before = tuple(entry for entry in entries if entry.number < first and entry.night != night.id)
-        return NightRead(night, desk.statement(night), tonight, before, desk.runs_of(night))
+        entries, dealt = desk.books.night_entries(night.id), desk.runs_of(night)
+        before = desk.books.summed(entries[0].number - 1) if entries else {}
+        return NightRead(night, desk.statement(night, dealt), entries, before, dealt)
