@@ -63,7 +63,10 @@ class Bridge(QObject):
         """What can be won tonight: the high hand’s, or the bad beat’s where only that runs."""
         desk = self.desk
         running = [name for name in KINDS if desk.jackpots.running(name)]
-        return priced(desk.jackpots.pool(running[0]), desk.the_house().money) if running else ""
+        if not running:
+            return ""
+        held = priced(desk.jackpots.pool(running[0]), desk.the_house().money)
+        return tr("{amount} · over", amount=held) if any(map(desk.jackpots.is_over, running)) else held
 
     def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
         house = self.desk.house

@@ -57,7 +57,12 @@ def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> P
     shares = tuple((names.get(one.place.whose, one.place.whose), one.amount) for one in entry.postings
                    if one.place.kind in PAID_TO and one.amount > 0)
     at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zones.get(entry.night or 0, ZoneInfo("UTC")))
-    return PastAward(name, at, shares, entry.reason, entry.number)
+    return PastAward(name, at, shares, hand_of(entry), entry.number)
+
+
+def hand_of(entry: Entry) -> str:
+    """The hand that an award names first in its reason."""
+    return entry.reason.partition(". ")[0]
 
 
 def jackpot_remarks(standing: Iterable[Entry], names: Mapping[int, str], money: Currency) -> tuple[str, ...]:
@@ -71,7 +76,7 @@ def jackpot_remarks(standing: Iterable[Entry], names: Mapping[int, str], money: 
                       for one in entry.postings if one.place.kind in PAID_TO and one.amount > 0]
             how = tr("in chips") if box.kind is Kind.JACKPOT else tr("from its cash box")
             said.append(tr("{jackpot}: {shares}, {how} ({hand}).", jackpot=title_of(box.whose), shares=listed(shares),
-                           how=how, hand=entry.reason))
+                           how=how, hand=hand_of(entry)))
     return tuple(said)
 
 

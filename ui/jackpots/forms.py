@@ -111,6 +111,11 @@ def early_form(told: Telling) -> SmallForm:
                      [Field(tr("Why it ends early"), longest=200)], tr("Go on"))
 
 
+def no_reason() -> str:
+    """Why a period that still runs does not end yet."""
+    return tr("There is no reason yet. A period that still runs ends with a reason. Say why it ends early.")
+
+
 def confirm_form(told: Telling, order: int) -> SmallForm:
     """A second person looks at every card and counts the deck; or the hand is struck."""
     assert told.one is not None

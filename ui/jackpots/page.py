@@ -25,7 +25,7 @@ from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable
 from ui.jackpots.editor import RulesEditor
-from ui.jackpots.forms import SmallForm, confirm_form, early_form, strike_form, top_up_form
+from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, strike_form, top_up_form
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.jackpots.telling import Telling
@@ -205,7 +205,7 @@ class JackpotsPage(Page):
         due, one = told.due(), told.one
         if one is not None and one.ends_at and not one.is_over(told.now):
             form = early_form(told)
-            form.given.connect(lambda given: self._ask(given[0]))
+            form.given.connect(lambda given: self._ask(given[0]) if given[0].strip() else form.refuse(no_reason()))
             self._open(form)
         elif due.ready:
             self._ask("")

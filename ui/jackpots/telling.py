@@ -12,6 +12,7 @@ from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Candidate, Deed, Ending
 from app.money import priced
+from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
 from ui import theme
 from ui.jackpots.hero import HeroState
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 OPEN, OK, WAITS = "info", "check-circle", "clock"
-MINUTE = 60 * 1_000_000
+LONGEST = 22
+"""So many letters of names stand on a button; the card that asks names everybody in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,17 @@ class Telling:
         return priced(amount, self.desk.the_house().money)
 
     def who(self, player: int) -> str:
-        """What a player is called."""
-        return player_name(self.desk.table, player)
+        """What a player is called, kept from reordering the words beside it."""
+        return held_apart(player_name(self.desk.table, player))
+
+    def briefly(self, players: list[int]) -> str:
+        """Who gets it, short enough for a button: all their names where those fit, a first name, or how many."""
+        names = [self.who(player) for player in players]
+        if len(listed(names)) <= LONGEST:
+            return listed(names)
+        if len(names) > 1:
+            return plural(len(names), "{count} player", "{count} players")
+        return names[0].split()[0]
 
     def clock(self, at: int) -> str:
         """A moment of this night as the host’s clock had it."""
@@ -197,7 +208,7 @@ class Telling:
         """What ends the period now."""
         deed, amount = self.ending.deed, self.priced(self.pool)
         if deed is Deed.AWARD:
-            names = listed([self.who(part.player) for part in self.ending.shares])
+            names = self.briefly([part.player for part in self.ending.shares])
             waits = self.one is not None and self.one.rules.confirm and bool(self.ending.unconfirmed)
             second = tr("Confirm the hand first") if waits else self._when()
             return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), second, not waits)

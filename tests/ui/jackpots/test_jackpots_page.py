@@ -295,3 +295,32 @@ def test_j_at_the_table_claims_after_a_showdown_and_not_before(shown: Shown) -> 
 def test_the_sheets_can_be_printed(shown: Shown, which: str) -> None:
     shown.keys("1", "2")
     assert pdf_of(shown.place.make_sheet(which, HIGH_HAND), PAPERS[0]).startswith(b"%PDF")
+
+
+def test_the_top_bar_shows_what_can_be_won_and_says_when_the_time_is_over(tmp_path: Path) -> None:
+    from ui.bridge import Bridge
+
+    night = JackpotNight(tmp_path, period="minutes", minutes=30)
+    bridge = Bridge(night.desk)
+    night.pays("Ann", "Bo")
+    assert bridge.top_state().jackpot == "£10"
+    night.clock.minute = 30
+    assert bridge.top_state().jackpot == "£10 · over"
+    page = JackpotsPage(night.desk)
+    assert (page.hero.state.big, page.hero.state.left) == ("Over", 0)
+    assert page.pot.rows == {}
+    page.deleteLater()
+    night.close()
+
+
+def test_a_period_that_still_runs_ends_only_with_a_reason(tmp_path: Path) -> None:
+    made = Shown(JackpotNight(tmp_path, period="minutes", minutes=30))
+    made.keys("1", "2", ENTER, ENTER)
+    assert made.card is None
+    assert made.trouble.startswith("There is no reason yet.")
+    made.keys("cut short", ENTER)
+    assert made.card is not None
+    made.keys(ENTER)
+    assert made.night.pool == 0
+    assert made.night.jackpots.running(HIGH_HAND).ended[0].reason == "cut short"
+    made.close()
