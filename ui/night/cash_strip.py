@@ -11,7 +11,6 @@ from app.names import LONGEST
 from app.words import tr
 from ui import theme
 from ui.art import chip_label
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import is_enter
 from ui.deal.prompt_strip import LINE, PromptStrip
 from ui.deal.side_panel import Number
@@ -44,7 +43,7 @@ class CountField(Number):
 
 
 class BuyRow(QWidget):
-    """Quick amounts, one of one's own, and how it is paid."""
+    """Quick amounts, one of one's own (its field lies beside the words above), and how it is paid."""
 
     changed = Signal()
     typed_in = Signal()
@@ -60,7 +59,6 @@ class BuyRow(QWidget):
         self.typed.setPlaceholderText(tr("Amount"))
         self.typed.setStyleSheet(PALE)
         self.typed.setMaxLength(16)
-        self.typed.hide()
         self._arrange()
         self._connect()
 
@@ -68,7 +66,7 @@ class BuyRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.look().key_gap)
-        for part in (self.quick, self.other, self.typed):
+        for part in (self.quick, self.other):
             row.addWidget(part)
         row.addSpacing(theme.look().pick(6, 2))
         row.addWidget(self.ways)
@@ -209,14 +207,13 @@ class CashierStrip(PromptStrip):
         super().__init__(parent)
         self.buy, self.count = BuyRow(), CountRow()
         self.note, self.chips = StripField(), ChipsLine()
-        self.cash_out = SecondaryButton(tr("Cash out"), "X")
-        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
+        self.cash_out, self.back = StripChoice(tr("Cash out"), "X"), StripChoice(tr("Back"), tr("Esc"))
         for key in (self.cash_out, self.back):
-            key.in_strip = True
+            key.setCheckable(False)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.note.setStyleSheet(PALE)
         self.note.setMaxLength(4 * LONGEST)
-        for part in (self.note, self.chips):
+        for part in (self.buy.typed, self.note, self.chips):
             part.hide()
             self._prompt_row.addWidget(part)
         self.call.hide()
@@ -233,4 +230,6 @@ class CashierStrip(PromptStrip):
         look = theme.look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
         self._key_row.setSpacing(look.pick(10, 6))
+        self.undo_button.setFixedWidth(look.pick(76, 58))
+        self.primary_button.setFixedWidth(look.pick(236, 186))
         self.setFixedHeight(look.strip_elsewhere)

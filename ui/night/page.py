@@ -166,6 +166,8 @@ class NightPage(Page):
         strip.ask_note(*(work.note() if work else ("", 0)))
         strip.chips.show_chips(work.chips() if work else {}, table.chips, table.money)
         strip.cash_out.setEnabled(self.player is not None)
+        if self.counting:
+            strip.buy.typed.hide()
         for row in (strip.buy, strip.count):
             row.setEnabled(self.player is not None)
         strip.show_action(work.action() if work else nobody_action())

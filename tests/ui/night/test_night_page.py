@@ -391,7 +391,7 @@ def test_everything_can_be_read_with_few_and_with_many_players(
     running.window.resize(width, height)
     running.program.preferences.use_text_size(round(100 * scale))
     running.program.go("night")
-    for keys in (("4", "A"), ("M",), ("Esc", "X"), ("Esc", "N"), ("Esc", "E")):
+    for keys in (("4", "A"), ("M",), ("Esc", "O", "3", "5"), ("Esc", "X"), ("Esc", "N"), ("Esc", "E")):
         running.keys(*keys)
         QApplication.processEvents()
         assert cut_texts(page(running)) == []
@@ -400,12 +400,12 @@ def test_everything_can_be_read_with_few_and_with_many_players(
 
 
 def overlapping(running: Running) -> list[str]:
-    """Keys of the strip that lie upon one another, or beyond its end."""
+    """Keys of the strip that lie upon one another, beyond its end, or are smaller than a finger."""
     strip = page(running).strip
     keys = sorted((QRect(one.mapTo(strip, QPoint(0, 0)), one.size()) for one in strip.findChildren(QAbstractButton)
                    if one.isVisible()), key=lambda area: area.left())
     return [f"{one} {other}" for one, other in pairwise(keys) if other.left() < one.right()] + \
-        [f"{one}" for one in keys if one.right() > strip.width()]
+        [f"{one}" for one in keys if one.right() > strip.width() or min(one.width(), one.height()) < 44]
 
 
 def test_totals_and_tiles_add_up(night: Open) -> None:
