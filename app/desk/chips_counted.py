@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from app.chips import Counts
+from app.chips import Counts, combined
 from app.dealing.close_out import CloseOut, borne_words, compared, expected_at, places_to_count
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
@@ -56,7 +56,18 @@ def _held(table: Table, *kinds: Kind) -> int:
 
 
 def _place(table: Table, place: Place) -> PlaceCount:
-    return PlaceCount(_called(place), expected_at(table, place), table.held.get(place))
+    chips = table.held.get(place) if _can_be(table) else None
+    return PlaceCount(_called(place), expected_at(table, place), chips)
+
+
+def _can_be(table: Table) -> bool:
+    """Whether the chips that the books suppose in case and rack can lie there.
+
+    What was paid out or handed in unseen is booked as the fewest chips, and may come to more of a kind than there are.
+    """
+    supposed, owned = combined(table.case, table.rack), table.chips.owned
+    counts = [*table.case.values(), *table.rack.values()]
+    return min(counts, default=0) >= 0 and all(number <= owned.get(value, 0) for value, number in supposed.items())
 
 
 def _called(place: Place) -> str:

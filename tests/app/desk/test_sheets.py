@@ -7,6 +7,7 @@ import pytest
 
 from app.cli.demo import deal_demo
 from app.dealing.asides import BuyIn
+from app.dealing.transfers import RACK
 from app.desk import Desk
 from app.desk.sheets import KINDS
 from app.errors import Refused
@@ -154,6 +155,15 @@ def test_a_count_that_was_made_is_printed_with_what_was_seen_who_counted_and_who
     five = next(texts(row) for row in pieces.rows if texts(row)[0] == "£5")
     assert five[2] == f"{seen['rack'][500]} / {seen['rack'][500] + 1}"
     assert {"Counted by AK", "Counted by LM"} <= set(sheet.blocks[-1].names)  # type: ignore[union-attr]
+
+
+def test_chips_that_cannot_lie_where_the_books_suppose_them_are_not_printed_as_expected(tmp_path: Path) -> None:
+    """What is handed in unseen is booked as the fewest chips: that may be more of a kind than the set has."""
+    desk = a_desk(tmp_path)
+    desk.table.held[RACK] = {10_000: 11}
+    places, pieces = tables(made(desk, "count"))[:2]
+    assert all(texts(row)[1:-1] == [""] * 4 for row in pieces.rows)
+    assert texts(places.rows[1])[1] != ""
 
 
 def test_a_form_to_fill_in_tells_nothing_of_what_should_be_there(tmp_path: Path) -> None:
