@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import Refused
-from app.names import LONGEST, clean_line, clean_name, graphemes, same_name
+from app.names import LONGEST, clean_line, clean_name, graphemes, looks_like, same_name
 
 FAMILY = "👨‍👩‍👧‍👦"
 HAND = "👋🏽"
@@ -99,3 +99,11 @@ def test_two_names_that_differ_are_not_the_same() -> None:
 )
 def test_a_reason_is_one_line_and_may_be_empty(typed: str, kept: str) -> None:
     assert clean_line(typed) == kept
+
+
+@pytest.mark.parametrize(("one", "other", "alike"), [
+    ("Bob", "\u0412ob", True), ("Zoë", "Zoe", True), ("Ivy", "lvy", True), ("Bo", "B0", True), ("Ann B", "AnnB", True),
+    ("Ann", "Anna", False), ("Bo", "Jo", False), ("😀", "😀😀", False), ("...", "!!!", False), ("陈伟", "陈偉", False),
+])
+def test_names_that_are_drawn_alike_look_alike(one: str, other: str, alike: bool) -> None:
+    assert (looks_like(one) == looks_like(other)) is alike

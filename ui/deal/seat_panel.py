@@ -121,10 +121,12 @@ class SeatPanel(SidePanel):
         if owed:
             self._commission(who.player, owed)
         self._sell(who.player)
+        signed = owed_by_marker(table, who.player) > 0
         deal_in, sit_out = self._button(tr("Deal in"), lambda: DealIn(self.seat)), \
             self._button(tr("Sit out"), lambda: SitOut(self.seat))
         self.add_buttons(deal_in if who.sits_out else sit_out,
-                         self._button(tr("Leave, keep chips"), lambda: Leave(self.seat), "ghost"))
+                         self._button(tr("Leave, marker stays open") if signed else tr("Leave, keep chips"),
+                                      lambda: Leave(self.seat, signed), "ghost"))
         self._pots()
         self._cash_out(who.player)
 

@@ -422,3 +422,13 @@ def test_chips_handed_in_at_the_table_pay_a_marker_first(table_of: MakeTable) ->
     assert any(line.text() == "50 owed by marker: the chips pay it first" for line in panel.findChildren(QLabel))
     press_button(panel, "Cash out")
     assert owed_by_marker(table.desk.table, player) == 0
+
+
+def test_who_leaves_the_table_with_a_marker_is_told_that_it_stays_open(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    player = table.desk.table.seats[3].player
+    table.desk.run.aside(LimitMarkers(player, 20000))
+    table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
+    press_button(seat_panel(table, 3), "Leave, marker stays open")
+    assert 3 not in table.desk.table.seats
+    assert owed_by_marker(table.desk.table, player) == 5000
