@@ -53,7 +53,8 @@ class PlayerRow(PaintedButton):
         cap = cap_width("0") if self.seat and self.isEnabled() else 0
         if cap:
             draw_cap(painter, QRectF(area.right() - cap - 8, area.top(), cap, area.height()), str(self.seat % 10))
-        said = self.paid or (tr("Take {amount}", amount=self.amount) if self.isEnabled() else tr("not in"))
+        take = tr("+ {amount}", amount=self.amount) if theme.look().compact else tr("Take {amount}", amount=self.amount)
+        said = self.paid or (take if self.isEnabled() else tr("not in"))
         words = area.adjusted(size + 16, 0, -10 - (cap + 8 if cap else 0), 0)
         wide = advance(said, "body_strong") + 6
         ink.write(words.adjusted(0, 0, -wide - 6, 0), self.name, "body", theme.TX1 if self.paid or self.isEnabled()
