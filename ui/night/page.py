@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,7 +21,6 @@ from ui.deal.side_panel import SidePanel
 from ui.forms import Page, words
 from ui.lock.asking import ask_host
 from ui.night.add_player import AddPlayerPanel
-from ui.night.bank_panel import BankPanel
 from ui.night.cash_strip import CashierStrip, StripField
 from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
 from ui.night.expense_panel import ExpensePanel
@@ -29,6 +28,7 @@ from ui.night.night_keys import take_key
 from ui.night.parts import PALE
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
+from ui.night.right_column import RightColumn
 from ui.night.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ class NightPage(Page):
         self.refusal: Refusal | None = None
         self.panel: SidePanel | None = None
         self.tonight: Tonight | None = None
-        self.tiles, self.table, self.bank, self.strip = Tiles(), PlayerTable(), BankPanel(), CashierStrip()
+        self.tiles, self.table, self.side, self.strip = Tiles(), PlayerTable(), RightColumn(), CashierStrip()
+        self.bank = self.side.bank
         self.count, self.finder = words("", "note_strong", "second", wrap=False), StripField()
         self.add = SecondaryButton(tr("Add player"), "N", "user-plus")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -86,23 +87,7 @@ class NightPage(Page):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(left, 1)
-        whole.addWidget(self._side())
-
-    def _side(self) -> QWidget:
-        self.side = QFrame()
-        self.side.setProperty("surface", "ink1")
-        self.slot = QVBoxLayout()
-        column = QVBoxLayout(self.side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        rule = QFrame()
-        rule.setFixedHeight(1)
-        rule.setStyleSheet(f"background: {theme.LINE};")
-        column.addLayout(self.slot, 1)
-        column.addWidget(rule)
-        column.addWidget(self.bank)
-        self.side.setFixedWidth(theme.look().side)
-        return self.side
+        whole.addWidget(self.side)
 
     def _connect(self) -> None:
         strip = self.strip
@@ -191,11 +176,14 @@ class NightPage(Page):
     def choose(self, player: int) -> None:
         """Another player; what was half entered for the one before is dropped."""
         if player and player != self.chosen:
-            self.chosen = player
-            self._begin_again()
-            self.table.show_chosen(player)
-            self._show_player()
+            self._turn_to(player)
         self.take_keyboard()
+
+    def _turn_to(self, player: int) -> None:
+        self.chosen = player
+        self._begin_again()
+        self.table.show_chosen(player)
+        self._show_player()
 
     def step(self, by: int) -> None:
         """The player above or below."""
@@ -216,10 +204,7 @@ class NightPage(Page):
 
     def _find(self, typed: str) -> None:
         if player := self.table.player_called(typed):
-            self.chosen = player
-            self._begin_again()
-            self.table.show_chosen(player)
-            self._show_player()
+            self._turn_to(player)
 
     def begin_count(self) -> None:
         """Count the chosen player's chips."""
@@ -242,17 +227,10 @@ class NightPage(Page):
 
     def show_panel(self, panel: SidePanel) -> None:
         """Put a panel into the right column."""
-        if self.panel is not None:
-            self.slot.removeWidget(self.panel)
-            self.panel.hide()
-            self.panel.deleteLater()
-        self.panel = panel
+        before, self.panel = self.panel, panel
         panel.act.connect(lambda deed: self._panel_does(panel, deed))
         panel.closed.connect(self.close_panel)
-        self.slot.addWidget(panel)
-        panel.show()
-        low = theme.look().compact and not isinstance(panel, PlayerPanel)  # a low window has no room for both
-        self.bank.setHidden(low or isinstance(panel, ExpensePanel))
+        self.side.put(panel, before)
 
     def open_add(self) -> None:
         """Somebody comes."""
@@ -395,9 +373,3 @@ class NightPage(Page):
         """No longer seen."""
         self._router.detach()
         super().hideEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "side"):
-            self.side.setFixedWidth(theme.look().side)

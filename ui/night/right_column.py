@@ -1,0 +1,45 @@
+"""The right column of the Night page: one panel, and the table's bank below it."""
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from ui import theme
+from ui.deal.side_panel import SidePanel
+from ui.night.bank_panel import BankPanel
+from ui.night.expense_panel import ExpensePanel
+from ui.night.player_panel import PlayerPanel
+
+
+class RightColumn(QFrame):
+    """Shows one panel at a time. The bank makes room where the window is low, or a list of players needs it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "ink1")
+        self.bank = BankPanel()
+        self._slot, rule, column = QVBoxLayout(), QFrame(), QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        rule.setFixedHeight(1)
+        rule.setStyleSheet(f"background: {theme.LINE};")
+        column.addLayout(self._slot, 1)
+        column.addWidget(rule)
+        column.addWidget(self.bank)
+        self.setFixedWidth(theme.look().side)
+
+    def put(self, panel: SidePanel, instead_of: SidePanel | None) -> None:
+        """Show a panel, and put the one before it away."""
+        if instead_of is not None:
+            self._slot.removeWidget(instead_of)
+            instead_of.hide()
+            instead_of.deleteLater()
+        self._slot.addWidget(panel)
+        panel.show()
+        low = theme.look().compact and not isinstance(panel, PlayerPanel)
+        self.bank.setHidden(low or isinstance(panel, ExpensePanel))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "bank"):
+            self.setFixedWidth(theme.look().side)
