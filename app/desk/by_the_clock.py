@@ -3,9 +3,7 @@
 from app.dealing.run import Run
 from app.dealing.table_rules import Ends
 from app.dealing.table_rulings import TimeIsUp
-
-MINUTE = 60 * 1_000_000
-"""A minute on the desk's clock."""
+from app.desk.clock import MINUTE
 
 
 def time_is_up(run: Run, now: int) -> TimeIsUp | None:

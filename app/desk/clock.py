@@ -7,6 +7,12 @@ from pathlib import Path
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from app.words import plural
+
+MINUTE = 60 * 1_000_000
+JUMP = 2 * MINUTE
+"""So far two clocks may drift apart between two commands without a word."""
+
 
 class Clock(Protocol):
     """What time it is."""
@@ -46,6 +52,17 @@ def new_op_id(clock: Clock) -> str:
     value = stamp << 80 | 0x7 << 76 | secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
     text = f"{value:032x}"
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def jump_words(ahead: int) -> str:
+    """What is said of a clock that went `ahead` of real time by so many microseconds; "" for two minutes or less."""
+    minutes = round(abs(ahead) / MINUTE)
+    if abs(ahead) <= JUMP:
+        return ""
+    return plural(minutes, "The clock was set back by {count} minute.", "The clock was set back by {count} minutes.") \
+        if ahead < 0 else \
+        plural(minutes, "The clock went on by {count} minute: it was set, or the computer slept.",
+               "The clock went on by {count} minutes: it was set, or the computer slept.")
 
 
 def is_zone(name: str) -> bool:

@@ -1,9 +1,10 @@
 """How anything of the desk comes into the books: one command, one transaction, once for each intent."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from app.desk.clock import Clock, SystemClock, new_op_id
+from app.desk.clock import Clock, SystemClock, jump_words, new_op_id
 from app.desk.guard import Guard
 from app.desk.house import House
 from app.errors import Refused
@@ -26,6 +27,7 @@ class Writer:
         self.house: House | None = None
         self.on_change: Callable[[], None] = lambda: None
         self.guard = Guard(self)
+        self._clocks = self.clock.now(), self.clock.elapsed()
 
     def load(self) -> None:
         """Stand as the books do."""
@@ -46,10 +48,18 @@ class Writer:
 
     def commit(self, command: Command, also: Sequence[str] = ()) -> Committed:
         """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow."""
-        done = self.books.commit(self.guard.allow(command, also))
+        done = self.books.commit(self._with_jump(self.guard.allow(command, also)))
+        self._clocks = command.at, command.elapsed
         self.guard.written()
         self.saved_at = command.at
         return done
+
+    def _with_jump(self, command: Command) -> Command:
+        """The command, with an event where the clock has jumped since the last one."""
+        at, elapsed = self._clocks
+        if not (said := jump_words((command.at - at) - (command.elapsed - elapsed))):
+            return command
+        return replace(command, events=(*command.events, Event("clock_jump", said, command.at, command.actor)))
 
     def event(self, code: str, text: str) -> Event:
         """Something worth keeping that is not an entry."""

@@ -23,7 +23,7 @@ class HostCard(Card):
     def __init__(self, wanted: PinWanted) -> None:
         lines = [f"{wanted.detail}."] if wanted.detail else []
         super().__init__(tr("The host’s PIN — {deed}", deed=wanted.deed), tuple(lines), tr("Do it"), tr("Leave it"))
-        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), low=True)
+        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), tr("For this once only"), low=True)
         self.pad.given.connect(self.given)
         self.go.hide()
         self.column.insertWidget(self.column.count() - 2, self.pad, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -37,7 +37,7 @@ class PinView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pad = PinPad(tr("PIN"), tr("Unlock"))
+        self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s PIN, or the dealer’s"))
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

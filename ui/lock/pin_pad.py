@@ -32,14 +32,14 @@ class SecretField(QLineEdit):
 class PinPad(QWidget):
     """The field, ten digits, and the button that gives what was typed: `given` carries it, and the field is empty then.
 
-    `low` makes the keys as low as a finger allows.
+    `hint` says whose PIN it can be, while there is nothing else to say; `low` makes the keys as low as a finger allows.
     """
 
     given = Signal(str)
 
-    def __init__(self, name: str, verb: str, low: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, verb: str, hint: str, low: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._verb, self._low = verb, low
+        self._verb, self._hint, self._low = verb, hint, low
         self.field, self.go = SecretField(name), PrimaryButton()
         self.said = words("", "body_strong", "warn")
         self.said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -50,6 +50,7 @@ class PinPad(QWidget):
         self.field.returnPressed.connect(self.give)
         self.go.clicked.connect(self.give)
         self.setFocusProxy(self.field)
+        self.say("")
         self._show_state()
 
     def _arrange(self) -> None:
@@ -74,7 +75,7 @@ class PinPad(QWidget):
 
     def _measure(self) -> None:
         look = theme.look()
-        size = QSize(look.px(92), look.px(46) if self._low else look.pick(66, 58, 48))
+        size = QSize(look.px(92), look.px(48) if self._low else look.pick(66, 58, 48))
         for key in self.keys.values():
             key.setFixedSize(size)
         self.setFixedWidth(3 * size.width() + 2 * look.pick(10, 8, 6))
@@ -128,8 +129,8 @@ class PinPad(QWidget):
 
     def say(self, sentence: str, tone: str = "warn") -> None:
         """A sentence below the field."""
-        self.said.setText(sentence)
-        set_tone(self.said, tone)
+        self.said.setText(sentence or self._hint)
+        set_tone(self.said, tone if sentence else "second")
 
     def _show_state(self) -> None:
         free = not self._busy and not self._waits

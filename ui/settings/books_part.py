@@ -71,8 +71,8 @@ class AboutPart(Part):
         said += [(tr(game.name), f"{tr(game.credit)} {game.link}") for game in GAMES]
         said += [
             (tr("Lettering"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
-            (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic and "
-                                  "platformdirs, each under its own free licence.")),
+            (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic, "
+                                  "argon2-cffi and platformdirs, each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),
         ]
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))

@@ -12,13 +12,14 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.dealing.asides import Note
 from app.desk import Desk, pins
 from app.desk.clock import Clock
 from app.desk.guard import PinWrong
 from app.desk.pins import Pins, Role, prepare, read_code, refuse_pin
 from app.desk.tries import FREE, SECOND, WINDOW, Tries, read_tries
 from app.errors import MachineFault, Refused
-from tests.app.desk.dealing import house, open_test_books
+from tests.app.desk.dealing import house, open_test_books, plan
 from tests.app.desk.guarding import (
     CHEAP,
     DEALER_PIN,
@@ -189,6 +190,27 @@ def test_a_clock_that_is_set_and_a_restart_do_not_shorten_the_wait(
         desk.guard.begin()
     clock.wait(2 * MINUTE)
     try_pin(desk.guard, HOST_PIN)
+    desk.books.close()
+
+
+@pytest.mark.parametrize(("seconds", "said"), [
+    (-3600, "was set back by 60 minutes"), (-10 * 365 * 86_400, "was set back by 5256000 minutes"),
+    (10 * 365 * 86_400, "went on by 5256000 minutes"), (119, ""), (-120, "")])
+def test_a_clock_that_jumps_is_one_event_and_changes_no_order(
+    tmp_path: Path, clock: SetClock, seconds: int, said: str
+) -> None:
+    desk = Desk(open_test_books(tmp_path, create=True), clock)
+    desk.open_house(house())
+    desk.open_night(plan())
+    clock.wait(4000)
+    desk.answer(1)
+    clock.be_set(seconds)
+    desk.answer(None)
+    desk.aside(Note("after it"))
+    assert [one.text for one in desk.books.events() if one.code == "clock_jump"] == \
+        ([f"The clock {said}" + (": it was set, or the computer slept." if seconds > 0 else ".")] if said else [])
+    assert [row.seq for row in desk.books.log(1)] == list(range(1, len(desk.books.log(1)) + 1))
+    assert desk.books.verify() == []
     desk.books.close()
 
 

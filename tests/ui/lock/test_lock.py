@@ -1,8 +1,10 @@
 """The lock on the screen: F12 covers everything, a PIN opens it, and the host's is asked for where it is needed."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
@@ -15,6 +17,7 @@ from app.desk.pins import Role
 from app.desk.tries import SECOND
 from app.errors import MachineFault
 from app.ledger.entries import EntryKind
+from app.sheets.blocks import Sheet
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, house, open_test_books
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, WRONG, dealer_at, guarded
 from tests.ui.hands import click
@@ -26,6 +29,7 @@ from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.lock_page import LockPage
 from ui.lock.locker import Locker
 from ui.palette import Palette
+from ui.printing import pdf_of
 from ui.settings.controls import SwitchControl
 from ui.settings.people_part import PeoplePart
 
@@ -306,7 +310,7 @@ def test_the_wait_ticks_down_and_ends(running: Running, qtbot: QtBot, monkeypatc
         assert pad.said.text() == f"Too many PINs were not right. {sentence}"
         assert not pad.field.isEnabled()
     locker(running).tick()
-    assert pad.said.text() == ""
+    assert pad.said.text() == "The host’s PIN, or the dealer’s"
     assert pad.field.hasFocus()
 
 
@@ -362,6 +366,38 @@ def test_the_recovery_code_sets_a_new_pin_from_the_lock(qtbot: QtBot, tmp_path: 
     assert not made.window.covered
     press(Qt.Key.Key_F12)
     unlock(qtbot, made, "495827")
+
+
+def test_the_recovery_code_is_printed_while_it_is_shown(
+    free: Running, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[Sheet] = []
+
+    def print_it(sheet: Sheet, *_: object) -> bool:
+        printed.append(sheet)
+        return True
+
+    locker(free).set_pin(Role.HOST)
+    for text in (HOST_PIN, HOST_PIN):
+        type_in(text)
+        press(Qt.Key.Key_Tab)
+    card = over(free)
+    assert isinstance(card, NewPinCard)
+    click(card.go)
+    settled(qtbot, free)
+    shown = over(free)
+    assert isinstance(shown, CodeCard)
+    press(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert shown.said.text().startswith("This computer has no printer")
+    monkeypatch.setattr("ui.printing.print_sheet", print_it)
+    press(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert shown.said.text() == "Printed."
+    (sheet,) = printed
+    assert shown.code.text() in read_pdf(pdf_of(sheet))
+
+
+def read_pdf(made: bytes) -> str:
+    return "".join(one.extract_text() for one in PdfReader(BytesIO(made)).pages)
 
 
 def test_a_wrong_recovery_code_is_a_try_like_any_other(running: Running, qtbot: QtBot) -> None:
