@@ -24,7 +24,8 @@ def help_card(place: str) -> Card | None:
             tr("Enter ends the period by the rules. E edits them; a change holds from the next period on."))),
         "settings": (tr("Settings"), (
             tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
-            tr("Where a rule waits for the next hand or the next sitting, it says so beside it."))),
+            tr("Where a rule waits for the next hand or the next sitting, it says so beside it."),
+            tr("Who may do what: a PIN for the host and one for the dealer. With one, F12 locks the window."))),
         "": (tr("Opening a night"), (
             tr("Name who is here and what they buy in for; Enter adds a name, Ctrl+Enter opens the table."),
             tr("More players, and more chips, can be added at any time."))),

@@ -1,13 +1,12 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal
 from app.words import tr
 from ui import choosing
 from ui.preferences import Preferences
@@ -187,37 +186,18 @@ class Program(QObject):
         self._show_alone(page)
 
     def _first_run(self) -> None:
-        from ui.deal.dealer import new_op_id
         from ui.night.first_run import FirstRunPage
+        from ui.night.open_table import open_table
 
-        desk = self.desk
+        desk, bridge = self.desk, self.bridge
         assert desk is not None
+        assert bridge is not None
         page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
-        page.open_table.connect(lambda opening: self._open_table(page, opening, (new_op_id(), new_op_id())))
+        page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.take_saved, self.route))
         page.demo_wanted.connect(self.open_demo)
         page.backup_wanted.connect(self.open_backup)
         page.language_wanted.connect(self._next_language)
         self._show_alone(page)
-
-    def _open_table(self, page: Any, opening: Any, op_ids: tuple[str, str]) -> None:
-        from ui.lock.asking import ask_host
-
-        desk = self.desk
-        assert desk is not None
-        assert self.bridge is not None
-        try:
-            house = replace(opening.house, caution_seen=True)
-            if house != desk.house:
-                desk.open_house(house, op_ids[0])
-            desk.open_night(opening.plan, op_ids[1])
-        except (Refused, MachineFault) as trouble:
-            if ask_host(page, trouble, lambda: self._open_table(page, opening, op_ids)):
-                return
-            self.bridge.take_saved(isinstance(trouble, Refused))
-            page.refused(trouble.refusal)
-        else:
-            self.bridge.take_saved(True)
-            self.route()
 
     def _next_language(self) -> None:
         from ui import language

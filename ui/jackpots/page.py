@@ -57,13 +57,11 @@ class JackpotsPage(Page):
         self.setAccessibleName(tr("Jackpots"))
         self.hero, self.pot, self.shown, self.awards = Hero(), PotPanel(), ShownPanel(), AwardsPanel()
         self.rules, self.action, self.left = RulesPanel(), ActionPanel(), QStackedWidget()
-        self.tabs = QButtonGroup(self)
+        self.tabs, self._overview, self._tick = QButtonGroup(self), QWidget(), QTimer(self)
         self.claim_form: ClaimForm | None = None
         self.editor: RulesEditor | None = None
-        self._overview = QWidget()
         self._build()
         self._connect()
-        self._tick = QTimer(self)
         self._tick.setInterval(SECOND)
         self._tick.timeout.connect(self._second)
         self.refresh()
