@@ -241,39 +241,18 @@ class Program(QObject):
         return self.night
 
     def _settings_page(self) -> QWidget:
-        from ui.settings.page import SettingsPage
+        from ui.settings.place import settings_page
 
-        assert self.desk is not None
-        assert self.bridge is not None
-        if self.settings is not None and self.settings.is_fresh():
-            return self.settings
-        section = self.settings.section if self.settings else 0
-        self.drop("settings")
-        self.settings = made = SettingsPage(self.desk, program_version(), section)
-        made.saved.connect(self.bridge.take_saved)
-        made.looks.text_size.connect(self.preferences.use_text_size)
-        made.looks.paper.connect(self.preferences.use_paper)
-        made.looks.language_chosen.connect(self.preferences.use_language)
-        made.books.backup_wanted.connect(self.back_up)
-        made.books.verify.connect(self.verify)
-        assert self.locker is not None
-        made.people.attend(self.locker)
-        self.window.pages.addWidget(made)
-        made.begin()
-        return made
+        if self.settings is None or not self.settings.is_fresh():
+            section = self.settings.section if self.settings else 0
+            self.drop("settings")
+            self.settings = settings_page(self, section)
+        return self.settings
 
     def _settle_page(self) -> QWidget:
-        from ui.settle.night_end import NightEnd
+        from ui.settle.place import night_end
 
-        if self.night_end is None:
-            assert self.desk is not None
-            assert self.bridge is not None
-            self.night_end = NightEnd(self.desk, program_version(), self.preferences.paper, self)
-            self.night_end.saved.connect(self.bridge.take_saved)
-            self.night_end.closed.connect(self._night_closed)
-            self.night_end.asks.connect(self.window.lay_over)
-            self.night_end.answered.connect(self.window.lift)
-            self.night_end.night_wanted.connect(lambda: self.go("deal"))
+        self.night_end = self.night_end or night_end(self)
         self.night_end.refresh()
         return self.night_end.page
 
@@ -297,7 +276,7 @@ class Program(QObject):
 
     # what the pages ask for
 
-    def _night_closed(self) -> None:
+    def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
         assert self.desk is not None
         self.drop("night", "deal", "jackpots")

@@ -43,7 +43,7 @@ class JackpotsPlace(QObject):
     def make_sheet(self, which: str, name: str) -> Sheet:
         """The record of the last night, or the rules, as they are printed now."""
         desk = self._desk
-        night = desk.night or desk.books.nights()[-1]
+        night = desk.last_night()
         choice = desk.sheets.of("jackpot" if which == "record" else "jackpot-rules", name, night)
         return desk.sheets.make(choice, Printing(datetime.now(UTC).astimezone(ZoneInfo(night.zone)), self._version))
 

@@ -1,0 +1,27 @@
+"""Settings in the program: the page made, and what it asks for carried out."""
+
+from typing import TYPE_CHECKING
+
+from ui.settings.page import SettingsPage
+from ui.version import program_version
+
+if TYPE_CHECKING:
+    from ui.program import Program
+
+
+def settings_page(program: "Program", section: int) -> SettingsPage:
+    """The page as the house stands now, open at a section."""
+    assert program.desk is not None
+    assert program.bridge is not None
+    assert program.locker is not None
+    made = SettingsPage(program.desk, program_version(), section)
+    made.saved.connect(program.bridge.take_saved)
+    made.looks.text_size.connect(program.preferences.use_text_size)
+    made.looks.paper.connect(program.preferences.use_paper)
+    made.looks.language_chosen.connect(program.preferences.use_language)
+    made.books.backup_wanted.connect(program.back_up)
+    made.books.verify.connect(program.verify)
+    made.people.attend(program.locker)
+    program.window.pages.addWidget(made)
+    made.begin()
+    return made
