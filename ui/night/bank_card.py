@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from app.desk.banking import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
-from app.table_bank import TableBank
+from app.table_bank import Staked, TableBank
 from app.words import tr
 from ui.buttons import SecondaryButton
 from ui.card import Laid
@@ -18,6 +18,7 @@ from ui.forms import words
 if TYPE_CHECKING:
     from app.desk import Desk
 
+BET_HEADS = ("Staked", "Edge", "In the long run")
 HEADS = ("Opened", "Fills", "Credits", "Drop", "Hands", "Counted ±", "Win", "Hold", "In the long run")
 
 
@@ -41,6 +42,11 @@ class BankCard(Laid):
         grid.setVerticalSpacing(8)
         for title, lines in ((tr("Table"), bank.tables), (tr("Game"), bank.games), (tr("Dealer"), bank.shifts)):
             self._group(grid, title, lines)
+        staked = [one for line in bank.tables for one in line.bank.staked]
+        if staked:
+            self._row(grid, [tr("Bet"), *map(tr, BET_HEADS)], "label", "label")
+        for one in staked:
+            self._row(grid, bet_figures(one, self._money), "body_strong", "")
         grid.setColumnStretch(0, 1)
         self.column.addLayout(grid)
         row = QHBoxLayout()
@@ -74,3 +80,10 @@ def bank_figures(bank: TableBank, money: Currency) -> list[str]:
     return [figure(bank.opening, money), figure(bank.fills, money), figure(bank.credits, money),
             figure(bank.drop, money), f"{bank.hands:,}", signed_figure(bank.variance, money) if bank.variance else "–",
             signed_figure(bank.win, money), hold, long_run]
+
+
+def bet_figures(one: Staked, money: Currency) -> list[str]:
+    """A spot, what was bet on it, the house's edge, and what it should have won."""
+    edge = tr("{per_cent}%", per_cent=f"{float(one.theoretical / one.stakes * 100):.2f}")
+    return [one.spot.replace("_", " ").capitalize(), figure(one.stakes, money), edge,
+            signed_figure(round(one.theoretical), money)]
