@@ -1,0 +1,338 @@
+"""The Ledger page: entries, nights and players at the left, what is opened of them at the right."""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from app.desk.ledger_view import Found, TrialBalance
+from app.desk.opened import Opened, open_entry
+from app.desk.seasons import History, NightHeld
+from app.store.finding import Wanted
+from app.words import plural, tr
+from ui import theme
+from ui.books import telling
+from ui.books.acts import Acts
+from ui.books.filters import FilterRow
+from ui.books.keys import take_key
+from ui.books.mend_panel import MendPanel
+from ui.books.reading import Reading
+from ui.books.saying import Chosen, said_of
+from ui.books.strip import LedgerStrip
+from ui.books.tables import ShownTable, entries_table, nights_table, players_table
+from ui.books.told import Told, ToldList
+from ui.books.verify_part import VerifyPart
+from ui.buttons import PrimaryState
+from ui.deal.side_column import SideColumn
+from ui.forms import Page, button, panel, words
+from ui.start import Beside
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
+MODES = (ENTRIES, NIGHTS, PLAYERS)
+
+
+class LedgerPage(Page):
+    """Everything in the books, to be found and opened. What it writes goes through its `acts`.
+
+    `saved` says whether the books took something, `settlement_wanted` asks for a night's settlement and its sheet,
+    `deal_wanted` for the table, `asks` lays a card over the window and `answered` takes it away.
+    """
+
+    saved = Signal(bool)
+    settlement_wanted = Signal(int)
+    deal_wanted = Signal()
+    asks = Signal(object)
+    answered = Signal()
+
+    def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.reading = desk, Reading(desk, beside, self)
+        self.mode, self.opened, self.held = ENTRIES, Chosen(), dict[int, NightHeld]()
+        self.names: dict[int, str] = {}
+        self.filters, self.strip = FilterRow(), LedgerStrip()
+        self.count = words("", "note_strong", "second", wrap=False)
+        self.tables = dict(zip(MODES, (entries_table(), nights_table(), players_table()), strict=True))
+        self.lists, self.modes = QStackedWidget(), QButtonGroup(self)
+        self.nothing = words("", "reason_compact", "second")
+        self.side, self.told = SideColumn(), ToldList(tr("What is opened"))
+        self.balance, self.verifying = ToldList(tr("Trial balance")), VerifyPart(desk, beside)
+        self.acts = Acts(self)
+        self._money = desk.the_house().money
+        self._wanted = Wanted()
+        self._arrange()
+        self._connect()
+        self.setAccessibleName(tr("Ledger"))
+
+    # how it is laid out
+
+    def _arrange(self) -> None:
+        page, left = QHBoxLayout(self), QVBoxLayout()
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        frame, inside = panel()
+        inside.setContentsMargins(12, 10, 12, 8)
+        inside.addLayout(self._head())
+        inside.addWidget(self.filters)
+        inside.addWidget(self.lists, 1)
+        around = QVBoxLayout()
+        around.setContentsMargins(14, 12, 14, 12)
+        around.addWidget(frame)
+        left.addLayout(around, 1)
+        left.addWidget(self.strip)
+        page.addLayout(left, 1)
+        page.addWidget(self.side)
+        for table in self.tables.values():
+            self.lists.addWidget(table)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.lists.addWidget(self.nothing)
+        for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):
+            self.side.add_tab(title, part)
+        self._measure()
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for at, (mode, name, cap) in enumerate(((ENTRIES, tr("Entries"), "E"), (NIGHTS, tr("Nights"), "N"),
+                                                (PLAYERS, tr("Players"), "P"))):
+            one: QPushButton = button(name, "ghost")
+            one.setCheckable(True)
+            one.setChecked(mode == self.mode)
+            one.setToolTip(theme.plain_tip(tr("{name} ({key})", name=name, key=cap)))
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self.modes.addButton(one, at)
+            row.addWidget(one)
+        row.addStretch(1)
+        row.addWidget(self.count)
+        return row
+
+    def _measure(self) -> None:
+        self.side.setFixedWidth(theme.look().side)
+
+    def _connect(self) -> None:
+        self.modes.idClicked.connect(lambda at: self.show_mode(MODES[at]))
+        self.filters.changed.connect(self.read)
+        self.filters.finder.left.connect(lambda: self.table.setFocus())
+        for mode, table in self.tables.items():
+            table.chosen.connect(lambda _, mode=mode: self._say() if mode == self.mode else None)
+            table.opened.connect(lambda _: self.open_chosen())
+        self.tables[ENTRIES].shown.more_wanted.connect(self._read_more)
+        self.told.went.connect(self.go_to)
+        self.verifying.went.connect(self.go_to)
+        self.side.tab_shown.connect(lambda part: self._tab_shown(part))
+        self.strip.primary.connect(self.press)
+        self.strip.pressed.connect(self.acts.press)
+        self.reading.failed.connect(lambda why: self.told.show_lines([Told(why, tone="bad")]))
+
+    # what is read
+
+    @property
+    def table(self) -> ShownTable:
+        """The list that is in sight."""
+        return self.tables[self.mode]
+
+    def refresh(self) -> None:
+        """Show the books as they stand now."""
+        view = self.reading.view
+        self.names = view.names()
+        self.filters.show_choices(self.names, view.games(), view.tables(), view.nights(), self.desk.clock.zone())
+        self.setFocusProxy(self.table)
+        self.read()
+        self._tab_shown(self.side.page)
+
+    def read(self) -> None:
+        """Read what is asked for, from the beginning."""
+        self.names = self.names or self.reading.view.names()
+        asked, view = self.filters.wanted(), self.reading.view
+        if self.mode == ENTRIES:
+            def find() -> tuple[Wanted, Found]:
+                wanted = view.wanted_text(asked.text, asked) if asked.text.strip() else asked
+                return wanted, view.found(wanted)
+
+            self.reading.ask("list", find, lambda read: self._show_found(*read))
+        else:
+            self.count.setText(tr("Reading…"))
+            self.reading.ask("list", self.reading.seasons.nights, self._show_nights)
+
+    def _show_found(self, wanted: Wanted, found: Found) -> None:
+        self._wanted = wanted
+        self.count.setText(plural(found.count, "{count} entry", "{count} entries") if found.count < 1000 else
+                           tr("{count} entries", count=f"{found.count:,}"))
+        self.tables[ENTRIES].show_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
+        self._show_list()
+
+    def _read_more(self) -> None:
+        rows, wanted, view = self.tables[ENTRIES].shown.rows, self._wanted, self.reading.view
+        before = rows[-1].key if rows else 0
+        self.reading.ask("more", lambda: view.found(wanted, before), lambda found: self._add(before, found))
+
+    def _add(self, before: int, found: Found) -> None:
+        shown = self.tables[ENTRIES].shown
+        if shown.rows and shown.rows[-1].key == before:
+            shown.add_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
+
+    def _show_nights(self, nights: tuple[NightHeld, ...]) -> None:
+        self.held = {night.id: night for night in nights}
+        first, until = self.filters.season()
+        season = [night for night in nights if (first is None or night.opened >= first)
+                  and (until is None or night.opened < until)]
+        typed = self.filters.finder.text().casefold().strip()
+        rows = [telling.night_row(night, self._money) for night in season] if self.mode == NIGHTS else \
+            telling.player_rows(self.names, season, self._money)
+        rows = [row for row in rows if typed in " ".join(row.cells).casefold()]
+        self.count.setText(plural(len(rows), "{count} night", "{count} nights") if self.mode == NIGHTS else
+                           plural(len(rows), "{count} player", "{count} players"))
+        self.table.show_rows(rows)
+        self._show_list()
+
+    def _show_list(self) -> None:
+        empty = not self.table.shown.rows
+        self.nothing.setText(tr("Nothing is like that. Esc clears what is looked for.") if self.filters.asks else
+                             tr("Nothing is booked yet. Open a night, and it is written here."))
+        self.lists.setCurrentWidget(self.nothing if empty else self.table)
+        self._say()
+
+    # which list
+
+    def show_mode(self, mode: str) -> None:
+        """Entries, nights or players; of a night or a player that was chosen its entries."""
+        before, key = self.mode, self.table.key
+        self.mode = mode
+        self.modes.button(MODES.index(mode)).setChecked(True)
+        self.side.bar.setTabText(0, {ENTRIES: tr("Entry"), NIGHTS: tr("Night"), PLAYERS: tr("Player")}[mode])
+        for part in (self.filters.players, self.filters.places, self.filters.kinds):
+            part.setEnabled(mode == ENTRIES)
+        self.setFocusProxy(self.table)
+        self.close_opened()
+        if mode == ENTRIES and before != ENTRIES and key:
+            self.filters.show_only(**{"night" if before == NIGHTS else "player": key})
+        else:
+            self.read()
+        self.table.setFocus()
+
+    # what is opened
+
+    def press(self) -> None:
+        """Enter, or the primary button."""
+        told = said_of(self)
+        if told.action.state is PrimaryState.READY:
+            told.do()
+
+    def open_chosen(self) -> None:
+        """Open the row that is chosen."""
+        if self.table.key:
+            self.open(self.mode, self.table.key)
+
+    def open(self, mode: str, key: int) -> None:
+        """Open an entry, a night or a player in the right column."""
+        self.side.close_panel()
+        self.side.show_tab(self.told)
+        if mode == ENTRIES:
+            view = self.reading.view
+            self.reading.ask("opened", lambda: open_entry(view, key), self._show_entry)
+        elif mode == NIGHTS and key in self.held:
+            self.opened = Chosen(mode, key)
+            self.told.show_lines(telling.night_told(self.held[key], self.names, self._money))
+            self._say()
+        elif mode == PLAYERS:
+            first, until = self.filters.season()
+            self.reading.ask("opened", lambda: self.reading.seasons.history(key, first, until), self._show_history)
+
+    def _show_entry(self, opened: Opened) -> None:
+        self.opened = Chosen(ENTRIES, opened.line.number, opened)
+        self.told.show_lines(telling.entry_told(opened, self._money))
+        self._say()
+
+    def _show_history(self, history: History) -> None:
+        self.opened = Chosen(PLAYERS, history.player)
+        self.told.show_lines(telling.history_told(history, self._money, self._season_words()))
+        self._say()
+
+    def _season_words(self) -> str:
+        first, until = self.filters.season()
+        if first is None or until is None:
+            return ""
+        return tr("from {first} to {last}", first=telling.short_day(first),
+                  last=telling.short_day(until - timedelta(days=1)))
+
+    def close_opened(self) -> bool:
+        """Put away what is opened; False where nothing is."""
+        was = self.opened.key != 0
+        self.opened = Chosen()
+        self.told.show_lines([Told(tr("Choose one in the list, and Enter opens it."), tone="second")])
+        self._say()
+        return was
+
+    def go_to(self, what: str, key: int) -> None:
+        """Follow a line: to an entry, a night's or a player's."""
+        mode = {"entry": ENTRIES, "night": NIGHTS, "player": PLAYERS}[what]
+        if mode != self.mode:
+            self.filters.clear(quietly=True)
+            self.mode = mode
+            self.show_mode(mode)
+        self.table.choose(key)
+        self.open(mode, key)
+
+    def back(self) -> None:
+        """Esc: a panel, what is opened, what is looked for, the entries; one after another."""
+        if self.side.close_panel() or self.close_opened():
+            self.table.setFocus()
+        elif self.filters.asks:
+            self.filters.clear()
+        elif self.mode != ENTRIES:
+            self.mode = ENTRIES
+            self.show_mode(ENTRIES)
+
+    def _tab_shown(self, part: QWidget | None) -> None:
+        if part is self.balance:
+            view, mode, key = self.reading.view, self.mode, self.opened.key
+            after = key if mode == ENTRIES else 0
+            night = key if mode == NIGHTS else 0
+            self.reading.ask("balance", lambda: view.trial_balance(after, night), self._show_balance)
+
+    def _show_balance(self, balance: TrialBalance) -> None:
+        self.balance.show_lines(telling.balance_told(balance, self._money))
+
+    def open_mending(self) -> None:
+        """Ask how the chosen night is mended."""
+        night, entry = self.acts.mended()
+        if night:
+            made = MendPanel(self.desk, (night, self.held_title(night)), self.names, entry)
+            made.act.connect(lambda deed: self.acts.mend(made, deed))
+            made.closed.connect(self.back)
+            self.side.open_panel(made)
+
+    def mend_now(self) -> None:
+        """Ctrl+Enter in the panel."""
+        if isinstance(self.side.panel, MendPanel):
+            self.side.panel.mend()
+
+    def held_title(self, night: int) -> str:
+        """What a night is called."""
+        return next((one.title for one in self.reading.view.nights() if one.id == night), "")
+
+    # the strip
+
+    def _say(self) -> None:
+        told, why = said_of(self), self.acts.why_not_mended()
+        self.strip.show_said(told.said, ())
+        self.strip.show_action(told.action)
+        self.strip.offer(why is None, str(why or ""), self.acts.what_is_written())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The page's keys; the others go on to the window."""
+        if not take_key(self, event):
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "verifying"):
+            self._measure()

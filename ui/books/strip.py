@@ -1,0 +1,47 @@
+"""The strip of the Ledger page: what is chosen, what can be done with it, and what Enter does."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.prompt_strip import LINE, PromptStrip
+
+CSV, JSON, JOURNAL, IMPORT, MEND = "C", "J", "L", "I", "M"
+
+
+class LedgerStrip(PromptStrip):
+    """The slim strip, with the letters that take the books out, take results in, and mend. `pressed` gives one."""
+
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keys = {MEND: SecondaryButton(tr("Mend tonight"), MEND), CSV: SecondaryButton(tr("CSV"), CSV),
+                     JSON: SecondaryButton(tr("JSON"), JSON), JOURNAL: SecondaryButton(tr("Journal"), JOURNAL),
+                     IMPORT: SecondaryButton(tr("Import"), IMPORT)}
+        self.row = QWidget()
+        inside = QHBoxLayout(self.row)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(theme.look().key_gap)
+        for code, key in self.keys.items():
+            key.in_strip = True
+            key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            key.clicked.connect(lambda _=False, code=code: self.pressed.emit(code))
+            inside.addWidget(key)
+        inside.addStretch(1)
+        self.show_row(self.row, undo=False)
+
+    def offer(self, can_mend: bool, why: str, what: str) -> None:
+        """Say what would be written out, and whether what is chosen can be mended, or why not."""
+        self.keys[MEND].setEnabled(can_mend)
+        self.keys[MEND].show_label(tr("Mend tonight"), why)
+        for code in (CSV, JSON, JOURNAL):
+            self.keys[code].show_label(self.keys[code].label, what)
+
+    def _measure(self) -> None:
+        super()._measure()
+        look = theme.look()
+        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
+        self.setFixedHeight(look.strip_elsewhere)

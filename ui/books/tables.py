@@ -1,0 +1,250 @@
+"""The three lists of the Ledger page: entries, nights and players, each a table that Enter opens a row of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.deal.answers.ask import is_enter
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = 44
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, how wide in pixels of the design (0 takes the rest), and whether its figures line up.
+
+    A narrow window does without the `spare` ones.
+    """
+
+    title: str
+    wide: int = 0
+    right: bool = False
+    spare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A row: what it is of, its cells, and each cell's colour ("" for the ordinary one).
+
+    A `void` row is struck through; one of its cells says by which entry.
+    """
+
+    key: int
+    cells: tuple[str, ...]
+    tones: tuple[str, ...] = ()
+    void: bool = False
+    unstruck: int = -1
+
+    @property
+    def spoken(self) -> str:
+        """The row as it is read aloud."""
+        return ", ".join(cell for cell in self.cells if cell)
+
+
+TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
+
+
+class ShownModel(QAbstractTableModel):
+    """Rows that are shown, and whether more can be read: then `more_wanted` asks for them."""
+
+    more_wanted = Signal()
+
+    def __init__(self, columns: Sequence[Column], strong: tuple[int, ...] = (0,),
+                 parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns, self.rows, self.more = columns, list[Shown](), False
+        self._strong, self._asked = strong, False
+
+    def show_rows(self, rows: Sequence[Shown], more: bool = False) -> None:
+        """Show these, and say whether there are more."""
+        self.beginResetModel()
+        self.rows, self.more, self._asked = list(rows), more, False
+        self.endResetModel()
+
+    def add_rows(self, rows: Sequence[Shown], more: bool) -> None:
+        """The next ones have been read."""
+        self.more, self._asked = more, False
+        if rows:
+            self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows) + len(rows) - 1)
+            self.rows += rows
+            self.endInsertRows()
+
+    def canFetchMore(self, parent: Index) -> bool:
+        """Whether more can be read, and are not being read already."""
+        return not parent.isValid() and self.more and not self._asked
+
+    def fetchMore(self, parent: Index) -> None:
+        """The list has come to its end: ask for more."""
+        self._asked = True
+        self.more_wanted.emit()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """The rows that have been read."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """The columns."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The columns' titles."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if self.columns[section].right else LEFT
+        if role == Qt.ItemDataRole.FontRole:
+            return theme.font("label")
+        return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What a cell says, and how; the first cell says the whole row to those who listen."""
+        if not index.isValid():
+            return None
+        row, column = self.rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.cells[column]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken if column == 0 else row.cells[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if self.columns[column].right else LEFT
+        if role == Qt.ItemDataRole.FontRole:
+            return self._font(row, column)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._colour(row, column)
+        return theme.plain_tip(row.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def _font(self, row: Shown, column: int) -> Any:
+        font = theme.font("body_strong" if column in self._strong else "body")
+        font.setStrikeOut(row.void and column != row.unstruck)
+        return font
+
+    def _colour(self, row: Shown, column: int) -> QColor | None:
+        tone = row.tones[column] if column < len(row.tones) else ""
+        return QColor(TONES[tone]) if tone else None
+
+
+class ShownTable(QTableView):
+    """A list of rows. `chosen` gives the key of the row that the keyboard or a click has come to, 0 for none.
+
+    A double click is `opened`; Enter is left to the page.
+    """
+
+    chosen = Signal(int)
+    opened = Signal(int)
+
+    def __init__(self, name: str, columns: Sequence[Column], strong: tuple[int, ...] = (0,),
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shown = ShownModel(columns, strong, self)
+        self.setModel(self.shown)
+        self.setAccessibleName(name)
+        self.setFont(theme.font("body"))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(theme.look().px(ROW))
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setStyleSheet(f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 8px; }}")
+        self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_at(now.row())))
+        self.doubleClicked.connect(lambda index: self.opened.emit(self.key_at(index.row())))
+
+    def key_at(self, row: int) -> int:
+        """What a row is of; 0 where there is none."""
+        return self.shown.rows[row].key if 0 <= row < len(self.shown.rows) else 0
+
+    @property
+    def row(self) -> Shown | None:
+        """The row that is chosen."""
+        at = self.currentIndex().row()
+        return self.shown.rows[at] if 0 <= at < len(self.shown.rows) else None
+
+    @property
+    def key(self) -> int:
+        """What the chosen row is of; 0 where none is."""
+        return self.key_at(self.currentIndex().row())
+
+    def show_rows(self, rows: Sequence[Shown], more: bool = False) -> None:
+        """Show these; the row that was chosen stays so where it is still there, or else the first is."""
+        key = self.key
+        with QSignalBlocker(self):
+            self.shown.show_rows(rows, more)
+        self._measure()
+        at = next((at for at, row in enumerate(rows) if row.key == key), 0)
+        if rows:
+            self.choose_row(at)
+        else:
+            self.chosen.emit(0)
+
+    def choose_row(self, at: int) -> None:
+        """Come to a row."""
+        self.setCurrentIndex(self.shown.index(at, 0))
+        self.scrollTo(self.shown.index(at, 0))
+
+    def choose(self, key: int) -> bool:
+        """Come to the row of this; False where it is not among those that were read."""
+        at = next((at for at, row in enumerate(self.shown.rows) if row.key == key), -1)
+        if at >= 0:
+            self.choose_row(at)
+        return at >= 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The widest column takes what is left."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def _measure(self) -> None:
+        look, columns = theme.look(), self.shown.columns
+        room = self.viewport().width()
+        fixed = {at: look.px(column.wide) for at, column in enumerate(columns) if column.wide}
+        hidden = [at for at, column in enumerate(columns) if column.spare] if room - sum(fixed.values()) < \
+            look.px(220) else []
+        rest = room - sum(wide for at, wide in fixed.items() if at not in hidden)
+        for at in range(len(columns)):
+            self.setColumnHidden(at, at in hidden)
+            self.setColumnWidth(at, fixed.get(at, max(look.px(120), rest)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows, Page Up and Page Down move; Enter, Esc and letters are the page's."""
+        if is_enter(event) or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) or \
+                (event.text() and event.text().isprintable()):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def entries_table() -> ShownTable:
+    """The entries."""
+    return ShownTable(tr("Entries"), (
+        Column(tr("Entry"), 92), Column(tr("Time"), 124), Column(tr("Kind"), 172), Column(tr("What")),
+        Column(tr("Night"), 150, spare=True), Column(tr("Amount"), 110, right=True)), (0, 3))
+
+
+def nights_table() -> ShownTable:
+    """The nights."""
+    return ShownTable(tr("Nights"), (
+        Column(tr("Date"), 120), Column(tr("Night")), Column(tr("Players"), 80, right=True),
+        Column(tr("Hands"), 80, right=True), Column(tr("House"), 110, right=True), Column(tr("State"), 150)), (1,))
+
+
+def players_table() -> ShownTable:
+    """The players."""
+    return ShownTable(tr("Players"), (
+        Column(tr("Player")), Column(tr("Nights"), 80, right=True), Column(tr("Last here"), 130, right=True),
+        Column(tr("Bought"), 110, right=True), Column(tr("Result"), 110, right=True)), (0, 4))
