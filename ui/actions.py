@@ -64,6 +64,7 @@ def _places(program: "Program") -> list[Action]:
           if program.desk.run is not None else []),
         Action(deal, "F3", lambda: program.go("deal")),
         Action(tr("Jackpots"), "F4", lambda: program.go("jackpots")),
+        Action(tr("The ledger: entries, nights, players"), "F6", lambda: program.go("ledger")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
         Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),
         *([Action(tr("The table’s bank"), "", lambda: _show_bank(program))] if program.desk.books.nights() else []),

@@ -22,6 +22,10 @@ def help_card(place: str) -> Card | None:
             tr("J claims a hand after a showdown: seat, cards, W where one was wild. A second person confirms it and "
                "counts the deck."),
             tr("Enter ends the period by the rules. E edits them; a change holds from the next period on."))),
+        "ledger": (tr("The ledger"), (
+            tr("E, N and P list entries, nights and players; Ctrl+F finds, ↑ ↓ choose, Enter opens, Esc goes back."),
+            tr("C, J and L write the books to a file, I takes results of earlier nights in."),
+            tr("A closed night is never opened again: M mends it in tonight’s books, and tonight’s sheet says so."))),
         "settings": (tr("Settings"), (
             tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
             tr("Where a rule waits for the next hand or the next sitting, it says so beside it."),

@@ -17,6 +17,7 @@ from ui.window import Clock, Window
 # The pages are loaded when they are first shown: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.books.page import LedgerPage
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
     from ui.jackpots.place import JackpotsPlace
@@ -41,6 +42,7 @@ class Program(QObject):
         self.bridge: Bridge | None = None
         self.night: NightPage | None = None
         self.deal: DealPage | None = None
+        self.ledger: LedgerPage | None = None
         self.night_end: NightEnd | None = None
         self.jackpots: JackpotsPlace | None = None
         self.settings: SettingsPage | None = None
@@ -146,6 +148,7 @@ class Program(QObject):
                 page.hide()
         self.night = None if "night" in places else self.night
         self.deal = None if "deal" in places else self.deal
+        self.ledger = None if "ledger" in places else self.ledger
         self.night_end = None if "settle" in places else self.night_end
         self.jackpots = None if "jackpots" in places else self.jackpots
         self.settings = None if "settings" in places else self.settings
@@ -153,7 +156,7 @@ class Program(QObject):
     def _pages(self) -> dict[str, QWidget | None]:
         """The pages that were shown, by place."""
         return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
-                "settle": self.settle, "settings": self.settings}
+                "ledger": self.ledger, "settle": self.settle, "settings": self.settings}
 
     # which page
 
@@ -219,7 +222,7 @@ class Program(QObject):
             self._first_run()
             return
         page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
-                "settle": self._settle_page, "settings": self._settings_page}[place]()
+                "ledger": self._ledger_page, "settle": self._settle_page, "settings": self._settings_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -239,6 +242,13 @@ class Program(QObject):
         self.night = self.night or night_page(self)
         self.night.refresh()
         return self.night
+
+    def _ledger_page(self) -> QWidget:
+        from ui.books.place import ledger_page
+
+        self.ledger = self.ledger or ledger_page(self)
+        self.ledger.refresh()
+        return self.ledger
 
     def _settings_page(self) -> QWidget:
         from ui.settings.place import settings_page

@@ -139,15 +139,18 @@ class Seasons:
         statement = night_statement(self._desk.the_house(), night, entries, names, {}, (), Head(0, ""), chosen=chosen)
         standing = that_hold(entries)
         there = _there(standing)
-        players = [PlayerThen(one.player, one.result, one.bought, None if imported else there.get(one.player, 0),
-                              _jackpots(standing, one.player)) for one in statement.players]
+        # While a night runs, what still lies before the players is theirs.
+        players = [PlayerThen(one.player, one.result + one.holds, one.bought,
+                              None if imported else there.get(one.player, 0), _jackpots(standing, one.player))
+                   for one in statement.players]
+        house = statement.house.result - sum(one.holds for one in statement.players)
         even = imported.results.keys() - {one.player for one in players} if imported else ()
         zone = ZoneInfo(night.zone)
         return NightHeld(
             night.id, night.title, moment(night.opened_at, zone),
             moment(night.closed_at, zone) if night.closed_at else None,
-            tuple(one for one in (*players, *(PlayerThen(player, 0) for player in sorted(even)))),
-            sum(entry.kind is EntryKind.HAND for entry in standing), statement.house.result,
+            (*players, *(PlayerThen(player, 0) for player in sorted(even))),
+            sum(entry.kind is EntryKind.HAND for entry in standing), house,
             statement.settled or imported is not None, imported is not None, _corrected(standing))
 
     def history(self, player: int, since: datetime | None = None, until: datetime | None = None) -> History:

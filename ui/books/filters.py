@@ -152,6 +152,11 @@ class FilterRow(QWidget):
         return _begin(self.first.date(), self._zone), _begin(self.last.date().addDays(1), self._zone)
 
     @property
+    def waiting(self) -> bool:
+        """Whether words were typed that have not been looked for yet."""
+        return self._soon.isActive()
+
+    @property
     def asks(self) -> bool:
         """Whether anything is asked for at all."""
         return self.wanted() != Wanted()

@@ -31,8 +31,9 @@ def take_key(page: "LedgerPage", event: QKeyEvent) -> bool:
     elif has_ctrl(event):
         return _ctrl(page, event)
     elif event.key() in MOVES:
-        page.table.setFocus()
-        QApplication.sendEvent(page.table, QKeyEvent(event))
+        if focused is not page.table:  # which has had it, and was at its end
+            page.table.setFocus()
+            page.table.keyPressEvent(event)
     else:
         return _letters(page, event)
     return True

@@ -67,6 +67,7 @@ class LedgerPage(Page):
         self._arrange()
         self._connect()
         self.setAccessibleName(tr("Ledger"))
+        self.close_opened()
 
     # how it is laid out
 

@@ -161,7 +161,10 @@ class ShownTable(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setStyleSheet(f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 8px; }}")
+        # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
+        self.setStyleSheet("QTableView { border: 3px solid transparent; border-radius: 6px; }"
+                           f"QTableView:focus {{ border: 3px solid {theme.BRASS_HI}; }}"
+                           f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 8px; }}")
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_at(now.row())))
         self.doubleClicked.connect(lambda index: self.opened.emit(self.key_at(index.row())))
 
@@ -221,10 +224,12 @@ class ShownTable(QTableView):
             self.setColumnWidth(at, fixed.get(at, max(look.px(120), rest)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows, Page Up and Page Down move; Enter, Esc and letters are the page's."""
+        """Arrows, pages, Home and End move from row to row; Enter, Esc and letters are the page's."""
         if is_enter(event) or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) or \
                 (event.text() and event.text().isprintable()):
             event.ignore()
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and self.shown.rows:
+            self.choose_row(0 if event.key() == Qt.Key.Key_Home else len(self.shown.rows) - 1)
         else:
             super().keyPressEvent(event)
 

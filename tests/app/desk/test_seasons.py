@@ -83,6 +83,7 @@ def test_a_night_that_has_not_changed_is_not_read_again(desk: Desk, monkeypatch:
     assert seasons.nights() == before
     assert read == []
     desk.settling.mark_paid((CY, HOUSE), night=1)
+    read.clear()
     after = seasons.nights()
     assert read == [1]
     assert [one.house for one in after] == [one.house for one in before]
@@ -94,3 +95,12 @@ def test_a_night_with_nothing_booked_is_listed_too(tmp_path: Path) -> None:
     desk.answer(1)
     desk.answer(None)
     assert Seasons(desk).nights()[0].hands == 0
+
+
+def test_while_a_night_runs_what_lies_before_the_players_is_theirs(tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    desk.open_night(plan())
+    tonight = Seasons(desk).nights()[0]
+    assert tonight.closed is None
+    assert {one.player: one.result for one in tonight.players} == {ANN: 0, BO: 0, CY: 0}
+    assert tonight.house == 0

@@ -1,0 +1,377 @@
+"""The Ledger page by real keys: found, opened, mended, verified, taken out and taken in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from app.desk.nights import NightPlan, Seating
+from app.ledger.entries import EntryKind
+from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, plan
+from tests.app.desk.nights_over import BO, CY, HOUSE, desk_after_a_night, sound
+from ui import theme
+from ui.books.import_card import ImportCard
+from ui.books.mend_panel import MendPanel
+from ui.books.page import ENTRIES, NIGHTS, PLAYERS, LedgerPage
+from ui.buttons import PrimaryState
+from ui.start import Beside
+
+HOSTILE = ("محمد \u202eعلي", "👨‍👩‍👧‍👦🏴‍☠️ Zoë", "W" * 40, "<b>Bo</b>", "=1+1")
+
+
+class Reader:
+    """A host at the page."""
+
+    def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1204, 744)) -> None:
+        self.desk, self.beside, self.bot = desk, Beside(), qtbot
+        self.page = LedgerPage(desk, self.beside)
+        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
+        self.page.resize(*size)
+        self.page.show()
+        self.page.activateWindow()
+        self.page.refresh()
+        self.page.setFocus()
+        self.settle()
+
+    def settle(self) -> None:
+        """Until all that was asked for has been read."""
+        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.filters.waiting, timeout=20_000)
+
+    def press(self, *keys: str | Qt.Key) -> None:
+        """Keys, one after another, at whatever has the keyboard."""
+        for key in keys:
+            target = QApplication.focusWidget() or self.page
+            if isinstance(key, Qt.Key):
+                QTest.keyClick(target, key)
+            elif key.startswith("^"):
+                QTest.keyClick(target, Qt.Key(ord(key[1])), Qt.KeyboardModifier.ControlModifier)
+            else:
+                QTest.keyClicks(target, key)
+            self.settle()
+
+    @property
+    def primary(self) -> str:
+        """What Enter does."""
+        return self.page.strip.primary_button.label
+
+    def cells(self, column: int) -> list[str]:
+        """A column of the list in sight."""
+        return [row.cells[column] for row in self.page.table.shown.rows]
+
+
+ENTER, ESC, DOWN, LAST = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_End
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A night that is over, and another in which a coup was undone."""
+    made = desk_after_a_night(tmp_path)
+    made.open_night(plan())
+    made.answer(1)
+    made.answer(None)
+    deal(made, BANKER_WINS, bets(s1={"banker": 1250}))
+    made.undo("Wrong card")
+    yield made
+    made.books.close()
+
+
+@pytest.fixture
+def host(qtbot: QtBot, desk: Desk) -> Reader:
+    return Reader(qtbot, desk)
+
+
+def test_the_last_entry_is_chosen_and_enter_opens_it(host: Reader) -> None:
+    head = host.desk.books.head().number
+    assert host.primary == f"Open entry #{head}"
+    host.press(ENTER)
+    assert host.page.opened.key == head
+    assert any(text.startswith("Reverses") for text in host.page.told.texts)
+    assert host.page.side.page is host.page.told
+
+
+def test_what_was_reversed_says_void_and_by_which_and_enter_follows_it(host: Reader) -> None:
+    head = host.desk.books.head().number
+    row = host.page.table.shown.rows[1]
+    assert row.void
+    assert row.cells[2] == f"VOID, by #{head}"
+    host.press(DOWN, ENTER)
+    assert host.primary == f"Go to entry #{head}"
+    assert host.page.strip.said.lead == f"Entry #{head - 1} is void"
+    host.press(ENTER)
+    assert host.page.opened.key == head
+
+
+def test_esc_puts_away_what_is_opened_then_what_is_looked_for(host: Reader) -> None:
+    host.press(ENTER, "^F")
+    host.press("buy", ENTER, ENTER)
+    assert host.cells(2)[0] == "Buy-in"
+    assert host.page.opened.key
+    host.press(ESC)
+    assert not host.page.opened.key
+    assert host.page.filters.asks
+    host.press(ESC)
+    assert not host.page.filters.asks
+    assert len(host.cells(0)) == host.desk.books.head().number
+
+
+def test_letters_in_the_field_are_words_and_no_commands(host: Reader) -> None:
+    host.press("^F", "mnpe[]")
+    assert host.page.filters.finder.text() == "mnpe[]"
+    assert (host.page.mode, host.page.side.panel) == (ENTRIES, None)
+    assert host.page.nothing.isVisible()
+    assert host.page.strip.primary_button.state is PrimaryState.OFF
+    host.press(ESC, ESC)
+    assert host.page.table.isVisible()
+
+
+def test_the_choices_narrow_the_list(host: Reader) -> None:
+    filters = host.page.filters
+    filters.players.setCurrentIndex(filters.players.findText("Bo"))
+    filters.kinds.setCurrentIndex(filters.kinds.findText("Cash-out"))
+    host.settle()
+    assert host.cells(3) == ["Cash-out, Bo"]
+    assert host.page.count.text() == "1 entry"
+
+
+def test_a_long_list_is_read_page_by_page_as_it_is_scrolled(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    desk.open_night(plan(*(f"Player {number}" for number in range(9))))
+    for _ in range(140):
+        desk.undo() if desk.can_redo else None
+        desk.redo() if desk.can_redo else desk.undo()
+    host = Reader(qtbot, desk)
+    total = desk.books.head().number
+    host.press(*[LAST] * 8)
+    assert len(host.cells(0)) == total
+    assert host.cells(0)[-1] == "#1"
+    desk.books.close()
+
+
+def test_brackets_turn_the_tabs_and_the_balance_is_that_after_the_opened_entry(host: Reader) -> None:
+    host.press(LAST, ENTER, "]")
+    assert host.page.side.page is host.page.balance
+    assert host.page.balance.texts[0].startswith("After entry #1, ")
+    assert sum("comes to 0.00" in text for text in host.page.balance.texts) == 2
+    host.press("]", "]")
+    assert host.page.side.page is host.page.told
+
+
+def test_the_books_verify_beside_the_screen(host: Reader, qtbot: QtBot) -> None:
+    host.press("[")
+    part = host.page.verifying
+    assert host.page.side.page is part
+    QTest.mouseClick(part.verify_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(part.verify_button.isEnabled, timeout=20_000)
+    assert part.found.texts[0].startswith(f"All is well up to entry #{host.desk.books.head().number}.")
+
+
+def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: QtBot) -> None:
+    part, books = host.page.verifying, host.desk.books
+    for typed, said in ((f"3 {books.code_of(3).lower()}", "The code holds."),
+                        (f"3 {books.code_of(4)}", "The code does not hold.")):
+        part.code.setText(typed)
+        QTest.keyClick(part.code, ENTER)
+        qtbot.waitUntil(part.check_button.isEnabled, timeout=20_000)
+        assert part.found.texts[0].startswith(said)
+    part.code.setText("nonsense")
+    QTest.keyClick(part.code, ENTER)
+    assert "is no printed code" in part.found.texts[0]
+
+
+def test_tonights_hand_is_not_mended_here_but_where_it_was_dealt(host: Reader, qtbot: QtBot) -> None:
+    host.press(ENTER)
+    assert host.primary == "Go to the deal"
+    assert not host.page.strip.keys["M"].isEnabled()
+    with qtbot.waitSignal(host.page.deal_wanted):
+        QTest.keyClick(host.page.table, ENTER)
+
+
+def open_mending(host: Reader) -> MendPanel:
+    """Open the coup of the night that is over, and ask to mend it."""
+    number = next(one.number for one in host.desk.books.entries() if one.kind is EntryKind.HAND)
+    host.page.table.choose(number)
+    host.press(ENTER)
+    assert host.primary == "Mend tonight"
+    host.press(ENTER)
+    panel = host.page.side.panel
+    assert isinstance(panel, MendPanel)
+    return panel
+
+
+def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> None:
+    panel = open_mending(host)
+    panel.payer.setCurrentIndex(panel.payer.findData(CY))
+    panel.payee.setCurrentIndex(panel.payee.findData(BO))
+    panel.amount.setFocus()
+    host.press("2.50")
+    assert panel.go.label == "Mend £2.50 tonight"
+    host.press(ENTER, "Paid to the wrong seat")
+    QTest.keyClick(panel.reason, ENTER)
+    QTest.keyClick(panel.reason, ENTER)
+    host.settle()
+    made = [one for one in host.desk.books.entries() if one.kind is EntryKind.CORRECTION]
+    assert [one.night for one in made] == [2]
+    assert host.page.opened.key == made[0].number
+    assert host.page.side.panel is None
+    assert host.desk.statement().remarks[0].endswith("Cy owes Bo £2.50 more. Paid to the wrong seat")
+    sound(host.desk)
+
+
+def test_what_cannot_be_mended_so_is_said_in_the_panel_and_nothing_is_written(host: Reader) -> None:
+    panel, before = open_mending(host), host.desk.books.head()
+    panel.reason.setFocus()
+    host.press(ENTER)
+    assert "No amount was typed" in panel.trouble.text()
+    panel.amount.setText("5")
+    panel.payer.setCurrentIndex(panel.payer.findData(HOUSE))
+    panel.reason.setText("x")
+    panel.mend()
+    assert "cannot owe" in panel.trouble.text()
+    assert host.desk.books.head() == before
+    host.press(ESC)
+    assert host.page.side.panel is None
+    assert host.page.opened.key
+
+
+def test_nothing_is_mended_while_no_night_is_open(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    host = Reader(qtbot, desk)
+    host.press(ENTER)
+    assert host.page.strip.primary_button.state is PrimaryState.OFF
+    assert "Open a night first" in host.page.strip.primary_button.second
+    host.press(ENTER, "m")
+    assert host.page.side.panel is None
+    desk.books.close()
+
+
+def test_nights_are_listed_and_opened_to_their_results_and_their_settlement(host: Reader, qtbot: QtBot) -> None:
+    host.press("n")
+    assert host.cells(5) == ["Open", "Not settled"]
+    host.press(DOWN, ENTER)
+    assert host.page.told.texts[0].startswith("Test night")
+    assert any(text.startswith("Cy, −25") for text in host.page.told.texts)
+    assert any(text.startswith("House bank, +32.50") for text in host.page.told.texts)
+    with qtbot.waitSignal(host.page.settlement_wanted) as wanted:
+        QTest.keyClick(host.page.table, ENTER)
+    assert wanted.args == [1]
+    host.press("e")
+    assert host.page.mode == ENTRIES
+    assert set(host.cells(4)) == {"Test night"}
+    assert len(host.cells(0)) == sum(one.night == 1 for one in host.desk.books.entries())
+
+
+def test_a_player_leads_from_the_list_to_the_history_and_on_to_a_night(host: Reader) -> None:
+    host.press("p")
+    assert sorted(host.cells(0)) == ["Ann", "Bo", "Cy"]
+    host.page.table.choose(CY)
+    host.press(ENTER)
+    texts = host.page.told.texts
+    assert texts[0] == "Cy, 2 nights"
+    assert any(text.startswith("Test night, −25, ") and "total −25" in text for text in texts)
+    lines = host.page.told.told.lines
+    at = next(at for at, line in enumerate(lines) if line.goes == ("night", 1))
+    host.page.told.setCurrentIndex(host.page.told.told.index(at, 0))
+    QTest.keyClick(host.page.told, ENTER)
+    host.settle()
+    assert host.page.mode == NIGHTS
+    assert host.page.told.texts[0].startswith("Test night")
+
+
+def test_a_list_of_results_is_shown_before_it_is_posted(qtbot: QtBot, tmp_path: Path,
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_after_a_night(tmp_path)
+    host = Reader(qtbot, desk)
+    file = tmp_path / "last.csv"
+    file.write_text("date,night,player,result\n2024-01-05,Old times,Ann,12.50\n2024-01-05,Old times,Cy,-12.50\n")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    cards: list[ImportCard] = []
+    host.page.asks.connect(cards.append)
+    host.press("i")
+    (card,) = cards
+    qtbot.addWidget(card)
+    assert any(text.startswith("Ann, +12.50") for text in card.list.texts)
+    before = desk.books.head().number
+    QTest.keyClick(card, ENTER)
+    QTest.keyClick(card, ENTER)
+    host.settle()
+    assert desk.books.head().number == before + 1
+    assert host.page.mode == NIGHTS
+    assert "Imported" in host.cells(5)
+    desk.books.close()
+
+
+@pytest.mark.parametrize(("key", "ending"), [("c", ".csv"), ("j", ".json"), ("l", ".journal")])
+def test_the_books_are_written_to_a_file(host: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str,
+                                         ending: str) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(tmp_path / Path(asked[2]).name), ""))
+    host.press(key)
+    (written,) = tmp_path.glob(f"sabot-*{ending}")
+    assert written.stat().st_size > 0
+    assert any("Written to" in text for text in host.page.told.texts)
+
+
+def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    desk.open_night(NightPlan("W" * 60, "Host", tuple(Seating(name, 10_000) for name in HOSTILE), all_the_rest=True,
+                              rules=dict(QUICK)))
+    kept = [one.name for one in desk.players()][3:]
+    host = Reader(qtbot, desk)
+    host.press("p")
+    table = host.page.table
+    assert set(kept) <= set(host.cells(0))
+    for at in range(table.shown.columnCount()):
+        assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width() + 1
+    for player in (one.id for one in desk.players() if one.name in kept):
+        table.choose(player)
+        host.press(ENTER)
+        assert host.page.told.told.lines[0].text == next(one.name for one in desk.players() if one.id == player)
+        told = host.page.told
+        delegate, width = told.itemDelegate(), told.viewport().width() - theme.look().px(32)
+        for line in told.told.lines:
+            texts, notes = delegate._lines(line, width)  # type: ignore[attr-defined]
+            assert "".join(texts).replace(" ", "") == line.text.replace(" ", "")
+            assert "".join(notes).replace(" ", "") == line.note.replace(" ", "")
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in host.page.findChildren(QLabel))
+    assert not host.page.strip.words.clipped_texts()
+    desk.books.close()
+
+
+def test_every_row_says_itself_to_those_who_listen(host: Reader) -> None:
+    for key in ("e", "n", "p"):
+        host.press(key)
+        model = host.page.table.shown
+        for at, row in enumerate(model.rows):
+            assert model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) == row.spoken
+    host.press(ENTER)
+    told = host.page.told.told
+    assert all(told.data(told.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) for at in range(told.rowCount()))
+
+
+def test_what_can_be_hit_is_large_enough_for_a_finger(host: Reader) -> None:
+    assert host.page.table.rowHeight(0) >= 44
+    for button in (*host.page.strip.keys.values(), *host.page.modes.buttons(), host.page.verifying.verify_button):
+        assert button.sizeHint().height() >= 44
+    host.press("p", ENTER)
+    assert host.page.mode == PLAYERS
+    told = host.page.told
+    for at, line in enumerate(told.told.lines):
+        assert not line.goes or told.visualRect(told.told.index(at, 0)).height() >= 44
+
+
+def test_days_bound_what_is_listed(host: Reader) -> None:
+    filters = host.page.filters
+    filters.when.setCurrentIndex(filters.when.findText("From … to …"))
+    host.settle()
+    assert filters.days.isVisible()
+    today = filters.last.date()
+    assert len(host.cells(0)) == host.desk.books.head().number
+    filters.last.setDate(today.addDays(-2))
+    host.settle()
+    assert host.cells(0) == []
+    host.press("n")
+    assert host.cells(0) == []
