@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from app.desk.clock import new_op_id
+from app.desk.guard import PinWanted
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.results import Preview
 from app.words import tr
@@ -15,6 +16,7 @@ from ui.books.import_card import ImportCard
 from ui.books.strip import CSV, IMPORT, JOURNAL, JSON, MEND
 from ui.books.told import Told
 from ui.deal.side_panel import SidePanel
+from ui.lock.asking import ask_host
 
 if TYPE_CHECKING:
     from ui.books.page import LedgerPage
@@ -58,17 +60,18 @@ class Acts(QObject):
 
     def mend(self, panel: SidePanel, deed: Callable[[], None]) -> None:
         """Book a correction; the panel stays where it is refused."""
-        if self._written(deed, panel.refused):
+        if self._written(deed, panel.refused, lambda: self.mend(panel, deed)):
             page, number = self._page, self._page.desk.books.head().number
             page.side.close_panel()
             page.refresh()
             page.go_to("entry", number)
 
-    def _written(self, deed: Callable[[], None], refuse: Callable[[Refusal], None]) -> bool:
+    def _written(self, deed: Callable[[], None], refuse: Callable[[Refusal], None], again: Callable[[], None]) -> bool:
         try:
             deed()
         except (Refused, MachineFault) as trouble:
-            refuse(trouble.refusal)
+            if not ask_host(self._page, trouble, again):
+                refuse(trouble.refusal)
             self._page.saved.emit(isinstance(trouble, Refused))
             return False
         self._page.saved.emit(True)
@@ -98,9 +101,25 @@ class Acts(QObject):
         chosen, _ = QFileDialog.getSaveFileName(page, tr("Write the books to a file"), str(Path(folder) / name),
                                                 f"*{Path(name).suffix}")
         if chosen:
-            self._tell(tr("Writing…"), "second")
-            page.reading.ask("export", lambda: exporting.write(kind, Path(chosen), night),
-                             lambda path: self._tell(tr("Written to {path}.", path=path), "ok"))
+            self._write(kind, Path(chosen), night)
+
+    def _write(self, kind: str, path: Path, night: int | None) -> None:
+        exporting = self._page.desk.exporting
+
+        def write() -> Path | PinWanted:
+            try:
+                return exporting.write(kind, path, night)
+            except PinWanted as wanted:  # it is asked for on the screen
+                return wanted
+
+        def written(done: Path | PinWanted) -> None:
+            if isinstance(done, Path):
+                self._tell(tr("Written to {path}.", path=done), "ok")
+            elif not ask_host(self._page, done, lambda: self._write(kind, path, night)):
+                self._tell(str(done), "warn")
+
+        self._tell(tr("Writing…"), "second")
+        self._page.reading.ask("export", write, written)
 
     def _tell(self, sentence: str, tone: str) -> None:
         self._page.side.show_tab(self._page.told)
@@ -130,12 +149,18 @@ class Acts(QObject):
         """Lay what would be posted over the window."""
         page, card, op_id = self._page, ImportCard(shown), new_op_id(self._page.desk.clock)
 
+        def refused(why: Refusal) -> None:
+            self._tell(str(why), "bad")
+
         def post() -> None:
-            if self._written(lambda: page.desk.importing.post(shown, op_id), lambda why: card.refuse(str(why))):
-                page.answered.emit()
+            if self._written(lambda: page.desk.importing.post(shown, op_id), refused, post):
                 page.refresh()
                 page.show_mode("nights")
 
-        card.agreed.connect(post)
+        def agreed() -> None:
+            page.answered.emit()
+            post()
+
+        card.agreed.connect(agreed)
         card.closed.connect(page.answered)
         page.asks.emit(card)

@@ -56,15 +56,13 @@ class ImportCard(Laid):
         self.go = SecondaryButton(tr("Import"), tr("Enter"), kind="go")
         self.go.setEnabled(shown.can_be_posted)
         self.back = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
-        self.trouble = words("", "note", "bad")
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.back)
         row.addWidget(self.go)
-        for part in (words(title, "prompt_compact"), self.list, self.trouble):
+        for part in (words(title, "prompt_compact"), self.list):
             self.column.addWidget(part)
         self.column.addLayout(row)
-        self.trouble.hide()
         self.go.clicked.connect(self._agree)
         self.back.clicked.connect(self.closed)
         self.setAccessibleName(title)
@@ -72,12 +70,6 @@ class ImportCard(Laid):
     def _agree(self) -> None:
         self.go.setEnabled(False)
         self.agreed.emit()
-
-    def refuse(self, sentence: str) -> None:
-        """Why nothing was posted."""
-        self.trouble.setText(sentence)
-        self.trouble.show()
-        self.place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Esc; no key goes further."""
