@@ -9,6 +9,7 @@ from app.dealing.log import Json
 from app.desk.permits import Need, codes_of, strictest
 from app.desk.pins import Person, Pins, Prepared, Role, read_pins
 from app.desk.tries import SECOND, Tries, read_tries
+from app.desk.tries_beside import TriesBeside
 from app.errors import MachineFault, Refusal, Refused
 from app.ledger.chain import canonical
 from app.money import priced
@@ -79,7 +80,8 @@ class Guard:
         self._writer = writer
         kept, clock = writer.books.settings(), writer.clock
         self.pins = read_pins(kept.get("pins"))
-        self._tries = read_tries(kept.get("pin_tries"), clock.now(), clock.elapsed())
+        self._beside, self._tries = TriesBeside(writer.books.key_folder, writer.books.house()), Tries()
+        self._seen: list[Json] = [None, None]
         self._lock_after = kept.get("lock_after", LOCKS_AFTER[1])
         self._unguarded = writer.actor
         self.at_desk: Person | None = None
@@ -88,11 +90,12 @@ class Guard:
         self._granted: Intent | None = None
         if self.locked:
             writer.actor = tr("nobody")
+            self._look_for_tries()
 
     @property
     def guarded(self) -> bool:
-        """Whether the host has a PIN. Books that are only read need none: nothing can be written in them."""
-        return Role.HOST in self.pins.people and not self._writer.books.read_only_because
+        """Whether the host has a PIN."""
+        return Role.HOST in self.pins.people
 
     @property
     def lock_after(self) -> int:
@@ -195,6 +198,7 @@ class Guard:
 
         Raises Refused while there is a wait, and MachineFault where it cannot be written down.
         """
+        self._look_for_tries()
         if wait := self.wait():
             raise Refused(too_many(wait))
         clock, before = self._writer.clock, self._tries
@@ -202,6 +206,14 @@ class Guard:
         self._write("pin_try", pin_tries=tries.as_setting())
         self._tries = tries
         return Attempt(self.pins, before)
+
+    def _look_for_tries(self) -> None:
+        """Take up what was tried elsewhere: before the program was started, or in a second one that only reads."""
+        clock, seen = self._writer.clock, [self._writer.books.settings().get("pin_tries"), self._beside.read()]
+        fresh = [kept for kept, known in zip(seen, self._seen, strict=True) if kept != known]
+        tried = [self._tries, *(read_tries(kept, clock.now(), clock.elapsed()) for kept in fresh)]
+        self._tries = max(tried, key=lambda one: (one.wait(clock.elapsed()), one.failed))
+        self._seen = seen
 
     def _settle(self, attempt: Attempt, person: Person | None) -> Person:
         """What came of a try: one that was wrong is counted already, the host's ends the counting."""
@@ -273,7 +285,13 @@ class Guard:
         return self._writer.event(code, text)
 
     def _write(self, what: str, *events: Event, **settings: Json) -> None:
-        self._writer.commit(self._writer.command(what, "", settings=settings, events=events))
+        only_read = bool(self._writer.books.read_only_because)
+        if "pin_tries" in settings and (only_read or self._seen[1] is not None):
+            self._beside.write(settings["pin_tries"])
+            self._seen[1] = settings["pin_tries"]
+        if not only_read:
+            self._writer.commit(self._writer.command(what, "", settings=settings, events=events))
+            self._seen[0] = settings.get("pin_tries", self._seen[0])
 
 
 def too_many(wait: int) -> Refusal:

@@ -46,6 +46,7 @@ class Books(Reader):
         self.path = path
         self.read_only_because = read_only
         self.keys = keys
+        self.key_folder: Path | None = None
         self._lock = lock
         self._damage = damage
         self._writing = threading.RLock()
@@ -266,5 +267,5 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
     books = Books(engine, Keyring({}, None), path=path, lock=lock, read_only=because)
     with books._reading() as link:
         house = str(link.execute(select(table("house").c.id)).scalar_one())
-        books.keys = keyring(folder, house, known_of(link).sealed_by, make=lock is not None)
+        books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
     return books

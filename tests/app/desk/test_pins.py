@@ -18,7 +18,9 @@ from app.desk.clock import Clock
 from app.desk.guard import PinWrong
 from app.desk.pins import Pins, Role, prepare, read_code, refuse_pin
 from app.desk.tries import FREE, SECOND, WINDOW, Tries, read_tries
+from app.desk.tries_beside import TriesBeside
 from app.errors import MachineFault, Refused
+from app.store.books import open_books
 from tests.app.desk.dealing import house, open_test_books, plan
 from tests.app.desk.guarding import (
     CHEAP,
@@ -257,6 +259,44 @@ def _killed_while_checking(folder: Path, clock: SetClock) -> int:
         finally:
             os._exit(3)
     return -os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def only_read(folder: Path, clock: Clock) -> Desk:
+    """A second program over the same books, which only reads them."""
+    return Desk(open_books(folder / "house.db", key_folder=folder / "keys", read_only=True), clock)
+
+
+def test_books_that_are_only_read_are_locked_too_and_their_tries_count_with_the_others(
+    desk: Desk, clock: SetClock, tmp_path: Path
+) -> None:
+    fail(desk, 2)
+    second = only_read(tmp_path, clock)
+    assert second.guard.locked
+    fail(second, 2)
+    second.books.close()
+    third = only_read(tmp_path, clock)
+    fail(third)
+    assert third.guard.wait() == 15 * MINUTE
+    with pytest.raises(Refused, match="Wait 900 seconds"):
+        desk.guard.begin()
+    clock.wait(15 * MINUTE)
+    try_pin(third.guard, DEALER_PIN)
+    assert not third.guard.locked
+    with pytest.raises(Refused, match="only"):
+        third.open_house(house())
+    third.books.close()
+    try_pin(desk.guard, HOST_PIN)
+    again = only_read(tmp_path, clock)
+    assert again.guard.tries_left == FREE
+    again.books.close()
+
+
+def test_a_try_that_can_be_kept_nowhere_is_not_made(desk: Desk, clock: SetClock, tmp_path: Path) -> None:
+    second = only_read(tmp_path, clock)
+    second.guard._beside = TriesBeside(tmp_path / "house.db", "x")
+    with pytest.raises(MachineFault, match="cannot be written down"):
+        second.guard.begin()
+    second.books.close()
 
 
 def test_a_try_that_cannot_be_written_down_is_not_made(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,6 +224,15 @@ def test_books_with_pins_open_locked_and_nothing_was_made_before(qtbot: QtBot, t
     assert made.desk.actor == "Anna"
 
 
+def test_books_that_are_only_read_open_locked_too(running: Running, qtbot: QtBot) -> None:
+    running.wait(qtbot, lambda: running.program.open(read_only=True))
+    assert running.window.locked
+    give(qtbot, running, WRONG)
+    assert page(running).by_pin.pad.said.text() == "That PIN is not right. 4 tries are left."
+    unlock(qtbot, running, DEALER_PIN)
+    assert running.deal.isVisible()
+
+
 def test_the_dealing_goes_on_where_it_stood(running: Running, qtbot: QtBot) -> None:
     running.desk.answer(bets(s1={"banker": 1250}))
     running.deal.refresh()
