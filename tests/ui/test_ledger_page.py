@@ -152,6 +152,20 @@ def test_a_long_list_is_read_page_by_page_as_it_is_scrolled(qtbot: QtBot, tmp_pa
     desk.books.close()
 
 
+def test_an_entry_that_is_followed_is_found_wherever_it_is(host: Reader) -> None:
+    host.press("^F", "buy", ENTER)
+    for number in (host.desk.books.head().number, 5):
+        host.page.go_to("entry", number)
+        host.settle()
+        assert host.page.table.key == host.page.opened.key == number
+    host.page.go_to("night", 1)
+    host.settle()
+    assert host.page.table.key == 1
+    host.page.go_to("entry", 2)
+    host.settle()
+    assert host.page.table.key == host.page.opened.key == 2
+
+
 def test_brackets_turn_the_tabs_and_the_balance_is_that_after_the_opened_entry(host: Reader) -> None:
     host.press(LAST, ENTER, "]")
     assert host.page.side.page is host.page.balance
@@ -216,7 +230,8 @@ def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> Non
     host.settle()
     made = [one for one in host.desk.books.entries() if one.kind is EntryKind.CORRECTION]
     assert [one.night for one in made] == [2]
-    assert host.page.opened.key == made[0].number
+    assert host.page.opened.key == host.page.table.key == made[0].number
+    assert QApplication.focusWidget() is host.page.table
     assert host.page.side.panel is None
     assert host.desk.statement().remarks[0].endswith("Cy owes Bo £2.50 more. Paid to the wrong seat")
     sound(host.desk)
@@ -247,6 +262,18 @@ def test_nothing_is_mended_while_no_night_is_open(qtbot: QtBot, tmp_path: Path) 
     host.press(ENTER, "m")
     assert host.page.side.panel is None
     desk.books.close()
+
+
+def test_the_keyboard_stays_with_the_list_when_it_is_empty_and_when_it_fills(host: Reader) -> None:
+    host.press("n")
+    assert QApplication.focusWidget() is host.page.tables[NIGHTS]
+    host.press("^F", "zzz", ENTER)
+    assert not host.page.table.isVisible()
+    host.page.setFocus()
+    host.press(ENTER, "p")
+    assert (host.page.mode, QApplication.focusWidget()) == (PLAYERS, host.page.nothing)
+    host.press(ESC)
+    assert QApplication.focusWidget() is host.page.tables[PLAYERS]
 
 
 def test_nights_are_listed_and_opened_to_their_results_and_their_settlement(host: Reader, qtbot: QtBot) -> None:

@@ -63,6 +63,7 @@ class Acts(QObject):
         if self._written(deed, panel.refused, lambda: self.mend(panel, deed)):
             page, number = self._page, self._page.desk.books.head().number
             page.side.close_panel()
+            page.filters.clear(quietly=True)
             page.refresh()
             page.go_to("entry", number)
 

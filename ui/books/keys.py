@@ -31,7 +31,7 @@ def take_key(page: "LedgerPage", event: QKeyEvent) -> bool:
     elif has_ctrl(event):
         return _ctrl(page, event)
     elif event.key() in MOVES:
-        if focused is not page.table:  # which has had it, and was at its end
+        if focused is not page.table and page.table.isVisible():  # which has had it, and was at its end
             page.table.setFocus()
             page.table.keyPressEvent(event)
     else:

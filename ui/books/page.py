@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desk.ledger_view import Found, TrialBalance
+from app.desk.ledger_view import PAGE, Found, TrialBalance
 from app.desk.opened import Opened, open_entry
 from app.desk.seasons import History, NightHeld
 from app.store.finding import Wanted
@@ -63,7 +63,7 @@ class LedgerPage(Page):
         self.balance, self.verifying = ToldList(tr("Trial balance")), VerifyPart(desk, beside)
         self.acts = Acts(self)
         self._money = desk.the_house().money
-        self._wanted = Wanted()
+        self._wanted, self._coming = Wanted(), 0
         self._arrange()
         self._connect()
         self.setAccessibleName(tr("Ledger"))
@@ -91,6 +91,8 @@ class LedgerPage(Page):
         page.addWidget(self.side)
         for table in self.tables.values():
             self.lists.addWidget(table)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(self.table)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.lists.addWidget(self.nothing)
         for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):
@@ -120,7 +122,7 @@ class LedgerPage(Page):
     def _connect(self) -> None:
         self.modes.idClicked.connect(lambda at: self.show_mode(MODES[at]))
         self.filters.changed.connect(self.read)
-        self.filters.finder.left.connect(lambda: self.table.setFocus())
+        self.filters.finder.left.connect(self.setFocus)
         for mode, table in self.tables.items():
             table.chosen.connect(lambda _, mode=mode: self._say() if mode == self.mode else None)
             table.opened.connect(lambda _: self.open_chosen())
@@ -130,6 +132,7 @@ class LedgerPage(Page):
         self.side.tab_shown.connect(lambda part: self._tab_shown(part))
         self.strip.primary.connect(self.press)
         self.strip.pressed.connect(self.acts.press)
+        self.reading.progressed.connect(self._tell_progress)
         self.reading.failed.connect(lambda why: self.told.show_lines([Told(why, tone="bad")]))
 
     # what is read
@@ -144,7 +147,6 @@ class LedgerPage(Page):
         view = self.reading.view
         self.names = view.names()
         self.filters.show_choices(self.names, view.games(), view.tables(), view.nights(), self.desk.clock.zone())
-        self.setFocusProxy(self.table)
         self.read()
         self._tab_shown(self.side.page)
 
@@ -160,14 +162,16 @@ class LedgerPage(Page):
             self.reading.ask("list", find, lambda read: self._show_found(*read))
         else:
             self.count.setText(tr("Reading…"))
-            self.reading.ask("list", self.reading.seasons.nights, self._show_nights)
+            self.nothing.setText(tr("Reading the nights…"))
+            self._show_part(self.table if self.table.shown.rows else self.nothing)
+            self.reading.ask("list", self.reading.nights, self._show_nights)
 
     def _show_found(self, wanted: Wanted, found: Found) -> None:
         self._wanted = wanted
         self.count.setText(plural(found.count, "{count} entry", "{count} entries") if found.count < 1000 else
                            tr("{count} entries", count=f"{found.count:,}"))
         self.tables[ENTRIES].show_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
-        self._show_list()
+        self._arrive()
 
     def _read_more(self) -> None:
         rows, wanted, view = self.tables[ENTRIES].shown.rows, self._wanted, self.reading.view
@@ -178,6 +182,10 @@ class LedgerPage(Page):
         shown = self.tables[ENTRIES].shown
         if shown.rows and shown.rows[-1].key == before:
             shown.add_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
+
+    def _tell_progress(self, done: int, of: int) -> None:
+        if done < of and self.mode != ENTRIES:
+            self.count.setText(tr("Reading, {done} of {count} nights", done=done, count=of))
 
     def _show_nights(self, nights: tuple[NightHeld, ...]) -> None:
         self.held = {night.id: night for night in nights}
@@ -191,14 +199,30 @@ class LedgerPage(Page):
         self.count.setText(plural(len(rows), "{count} night", "{count} nights") if self.mode == NIGHTS else
                            plural(len(rows), "{count} player", "{count} players"))
         self.table.show_rows(rows)
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """The list has been read: come to the row that was to be chosen in it."""
+        coming, self._coming = self._coming, 0
+        if coming:
+            self.table.choose(coming)
         self._show_list()
 
     def _show_list(self) -> None:
         empty = not self.table.shown.rows
         self.nothing.setText(tr("Nothing is like that. Esc clears what is looked for.") if self.filters.asks else
                              tr("Nothing is booked yet. Open a night, and it is written here."))
-        self.lists.setCurrentWidget(self.nothing if empty else self.table)
+        self._show_part(self.nothing if empty else self.table)
         self._say()
+
+    def _show_part(self, part: QWidget) -> None:
+        """Show the list or why there is none; whoever had the keyboard in its place hands it on, and to no button."""
+        before = self.lists.currentWidget()
+        had = before is not None and before.hasFocus()
+        self.setFocusProxy(part)
+        self.lists.setCurrentWidget(part)
+        if had:
+            part.setFocus()
 
     # which list
 
@@ -210,13 +234,12 @@ class LedgerPage(Page):
         self.side.bar.setTabText(0, {ENTRIES: tr("Entry"), NIGHTS: tr("Night"), PLAYERS: tr("Player")}[mode])
         for part in (self.filters.players, self.filters.places, self.filters.kinds):
             part.setEnabled(mode == ENTRIES)
-        self.setFocusProxy(self.table)
         self.close_opened()
         if mode == ENTRIES and before != ENTRIES and key:
             self.filters.show_only(**{"night" if before == NIGHTS else "player": key})
         else:
             self.read()
-        self.table.setFocus()
+        self.setFocus()
 
     # what is opened
 
@@ -278,13 +301,26 @@ class LedgerPage(Page):
             self.filters.clear(quietly=True)
             self.mode = mode
             self.show_mode(mode)
-        self.table.choose(key)
+        self._come_to(key)
         self.open(mode, key)
+        self.setFocus()
+
+    def _come_to(self, key: int) -> None:
+        """Choose a row; where it is not in the list, look for nothing else, or for an older entry by its number."""
+        if self.table.choose(key) or self.mode != ENTRIES:
+            self._coming = key
+            return
+        self.filters.clear(quietly=True)
+        self._coming = key
+        if key > self.desk.books.head().number - PAGE:
+            self.read()
+        else:
+            self.filters.finder.setText(f"#{key}")
 
     def back(self) -> None:
         """Esc: a panel, what is opened, what is looked for, the entries; one after another."""
         if self.side.close_panel() or self.close_opened():
-            self.table.setFocus()
+            self.setFocus()
         elif self.filters.asks:
             self.filters.clear()
         elif self.mode != ENTRIES:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.desk.ledger_view import LedgerView
-from app.desk.seasons import Seasons
+from app.desk.seasons import NightHeld, Seasons
 from app.errors import Refusal
 from ui.start import Beside
 
@@ -17,9 +17,13 @@ Read = TypeVar("Read")
 
 
 class Reading(QObject):
-    """Reads off the screen's own thread. `failed` carries why something could not be read."""
+    """Reads off the screen's own thread. `failed` carries why something could not be read.
+
+    `progressed` says how many nights are read, and of how many: a house of many seasons takes a while the first time.
+    """
 
     failed = Signal(str)
+    progressed = Signal(int, int)
 
     def __init__(self, desk: "Desk", beside: Beside, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +36,10 @@ class Reading(QObject):
     def idle(self) -> bool:
         """Whether everything that was asked for has been read."""
         return self._at_work == 0
+
+    def nights(self) -> tuple[NightHeld, ...]:
+        """Every night; called beside the screen."""
+        return self.seasons.nights(self.progressed.emit)
 
     def ask(self, what: str, job: Callable[[], Read], then: Callable[[Read], None]) -> None:
         """Read something; what was asked for before under the same name is not shown any more."""

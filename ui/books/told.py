@@ -93,8 +93,9 @@ class ToldDelegate(QStyledItemDelegate):
         return font
 
     def _beside(self, line: Told, width: float) -> float:
-        """The room for the amount; one that is itself too wide for half the line is made smaller."""
-        return min(width / 2, advance(line.value, "body_strong") + 12) if line.value else 0
+        """The room for the amount: all that it needs, but what the words need of half the line is theirs."""
+        words = min(width / 2, advance(line.text, self._font(line)) + 8)
+        return min(width - words, advance(line.value, "body_strong") + 12) if line.value else 0
 
     def _lines(self, line: Told, width: float) -> tuple[list[str], list[str]]:
         texts = wrapped(line.text, self._font(line), width - self._beside(line, width)) or [""]
