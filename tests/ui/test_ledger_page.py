@@ -13,7 +13,8 @@ from app.desk import Desk
 from app.desk.nights import NightPlan, Seating
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, plan
-from tests.app.desk.nights_over import BO, CY, HOUSE, desk_after_a_night, sound
+from tests.app.desk.nights_over import BO, CY, HOUSE, a_night, desk_after_a_night, sound
+from tests.ui.running import Running
 from ui import theme
 from ui.books.import_card import ImportCard
 from ui.books.mend_panel import MendPanel
@@ -402,3 +403,24 @@ def test_days_bound_what_is_listed(host: Reader) -> None:
     assert host.cells(0) == []
     host.press("n")
     assert host.cells(0) == []
+
+
+def test_f6_leads_from_the_deal_to_the_ledger_and_a_night_on_to_its_settlement(qtbot: QtBot, tmp_path: Path) -> None:
+    made = desk_after_a_night(tmp_path)
+    a_night(made)
+    made.correcting.correct(1, CY, HOUSE, 300, "Commission was forgotten")
+    made.books.close()
+    running = Running(qtbot, tmp_path)
+    QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F6)
+    page = running.program.ledger
+    assert page is not None
+    qtbot.waitUntil(lambda: page.isVisible() and page.reading.idle)
+    assert page.table.row is not None
+    assert page.table.row.cells[2] == "Correction"
+    for key in (Qt.Key.Key_N, DOWN, ENTER, ENTER):
+        QTest.keyClick(QApplication.focusWidget() or page, key)
+        qtbot.waitUntil(lambda: page.reading.idle)
+    settle = running.program.settle
+    assert settle is not None
+    assert settle.isVisible()
+    assert settle.nights.currentData() == 1
