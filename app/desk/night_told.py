@@ -9,7 +9,7 @@ from app.dealing.run import Run
 from app.dealing.transfers import FAMILIES, Family, Kind, Place
 from app.desk.booking import Posted
 from app.desk.journal import log_lines
-from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, came_to
+from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, came_to
 from app.desk.settled import moment, that_hold
 from app.desk.statement import irregular_rows
 from app.ledger.entries import Entry, EntryKind
@@ -61,8 +61,12 @@ def night_summary(read: NightRead) -> NightSummary:
 
 
 def house_won(entry: Entry) -> int:
-    """What an entry brought the house bank (above zero) or cost it: what it brought nobody else."""
-    players = {int(one.place.whose) for one in entry.postings if one.place.whose.isdecimal()}
+    """What the house bank won (above zero) or lost by an entry: what it brought nobody else.
+
+    What players bear or are owed beside their results is settled, and was not won from them.
+    """
+    beside = entry.kind in SETTLED_BESIDE
+    players = set() if beside else {int(one.place.whose) for one in entry.postings if one.place.whose.isdecimal()}
     others = sum(one.amount for one in entry.postings if one.place.kind in _NOT_THE_HOUSE_S)
     return -sum(came_to(entry, player) for player in players if player) - others
 

@@ -17,16 +17,16 @@ OF_THE_GAME = frozenset({EntryKind.HAND, EntryKind.ADJUSTMENT, EntryKind.POT})
 OF_THE_SETTLEMENT = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.IMPORT})
 """What deals with money that is settled: nothing is won or lost by it."""
 
+SETTLED_BESIDE = frozenset({EntryKind.EXPENSE, EntryKind.COUNT, EntryKind.CORRECTION})
+"""What players bear or are owed beside their results: the settlement sheet has a column of its own for it."""
+
 _OWN = {Kind.STACK: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.MARKER: 1, Kind.OWED: 1, Kind.POCKET: 1, Kind.BOX: -1}
 """What a player has: chips, claims and cash; less the commission in the box."""
 
 _BESIDE = {
     EntryKind.TIP: "Tips",
-    EntryKind.EXPENSE: "Shared expenses",
     EntryKind.JACKPOT: "Jackpot",
     EntryKind.WAIVE: "Commission waived",
-    EntryKind.COUNT: "Share of the last count",
-    EntryKind.CORRECTION: "Corrections of earlier nights",
 }
 
 
@@ -90,11 +90,14 @@ def _act_words(entry: Entry, player: int) -> str:
 
 
 def won_at(entries: Iterable[Entry], player: int, games: Mapping[int, str]) -> tuple[WonAt, ...]:
-    """What a player won and lost: each game in the order they were dealt, then what came to them beside the games."""
+    """What a player won and lost: each game in the order they were dealt, then what came to them beside the games.
+
+    It adds up to the result on the settlement sheet.
+    """
     won: dict[str, WonAt] = {}
     for entry in that_hold(entries):
         hand, amount = int(entry.kind is EntryKind.HAND and any(_of(entry, player))), came_to(entry, player)
-        if (hand or amount) and entry.kind not in OF_THE_SETTLEMENT:
+        if (hand or amount) and entry.kind not in OF_THE_SETTLEMENT | SETTLED_BESIDE:
             where = _where(entry, games)
             before = won.get(where, WonAt(where, 0, 0))
             won[where] = WonAt(where, before.hands + hand, before.result + amount)
@@ -104,7 +107,7 @@ def won_at(entries: Iterable[Entry], player: int, games: Mapping[int, str]) -> t
 def _where(entry: Entry, games: Mapping[int, str]) -> str:
     if entry.kind in OF_THE_GAME and (game := games.get(entry.sitting or 0)):
         return game
-    return tr(_BESIDE.get(entry.kind, "Found at the cash-out, and corrections"))
+    return tr(_BESIDE.get(entry.kind, "Found at the cash-out"))
 
 
 def _payments(statement: NightStatement, player: int) -> Iterable[OwnPayment]:

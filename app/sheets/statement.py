@@ -158,7 +158,7 @@ def _to_settle(statement: PlayerStatement) -> Table:
         (tr("Chips returned"), full_figure(one.returned, money)),
         (tr("Result"), signed(one.result, money)),
         *((words, signed(amount, money)) for words, amount in (
-            (tr("Cash already paid in"), one.cash_in), (tr("Shared expenses"), one.shared),
+            (tr("Cash already paid in"), one.cash_in), (tr("Shared expenses and counts"), one.shared),
             (tr("From earlier nights"), one.brought)) if amount),
         *(((tr("Of it by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),
     ]

@@ -51,16 +51,34 @@ def in_minor(figure: str) -> int:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_what_a_statement_says_was_won_is_the_result_on_the_settlement_sheet(game: str, tmp_path: Path) -> None:
-    """Of every player of a whole night, for every game: game by game, it adds up to what they settle for."""
-    deal_demo(tmp_path / "demo.db", game, 1, 12, 7)
-    with open_books(tmp_path / "demo.db", read_only=True) as books:
-        desk = Desk(books)
-        for one in desk.statement().players:
-            won = [table for table in tables(made(desk, "statement", one.name)) if table.columns[0].title == "Game"]
-            assert [in_minor(texts(table.total)[-1]) for table in won] == ([one.result] if won else [])
-            assert won or not one.result
-        summary = made(desk, "summary")
-        assert in_minor(texts(tables(summary)[0].total)[-1]) == desk.statement().house.result
+    """Of every player of a night, for every game: game by game, it adds up to what they settle for."""
+    sheets_of_a_demo_agree(game, 3, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_sheets_of_a_long_night_of_every_game_agree(game: str, tmp_path: Path) -> None:
+    sheets_of_a_demo_agree(game, 12, tmp_path)
+
+
+def sheets_of_a_demo_agree(game: str, hands: int, folder: Path) -> None:
+    """Deal a night of so many hands, and look at its sheets."""
+    deal_demo(folder / "demo.db", game, 1, hands, 7)
+    with open_books(folder / "demo.db", read_only=True) as books:
+        they_agree(Desk(books))
+
+
+def they_agree(desk: Desk) -> None:
+    """What each statement and the summary say was won are the results on the settlement sheet."""
+    told, results = desk.statement(), {}
+    for choice in desk.sheets.possible():
+        if choice.kind.code in ("statement", "summary"):
+            sheet = desk.sheets.make(choice, PRINTING)
+            results[choice.subject.name] = [in_minor(texts(table.total)[-1]) for table in tables(sheet)
+                                            if table.columns[0].title == "Game"]
+    # Who played no hand has no table of results; nor has a night in which nothing was dealt.
+    assert {name: won or [0] for name, won in results.items()} == \
+        {one.name: [one.result] for one in told.players} | {"": [told.house.result]}
 
 
 def test_a_statement_tells_buy_in_cash_out_and_payment_and_nobody_else_s_figures(tmp_path: Path) -> None:
