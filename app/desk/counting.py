@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.chips import Counts
 from app.dealing.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
+from app.dealing.run import Undoing
 from app.dealing.transfers import CASE, FOUND, RACK, Kind, Place
 from app.desk.settled import that_hold
 from app.ledger.entries import Entry, EntryKind, Posting
@@ -51,6 +52,12 @@ class Counting:
         difference = self.compare(counts).difference
         shares = shared(difference, bears, self._desk.statement()) if difference else {}
         self._desk.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back at the end of the night: this count, or what the cashier did last."""
+        run = self._desk.run
+        last = run.effective[-1] if run and run.effective else None
+        return self._desk.undoing() if last and last.key == CloseOut.code else self._desk.till.undoing()
 
     def _evidence(self, comparison: Comparison) -> Evidence:
         desk = self._desk

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides import owes_anything
@@ -178,6 +179,57 @@ def test_a_chip_that_is_missing_is_borne_by_somebody_before_the_count_is_written
     QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert running.desk.table.counted_out
     assert sum(one.to_settle for one in running.desk.statement().players) == -500
+
+
+def test_a_held_enter_cashes_one_player_out(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    panel.counted.setFocus()
+    running.press("Enter")
+    for _ in range(5):
+        held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+        QApplication.sendEvent(QApplication.focusWidget() or panel, held)
+    assert [one.name for one in running.desk.statement().holding] == ["Bo", "Cy"]
+
+
+def test_enter_goes_from_the_last_cash_out_to_the_count_and_to_closing(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    panel.counted.setFocus()
+    running.keys("Enter", "Enter", "Enter")
+    assert QApplication.focusWidget() is panel.count_button
+    running.press("Enter")
+    card = running.window.findChild(CountCard)
+    assert card is not None
+    click(card.as_booked)
+    running.press("^Enter")
+    assert running.desk.table.counted_out
+    panel.close_button.setFocus()
+    running.press("Enter")
+    assert running.desk.night is not None, "closing is asked for once more"
+    running.press("Enter")
+    assert running.desk.night is None
+
+
+def test_what_was_cashed_out_or_counted_wrongly_is_taken_back_where_it_was_done(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.press("F7")
+    panel = closing(running)
+    panel.counted.setFocus()
+    running.keys("Enter", "Enter", "Enter", "Enter")
+    card = running.window.findChild(CountCard)
+    assert card is not None
+    click(card.as_booked)
+    running.press("^Enter")
+    assert panel.undo_button.accessibleName() == "Undo all chips counted"
+    click(panel.undo_button)
+    assert not running.desk.table.counted_out
+    panel.count_button.setFocus()
+    running.press("^Z")
+    assert [one.name for one in running.desk.statement().holding] == ["Cy"]
+    assert panel.said.text().startswith("Cy holds £100, 1 to go.")
 
 
 def test_anybody_can_be_cashed_out_first(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,7 +19,9 @@ from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
 from app.words import tr
 from ui import theme
+from ui.deal.answers.ask import has_ctrl, is_enter
 from ui.forms import Choice, button, set_tone, words
+from ui.settle.strip import Field
 
 HOW = (("account", "On the sheet"), ("cash", "In cash"))
 
@@ -28,13 +30,14 @@ class ClosingPanel(QFrame):
     """A player who holds chips, with the amount that was counted; once nobody does, the night can be closed.
 
     `cash_out` carries the player, the counted minor units, "cash" or "account", and the reason for a difference;
-    `commission` the player, "chips", "account" or "waive", and the reason.
+    `commission` the player, "chips", "account" or "waive", and the reason. `undo` takes back what the button names.
     """
 
     cash_out = Signal(int, int, str, str)
     commission = Signal(int, str, str)
     close_night = Signal()
     count_wanted = Signal()
+    undo = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,13 +47,14 @@ class ClosingPanel(QFrame):
         self._shown, self._chips_counted = (0, 0), True
         self.said = words("", "body_strong")
         self.who = Choice()
-        self.counted, self.reason = QLineEdit(), QLineEdit()
+        self.counted, self.reason = Field(), Field()
         self.ways = QButtonGroup(self)
         self.cash_button = button(tr("Cash out"), "primary")
         self.collect_button, self.account_button = button(tr("Collect in chips")), button(tr("Onto the sheet"))
         self.waive_button = button(tr("Waive it"), "ghost")
         self.count_button = button(tr("Count the chips"), "primary")
         self.close_button = button(tr("Close the night"), "primary")
+        self.undo_button = button(tr("Undo"), "ghost")
         self._arrange()
         self._connect()
 
@@ -80,7 +84,10 @@ class ClosingPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 12)
         column.setSpacing(8)
-        column.addWidget(self.said)
+        head = QHBoxLayout()
+        head.addWidget(self.said, 1)
+        head.addWidget(self.undo_button)
+        column.addLayout(head)
         column.addLayout(row)
 
     def _connect(self) -> None:
@@ -90,9 +97,37 @@ class ClosingPanel(QFrame):
         self.cash_button.clicked.connect(self._give)
         self.close_button.clicked.connect(self.close_night)
         self.count_button.clicked.connect(self.count_wanted)
+        self.undo_button.clicked.connect(self.undo)
         for one, way in ((self.collect_button, "chips"), (self.account_button, "account"),
                          (self.waive_button, "waive")):
             one.clicked.connect(lambda _=False, way=way: self._clear(way))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard, Ctrl+Enter what comes next; held, it presses nothing more."""
+        if has_ctrl(event) and event.key() == Qt.Key.Key_Z and not self.undo_button.isHidden():
+            self.undo.emit()
+        elif not is_enter(event):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            acts = {self.collect_button, self.account_button, self.waive_button, self.cash_button, self.count_button,
+                    self.close_button, self.undo_button}
+            pressed = self._primary if has_ctrl(event) else self.focusWidget()
+            if isinstance(pressed, QPushButton) and pressed in acts:
+                pressed.click()
+
+    @property
+    def _primary(self) -> QPushButton:
+        steps = (self.cash_button, self.collect_button, self.count_button, self.close_button)
+        return next(one for one in steps if not one.isHidden())
+
+    def show_undo(self, what: str) -> None:
+        """Name what Undo would take back ("Ann cashes out 50"); "" for nothing."""
+        self.undo_button.setVisible(bool(what))
+        said = tr("Undo {what}", what=what)
+        shown = theme.elided(said, self.undo_button.font(), theme.look().px(420))
+        self.undo_button.setText(shown.replace("&", "&&"))
+        self.undo_button.setAccessibleName(said)
+        self.undo_button.setToolTip(theme.plain_tip(said))
 
     @property
     def first(self) -> QWidget:

@@ -61,6 +61,7 @@ class NightEnd(QObject):
         self.page.printed.connect(self._left)
         self.page.saved.connect(self._left)
         self.page.count_wanted.connect(self._ask_to_count)
+        self.page.closing.undo.connect(self._undo)
         self.page.night_chosen.connect(self.show_night)
         self.acts = PaymentActs(desk, self.page, self._settled)
         self.acts.asks.connect(self.asks)
@@ -84,7 +85,9 @@ class NightEnd(QObject):
         self.page.close_behind()
         is_open = night.closed_at is None and not desk.books.read_only_because
         if is_open and desk.run is not None:
-            self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out)
+            undoing = desk.counting.undoing()
+            self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out,
+                                 undoing.name if undoing else "")
         else:
             self.page.show_night(is_open)
         if settling:
@@ -121,6 +124,12 @@ class NightEnd(QObject):
 
     def _clear_commission(self, player: int, way: str, reason: str) -> None:
         self._aside(Waive(player, reason) if way == "waive" else Collect(player, way))
+
+    def _undo(self) -> None:
+        """Take back what the button names: the last count, or what the cashier did last."""
+        if (undoing := self._desk.counting.undoing()) is not None:
+            op_id = new_op_id()
+            self._done(lambda: self._desk.undo(op_id=op_id, seq=undoing.seq), self.refresh)
 
     def _aside(self, aside: Aside) -> None:
         op_id = new_op_id()

@@ -111,9 +111,11 @@ class SettlePage(QWidget):
         self._show_sheet()
         self._tell()
 
-    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None, chips_counted: bool = True) -> None:
-        """Offer cashing out, counting and closing while the night runs; `owed` is commission in the boxes."""
+    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None, chips_counted: bool = True,
+                   undo: str = "") -> None:
+        """While the night runs: cashing out, counting, closing. `owed` is commission, `undo` what it takes back."""
         if self._statement is not None:
+            self.closing.show_undo(undo)
             self.closing.show_statement(self._statement, is_open, owed, chips_counted)
             self.setFocusProxy(self.closing.first if is_open else self.payments if self.strip.isVisibleTo(self)
                                else self.pdf_button)
