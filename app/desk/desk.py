@@ -25,7 +25,7 @@ from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
 from app.desk.house import House, plain_rules, read_house, refuse_change
-from app.desk.importing import Importing, imported_remark
+from app.desk.importing import Importing, imported_night, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
@@ -329,7 +329,7 @@ class Desk(Writer):
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
                                irregularities(runs), (*fun_standings(runs, names), *(
                                    imported_remark(kept, night) or not_counted(night, entries))),
-                               kept.get(routing(night.id)))
+                               kept.get(routing(night.id)), imported_night(kept, night.id, entries))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""

@@ -17,7 +17,6 @@ from app.exports.journal import journal
 from app.exports.tables import postings_table, results_table
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
-from app.settlement import PlayerNight
 from app.store.values import Command, Head, Night
 from app.words import plural, tr
 
@@ -122,7 +121,5 @@ def _results(house: House, nights: Iterable[Night], entries: Iterable[Entry], na
 
 def _result(house: House, night: Night, entries: list[Entry], names: Mapping[int, str],
             imported: Imported | None) -> NightResults:
-    made = night_statement(house, night, entries, names, {}, (), Head(0, ""))
-    even = imported.results.keys() - {one.player for one in made.players} if imported else ()
-    more = tuple(PlayerNight(player, names[player], 0, 0) for player in sorted(even))
-    return NightResults(night, made.players + more, made.house, imported is not None)
+    made = night_statement(house, night, entries, names, {}, (), Head(0, ""), imported=imported)
+    return NightResults(night, made.players, made.house, imported is not None)

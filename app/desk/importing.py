@@ -1,6 +1,6 @@
 """Last season's results put into the books: shown first, then posted in one go, without touching any balance."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any, cast
@@ -25,10 +25,14 @@ MARK = "imported:"
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What is known of a night before these books: each player's result, and what was settled in cash then."""
+    """What is known of a night before these books: each player's result, and what was settled in cash then.
+
+    `kept` went to tips and jackpots that night, in minor units: it was nobody's result.
+    """
 
     results: Mapping[int, int]
     cash: Mapping[int, int]
+    kept: int = 0
 
 
 class Importing:
@@ -73,14 +77,22 @@ class Importing:
 
     def nights(self) -> dict[int, Imported]:
         """Every imported night of these books, by its number: also who came out even."""
-        marked = {int(key.removeprefix(MARK)): cast(dict[str, Any], value)
-                  for key, value in self._desk.books.settings().items() if key.startswith(MARK)}
+        settings = self._desk.books.settings()
+        marked = {int(key.removeprefix(MARK)) for key in settings if key.startswith(MARK)}
         of: dict[int, list[Entry]] = {}
         for entry in self._desk.books.entries() if marked else ():
             if entry.night in marked:
                 of.setdefault(entry.night, []).append(entry)
-        return {night: Imported(_with_even(kept, of.get(night, [])), _numbered(kept["cash"]))
-                for night, kept in marked.items()}
+        return {night: made for night in sorted(marked)
+                if (made := imported_night(settings, night, of.get(night, []))) is not None}
+
+
+def imported_night(settings: Mapping[str, Json], night: int, entries: Sequence[Entry]) -> Imported | None:
+    """What is known of a night that was held before these books, by its entries; None for one that was dealt here."""
+    kept = cast(dict[str, Any] | None, settings.get(f"{MARK}{night}"))
+    if kept is None:
+        return None
+    return Imported(_with_even(kept, entries), _numbered(kept["cash"]), kept.get("kept", 0))
 
 
 def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ...]:
@@ -90,7 +102,7 @@ def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ..
     return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
 
 
-def _with_even(kept: dict[str, Any], entries: list[Entry]) -> dict[int, int]:
+def _with_even(kept: dict[str, Any], entries: Sequence[Entry]) -> dict[int, int]:
     return dict.fromkeys(kept["even"], 0) | imported_results(entries)
 
 
@@ -120,7 +132,7 @@ class _Posting:
         results = {self._player(one.name): one.result for one in night.results}
         cash: dict[str, Json] = {str(self._player(one.name)): one.cash for one in night.results if one.cash is not None}
         even: list[Json] = [player for player, result in results.items() if not result]
-        self._marks[f"{MARK}{number}"] = {"cash": cash, "even": even}
+        self._marks[f"{MARK}{number}"] = {"cash": cash, "even": even, "kept": night.kept}
         if postings := import_postings(results):
             self._bookings.append(Booking(
                 kind=EntryKind.IMPORT, key="import", postings=postings, night=number, reason=self._settled(night),

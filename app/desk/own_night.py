@@ -56,7 +56,8 @@ def player_statement(statement: NightStatement, entries: Sequence[Entry], player
     return PlayerStatement(
         statement.night, statement.house.host, statement.sheet, statement.opened, statement.closed, statement.money,
         one, tuple(_acts(entries, player, zone)), won_at(entries, player, games), statement.books,
-        tuple(_payments(statement, player)), demo=statement.demo)
+        tuple(_payments(statement, player)), statement.remarks if statement.imported else (), statement.demo,
+        statement.imported)
 
 
 def _acts(entries: Sequence[Entry], player: int, zone: tzinfo) -> Iterable[Act]:

@@ -136,21 +136,20 @@ class Seasons:
 
     def _make(self, night: Night, entries: Sequence[Entry], names: Mapping[int, str], imported: Imported | None,
               chosen: object) -> NightHeld:
-        statement = night_statement(self._desk.the_house(), night, entries, names, {}, (), Head(0, ""), chosen=chosen)
+        statement = night_statement(self._desk.the_house(), night, entries, names, {}, (), Head(0, ""), chosen=chosen,
+                                    imported=imported)
         standing = that_hold(entries)
         there = _there(standing)
         # While a night runs, what still lies before the players is theirs.
-        players = [PlayerThen(one.player, one.result + one.holds, one.bought,
+        players = tuple(PlayerThen(one.player, one.result + one.holds, one.bought,
                               None if imported else there.get(one.player, 0), _jackpots(standing, one.player))
-                   for one in statement.players]
+                        for one in statement.players)
         house = statement.house.result - sum(one.holds for one in statement.players)
-        even = imported.results.keys() - {one.player for one in players} if imported else ()
         zone = ZoneInfo(night.zone)
         return NightHeld(
             night.id, night.title, moment(night.opened_at, zone),
             moment(night.closed_at, zone) if night.closed_at else None,
-            (*players, *(PlayerThen(player, 0) for player in sorted(even))),
-            sum(entry.kind is EntryKind.HAND for entry in standing), house,
+            players, sum(entry.kind is EntryKind.HAND for entry in standing), house,
             statement.settled or imported is not None, imported is not None, _corrected(standing))
 
     def history(self, player: int, since: datetime | None = None, until: datetime | None = None) -> History:

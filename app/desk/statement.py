@@ -9,6 +9,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house import House
+from app.desk.importing import Imported
 from app.desk.past_jackpots import jackpot_remarks
 from app.desk.settled import (
     brought_forward,
@@ -38,18 +39,20 @@ from app.words import tr
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
-                    irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None) -> NightStatement:
+                    irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None,
+                    imported: Imported | None = None) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold.
 
     What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's
-    routing as the settings keep it.
+    routing as the settings keep it; `imported` what is known of a night that was held before these books.
     """
     every = that_hold(entries)
     standing = [entry for entry in every if not is_settling(entry)]
     night_of, chips, zone = _PlayersOf(standing, names, seats), chips_of_the_night(standing), ZoneInfo(night.zone)
-    players = tuple(night_of.player(one) for one in night_of.people)
+    people = sorted({*night_of.people, *(imported.results if imported else ())})
+    players = tuple(night_of.player(one) for one in people)
     in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
-    keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing)
+    keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing) + (imported.kept if imported else 0)
     told = (*corrections(standing), *jackpot_remarks(standing, names, house.money), *remarks)
     return NightStatement(
         night.title, f"S-{night.id:04d}", moment(night.opened_at, zone),
@@ -58,7 +61,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         BookMark(min((one.number for one in every), default=1), *head),
         tuple(_waived(standing, names)), tuple(_found(standing)), told, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
-        chosen_payments(chosen), chips, taken_in_cash(standing, zone))
+        chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None)
 
 
 _OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})

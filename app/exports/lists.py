@@ -18,7 +18,7 @@ NEEDED = ("date", "night", "player", "result")
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "date": ("date", "day"), "night": ("night", "night title", "title"), "player": ("player", "name"),
     "result": ("result", "net", "won"), "cash": ("cash settled", "settled in cash", "cash"),
-    "house": ("house", "house bank", "bank"), "currency": ("currency",),
+    "house": ("house", "house bank", "bank"), "kept": ("kept",), "currency": ("currency",),
 }
 """What each column may be called in the first line, whatever its capitals."""
 
@@ -145,7 +145,8 @@ def _columns(number: int, titles: list[str], read: List) -> dict[str, int]:
     if missing:
         read.faults.append((number, Refusal(
             tr("There is no column for {names}.", names=", ".join(missing)),
-            tr("The first line names the columns: date, night, player, result; cash settled and house if wanted."),
+            tr("The first line names the columns: date, night, player, result; "
+               "cash settled, house and kept if wanted."),
             tr("Put their names into the first line."))))
         return {}
     return columns

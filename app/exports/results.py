@@ -1,7 +1,8 @@
 """Results of nights before these books, read from a CSV list and shown before anything is posted.
 
-The first line names the columns: date, night, player, result; cash settled and house are read where they are there.
-Each night's results add up to nothing with the house bank, which is a person called House or a column of its own.
+The first line names the columns: date, night, player, result; cash settled, house and kept are read where they are
+there. Each night's results add up to nothing with the house bank, which is a person called House or a column of its
+own, and with what was kept that night for tips and jackpots, which nobody won.
 """
 
 from collections.abc import Iterable, Mapping
@@ -49,12 +50,13 @@ class ImportedResult:
 
 @dataclass(frozen=True, slots=True)
 class ImportedNight:
-    """One night of the list. `house` is the house bank's result, minor units."""
+    """One night of the list. `house` is the house bank's result, `kept` what went to tips and jackpots, minor units."""
 
     day: date
     title: str
     results: tuple[ImportedResult, ...]
     house: int = 0
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,8 @@ class KnownBooks:
 def preview(text: str, known: KnownBooks) -> Preview:
     """What posting a list would do, and every fault in it. Never raises for what the list holds."""
     read = read_list(text)
-    reading = _Reading(known, figures_of(known.money, read.cells("result", "cash", "house"), read.cells("date")))
+    amounts = read.cells("result", "cash", "house", "kept")
+    reading = _Reading(known, figures_of(known.money, amounts, read.cells("date")))
     reading.faults += [ImportFault(number, why) for number, why in read.faults]
     for line in read.lines:
         reading.take(line)
@@ -104,6 +107,7 @@ class _Night:
     first: int
     results: dict[str, ImportedResult] = field(default_factory=dict)
     house_column: tuple[int, int] | None = None
+    kept: int = 0
 
 
 @dataclass(slots=True)
@@ -150,6 +154,7 @@ class _Reading:
         if first := night.results.get(key):
             raise Refused(tr("{name} has a result in line {line} already.", name=name, line=first.line),
                           tr("Each player has one result of a night."), tr("Take one of the lines out."))
+        night.kept += self.figures.amount(line["kept"]) if line["kept"].strip() else 0
         player = HOUSE if is_house else self.by_name.get(alike)
         said = self.known.players.get(player, name) if player else name
         night.results[key] = ImportedResult(line.number, said, player, result, cash)
@@ -177,7 +182,7 @@ class _Reading:
                 self.faults.append(ImportFault(night.first, why))
             people = tuple(one for one in night.results.values() if one.player != HOUSE)
             if people:
-                made.append(ImportedNight(night.day, night.title, people, house))
+                made.append(ImportedNight(night.day, night.title, people, house, night.kept))
             self._remark(night)
         if not read.lines and not self.faults:
             self.faults.append(ImportFault(1, Refusal(tr("The list has no results."), "", tr("Choose another file."))))
@@ -205,7 +210,7 @@ class _Reading:
         return self._not_even(night, house)
 
     def _not_even(self, night: _Night, house: int) -> Refusal | None:
-        total = house + sum(one.result for one in night.results.values() if one.player != HOUSE)
+        total = house + night.kept + sum(one.result for one in night.results.values() if one.player != HOUSE)
         if not total:
             return None
         money = self.known.money
@@ -252,6 +257,8 @@ def lines_of(preview: Preview) -> list[str]:
         said.append(f"{night.day.isoformat()}  {night.title}")
         said += [_result_line(one.name, one.result, preview.money, one.player is None) for one in night.results]
         said.append(_result_line(tr("House bank"), night.house, preview.money))
+        if night.kept:
+            said.append(_result_line(tr("Kept for tips and jackpots"), night.kept, preview.money))
     people = len(preview.new_players)
     if people:
         said.append(plural(people, "{count} player is new: {names}.", "{count} players are new: {names}.",

@@ -119,9 +119,9 @@ def results_table(extract: Extract) -> Iterator[str]:
 def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...]]]:
     """Name, number and amounts of each player and of the house bank; None where there can be no amount."""
     for player in one.players:
+        chips = (None, None, None) if one.imported else (player.bought, player.returned, player.by_marker)
         yield player.name, player.player, (
-            player.bought, player.returned, player.by_marker, player.result, player.cash_in, player.brought,
-            player.shared, 0, player.to_settle)
+            *chips, player.result, player.cash_in, player.brought, player.shared, 0, player.to_settle)
     house = one.house
     yield tr("House bank"), HOUSE, (
         None, None, None, house.result, -house.holds, house.brought, house.shared, house.keeps, house.to_settle)

@@ -24,7 +24,8 @@ class NightStatement:
     """All that a night's settlement says, as it stands in the books at one moment. `in_pots` waits in pots.
 
     `opened` and `closed` are aware times in the zone the host wrote them in; `closed` is None while the night runs.
-    `chosen` are the payments as the host has routed them, `marks` what of them was dealt with. Raises ValueError for a
+    `chosen` are the payments as the host has routed them, `marks` what of them was dealt with.
+    An `imported` night was held before these books: its results are known and no more. Raises ValueError for a
     time without a zone or two people with one number.
     """
 
@@ -50,6 +51,7 @@ class NightStatement:
     chosen: tuple[Payment, ...] = ()
     chips: ChipsOfTheNight = field(default_factory=ChipsOfTheNight)
     taken: tuple[CashTaken, ...] = ()
+    imported: bool = False
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):

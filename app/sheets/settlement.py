@@ -89,6 +89,27 @@ def _head(statement: NightStatement) -> tuple[Block, ...]:
 
 
 def _results(statement: NightStatement) -> Table:
+    return _imported_results(statement) if statement.imported else _played_results(statement)
+
+
+def _imported_results(statement: NightStatement) -> Table:
+    """Of a night before these books only the results are known: who won most comes first."""
+    columns = (Column(tr("Player"), 300, narrow=Narrow.LEAD),
+               Column(tr("Result"), 120, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
+    ranked = sorted(statement.players, key=lambda one: (-one.result, one.name))
+    house, kept = statement.house, statement.house.keeps
+    rows = [*((one.name, one.result) for one in ranked), (_house_words(house), house.result),
+            *([(tr("Kept for tips and jackpots"), kept)] if kept else [])]
+    total = _row(tr("Total"), full_figure(sum(amount for _, amount in rows), statement.money))
+    return Table(columns, tuple(_row(name, _gain(amount, statement)) for name, amount in rows),
+                 Row(tuple(Cell(cell.text, strong=True) for cell in total.cells)))
+
+
+def _house_words(house: HouseNight) -> str:
+    return tr("House bank ({host})", host=held_apart(house.host))
+
+
+def _played_results(statement: NightStatement) -> Table:
     columns = (
         Column(tr("Player"), 165, narrow=Narrow.LEAD),
         Column(tr("Seat"), 34, Align.RIGHT),
@@ -120,9 +141,8 @@ def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
 
 
 def _house_row(house: HouseNight, statement: NightStatement) -> Row:
-    name = tr("House bank ({host})", host=held_apart(house.host))
     holds = tr("holds {amount}", amount=full_figure(house.holds, statement.money)) if house.holds else DASH
-    return _row(name, "", "", "", _gain(house.result, statement), holds,
+    return _row(_house_words(house), "", "", "", _gain(house.result, statement), holds,
                 *_besides(house.brought + house.shared + house.keeps, statement),
                 _to_settle(house.to_settle, statement))
 
@@ -234,6 +254,8 @@ def _shared(statement: NightStatement) -> list[str]:
 
 def _kept(statement: NightStatement) -> list[str]:
     """What the house bank keeps for others: it is nobody's result."""
+    if statement.imported:
+        return []
     money, chips = statement.money, statement.chips
     said = [tr("{amount} of tips", amount=priced(chips.in_jars, money))] if chips.in_jars > 0 else []
     if (pool := statement.house.keeps - chips.in_jars) > 0:
@@ -330,6 +352,8 @@ def who_is(person: int, statement: NightStatement) -> str:
 
 
 def _agreed(statement: NightStatement) -> tuple[Block, ...]:
+    if statement.imported:
+        return ()  # it was signed when it was held, if at all
     if not statement.final:
         return (Note(tr("This sheet is not for signing. A final sheet is printed when the night is over.")),)
     host = tr("{host}, host", host=held_apart(statement.house.host))

@@ -65,6 +65,7 @@ class PlayerStatement:
     payments: tuple[OwnPayment, ...] = ()
     remarks: tuple[str, ...] = ()
     demo: bool = False
+    imported: bool = False
 
     @property
     def number(self) -> str:
@@ -88,20 +89,33 @@ def statement_sheet(statement: PlayerStatement, printing: Printing) -> Sheet:
                 (tr("Seat"), ", ".join(map(str, statement.player.seats)) or DASH),
             )),
             *_not_final(statement),
-            Heading(tr("1  Chips and cash")),
-            _acts(statement),
-            Note(tr("Chips: + got, − handed in. Cash: + paid to the host, − taken back. Account: + owed to the player, "
-                    "− owed by the player.")),
-            Heading(tr("2  Won and lost")),
-            _won(statement),
-            Heading(tr("3  To settle")),
-            _to_settle(statement),
-            *_payments(statement),
+            *(_before_these_books(statement) if statement.imported else _of_the_night(statement)),
             *(Note(remark) for remark in statement.remarks),
         ),
         footer=foot_of(statement.books, statement.number, printing),
         demo=statement.demo,
     )
+
+
+def _of_the_night(statement: PlayerStatement) -> tuple[Block, ...]:
+    return (
+        Heading(tr("1  Chips and cash")),
+        _acts(statement),
+        Note(tr("Chips: + got, − handed in. Cash: + paid to the host, − taken back. Account: + owed to the player, "
+                "− owed by the player.")),
+        Heading(tr("2  Won and lost")),
+        _won(statement),
+        Heading(tr("3  To settle")),
+        _to_settle(statement),
+        *_payments(statement),
+    )
+
+
+def _before_these_books(statement: PlayerStatement) -> tuple[Block, ...]:
+    """Of a night that was imported only the result is known."""
+    columns = (Column("", 400, narrow=Narrow.LEAD), Column("", 160, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
+    result = signed(statement.player.result, statement.money)
+    return (Table(columns, (Row((Cell(tr("Result")), Cell(result, strong=True))),)),)
 
 
 def _not_final(statement: PlayerStatement) -> tuple[Block, ...]:

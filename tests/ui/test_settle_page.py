@@ -67,6 +67,16 @@ def test_every_payment_is_a_row_that_can_be_read_aloud(page: SettlePage) -> None
     assert page.count.text() == "2 transfers"
 
 
+def test_of_a_night_before_these_books_only_results_are_shown(page: SettlePage) -> None:
+    then = (PlayerNight(1, "Ann", 0, 1250, -1250), PlayerNight(2, "Bo", 0, -2000, 2000))
+    page.show_statement(replace(NIGHT, players=then, house=house_against(then, "Anna Keller"), imported=True))
+    model = page.results.model()
+    shown = {tuple(model.data(model.index(row, column)) for column in range(model.columnCount()))
+             for row in range(model.rowCount())}
+    assert shown == {("Ann", "–", "–", "+12.50", "–", "settled"), ("Bo", "–", "–", "−20", "–", "settled"),
+                     ("House bank", "–", "–", "+7.50", "–", "settled")}
+
+
 def test_rows_are_large_enough_for_a_finger(page: SettlePage) -> None:
     assert page.payments.visualRect(page.payments.model().index(0, 0)).height() >= 44
     assert page.results.rowHeight(0) >= 44

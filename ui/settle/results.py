@@ -83,6 +83,9 @@ class ResultModel(QAbstractTableModel):
         money = self._statement.money
         result, due = signed_figure(row.result, money), figure(abs(row.to_settle), money)
         settle = DASH if self._statement.holding else settling(row.to_settle, due)
+        if self._statement.imported:  # nothing else is known of it
+            name = tr("House bank") if isinstance(row, HouseNight) else row.name
+            return name, DASH, DASH, result, DASH, settle
         if isinstance(row, HouseNight):
             held = tr("holds {amount}", amount=figure(row.holds, money)) if row.holds else DASH
             return tr("House bank"), DASH, DASH, DASH if self._statement.holding else result, held, settle

@@ -1,19 +1,23 @@
 """Last season's results in the books: posted once and whole, and no balance and no settlement of tonight is changed."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
-from app.dealing.asides import BuyIn, CashOut
+from app.dealing.asides import BuyIn, CashOut, Tip
+from app.dealing.transfers import stack
 from app.desk import Desk
+from app.desk.seasons import Seasons
 from app.errors import MachineFault, Refused
 from app.exports.extract import local
 from app.exports.tables import results_table
 from app.ledger.entries import EntryKind, reversal_of
 from app.ledger.imported import imported_results
 from app.names import clean_line, clean_name
+from app.sheets.blocks import Note, SignatureLines, Table
+from app.sheets.foot import Printing
 from app.store.books import Books
 from app.store.values import Command, Committed
 from tests.app.desk.dealing import a_desk, house, open_test_books, plan, state
@@ -196,7 +200,8 @@ def test_markers_are_numbered_on_though_results_were_imported_between_two_nights
 def test_an_imported_nights_statement_has_its_results_and_nothing_to_settle(desk: Desk) -> None:
     post(desk)
     statement = desk.statement(desk.books.nights()[0])
-    assert {one.name: (one.result, one.to_settle) for one in statement.players} == {"Ann": (5000, 0), "Zoë": (-6250, 0)}
+    assert {one.name: (one.result, one.to_settle) for one in statement.players} == {
+        "Ann": (5000, 0), "Zoë": (-6250, 0), "Even": (0, 0)}
     assert (statement.house.result, statement.house.to_settle) == (1250, 0)
     assert statement.payments == ()
     assert statement.final
@@ -216,6 +221,61 @@ def test_our_own_list_of_results_can_be_imported_into_other_books(desk: Desk, tm
         post(other, text)
         again = "".join(results_table(other.exporting.extract()))
     assert again == text
+
+
+def test_a_night_with_tips_and_a_jackpot_kept_is_imported_elsewhere_with_its_true_results(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.jackpots.read_the_note()
+    desk.jackpots.change_rule("high_hand", "on", True)
+    desk.jackpots.change_rule("high_hand", "nobody", "carry")
+    desk.open_night(plan())
+    desk.jackpots.contribute("high_hand", 1)
+    desk.aside(Tip(2, 250))
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.table.balance(stack(player))))
+    desk.jackpots.end("high_hand", desk.jackpots.ending("high_hand").deed)
+    desk.close_night()
+    told = desk.statement()
+    assert told.house.keeps == 750
+    text = "".join(results_table(desk.exporting.extract()))
+    (tmp_path / "other").mkdir()
+    with open_test_books(tmp_path / "other", create=True) as books:
+        other = Desk(books)
+        other.open_house(house())
+        post(other, text)
+        then = other.statement()
+        assert {one.name: one.result for one in then.players} == {one.name: one.result for one in told.players}
+        assert (then.house.result, then.house.keeps, then.house.to_settle) == (told.house.result, 750, 0)
+        assert then.final
+        assert books.balances() == {}
+        (held,) = Seasons(other).nights()
+        assert held.house == told.house.result
+        again = "".join(results_table(other.exporting.extract()))
+    (tmp_path / "third").mkdir()
+    with open_test_books(tmp_path / "third", create=True) as books:
+        third = Desk(books)
+        third.open_house(house())
+        post(third, again)
+        assert "".join(results_table(third.exporting.extract())) == again
+
+
+def test_the_sheets_of_an_imported_night_tell_its_results_and_ask_for_no_signature(desk: Desk) -> None:
+    post(desk)
+    night, printing = desk.books.nights()[0], Printing(datetime(2026, 11, 22, tzinfo=UTC), "1.0")
+    sheets = {(choice.kind.code, choice.subject.name): desk.sheets.make(choice, printing)
+              for choice in desk.sheets.possible(night)}
+    settlement = sheets["settlement", ""]
+    (results,) = (block for block in settlement.blocks if isinstance(block, Table))
+    assert [[cell.text for cell in row.cells] for row in results.rows] == [
+        ["Ann", "+50.00"], ["Even", "0.00"], ["Zoë", "−62.50"], ["House bank (Host)", "+12.50"]]
+    assert results.total is not None
+    assert [cell.text for cell in results.total.cells] == ["Total", "0.00"]
+    assert not any(isinstance(block, SignatureLines) for block in settlement.blocks)
+    (own,) = (block for block in sheets["statement", "Zoë"].blocks if isinstance(block, Table))
+    assert [[cell.text for cell in row.cells] for row in own.rows] == [["Result", "−62.50"]]
+    for sheet in (settlement, sheets["statement", "Zoë"]):
+        assert any(isinstance(block, Note) and "imported" in block.text for block in sheet.blocks)
 
 
 def test_an_import_that_was_reversed_is_nobodys_history(desk: Desk) -> None:
