@@ -2,7 +2,7 @@
 
 from app.jackpots.hands import disqualified
 from app.jackpots.rules import BadBeatRules
-from app.jackpots.standing import Candidate, Deed, Ending, Period, Share, passed_over, split, without_winner
+from app.jackpots.standing import Candidate, Deed, Ending, Period, Share, has_left, passed_over, split, without_winner
 from app.words import tr
 
 WHOLE = 10_000
@@ -36,18 +36,23 @@ def ending(period: Period) -> Ending:
 
 
 def _shares(period: Period, hit: Candidate) -> tuple[Share, ...]:
-    """Loser, winner, then the others who were dealt in and have contributed.
+    """Loser, winner, then the others who were dealt in and had contributed by then.
 
     A share that nobody may take falls to the losing hand, and so does what no chip can divide.
     """
     rules = period.rules
     assert isinstance(rules, BadBeatRules)
-    others = [one for one in hit.dealt_in if one not in (hit.player, hit.winner) and one in period.contributed]
-    winner = _of(period, rules.winner) if hit.winner in period.contributed else 0
+    others = [one for one in hit.dealt_in if one not in (hit.player, hit.winner) and _takes(period, hit, one)]
+    winner = _of(period, rules.winner) if _takes(period, hit, hit.winner) else 0
     table = _of(period, WHOLE - rules.loser - rules.winner) if others else 0
     parts = split(table, len(others), period.unit) if others else []
     owed = [(hit.player, period.pool - winner - table), (hit.winner, winner), *zip(others, parts, strict=True)]
     return tuple(Share(player, amount, player in period.absent) for player, amount in owed if amount)
+
+
+def _takes(period: Period, hit: Candidate, player: int) -> bool:
+    """Whether one of the others of that hand gets a share: contributed before it, and not forfeited since."""
+    return period.paid_before(hit, player) and not has_left(period, player)
 
 
 def _of(period: Period, share: int) -> int:

@@ -132,7 +132,8 @@ class JackpotRules:
         options={Wild.NATURAL: "their natural value", Wild.COUNT: "count as wild",
                  Wild.DISQUALIFIES: "disqualify the hand"}, takes_effect=NEXT)
     tie: Tie = rule(
-        Tie.FIRST, Words("Equal hands", "Who stands. Shown in the same minute, nobody was first: those split.", SEED),
+        Tie.FIRST, Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those "
+                         "split.", SEED),
         options={Tie.FIRST: "the first to show it holds", Tie.SPLIT: "split, the odd chip to the earlier"},
         takes_effect=NEXT)
     leaver: Leaver = rule(

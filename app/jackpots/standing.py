@@ -27,9 +27,10 @@ class Contribution:
 class Candidate:
     """A hand that was shown: by whom, when (microseconds), in what game, how many were dealt in.
 
-    `order` tells which was claimed first, `shown` where in that order the showdown was. `confirmed_by` is the second
-    person, `deck` what that person counted; `struck` is the reason why it does not count after all. In a bad beat
-    `player` lost with `hand`, and `winner` beat it with `winning`; `dealt_in` are the players of that hand.
+    `order` tells which was claimed first, `shown` where in that order the showdown was. `number` is its own and stays,
+    whatever a fix takes away from before it. `confirmed_by` is the second person, `deck` what that person counted;
+    `struck` is the reason why it does not count after all. In a bad beat `player` lost with `hand`, and `winner` beat
+    it with `winning`; `dealt_in` are the players of that hand.
     """
 
     player: int
@@ -44,11 +45,16 @@ class Candidate:
     struck: str = ""
     winner: int = 0
     winning: Hand | None = None
+    number: int = 0
 
     @property
     def minute(self) -> int:
         """The minute in which it was shown: within one nobody was first."""
         return self.at // MINUTE
+
+    def shown_with(self, other: "Candidate") -> bool:
+        """Whether neither was first: shown in one minute, or in one showdown, whichever was keyed first."""
+        return self.minute == other.minute or (self.shown > 0 and self.shown == other.shown)
 
 
 class Deed(StrEnum):
@@ -105,10 +111,10 @@ class Period:
     def __post_init__(self) -> None:
         object.__setattr__(self, "contributed", frozenset(one.player for one in self.contributions))
 
-    def paid_before(self, candidate: Candidate) -> bool:
-        """Whether its player had contributed when the hand was shown."""
+    def paid_before(self, candidate: Candidate, player: int = 0) -> bool:
+        """Whether its player, or another one of that hand, had contributed when it was shown."""
         shown = candidate.shown or candidate.order
-        return any(one.player == candidate.player and one.order < shown for one in self.contributions)
+        return any(one.player == (player or candidate.player) and one.order < shown for one in self.contributions)
 
 
 def passed_over(period: Period, candidate: Candidate) -> str:
@@ -119,10 +125,11 @@ def passed_over(period: Period, candidate: Candidate) -> str:
         return tr("has not contributed")
     if not period.paid_before(candidate):
         return tr("contributed only afterwards")
-    return disqualified(candidate.hand, period.rules) or _has_left(period, candidate.player)
+    return disqualified(candidate.hand, period.rules) or has_left(period, candidate.player)
 
 
-def _has_left(period: Period, player: int) -> str:
+def has_left(period: Period, player: int) -> str:
+    """Why whoever gave up the seat gets nothing; empty where they do."""
     match period.rules.leaver:
         case Leaver.FORFEITS if player in period.gone | period.absent:
             return tr("left early")
@@ -137,7 +144,7 @@ def holders(period: Period, standing: Sequence[Candidate]) -> tuple[Candidate, .
     best = max(worth.values(), default=None)
     equal = sorted((one for one in standing if worth[one.order] == best), key=lambda one: (one.at, one.order))
     if period.rules.tie is Tie.FIRST:
-        equal = [one for one in equal if one.minute == equal[0].minute]
+        equal = [one for one in equal if one.shown_with(equal[0])]
     first_of = {one.player: one for one in reversed(equal)}
     return tuple(one for one in equal if first_of[one.player] is one)
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.jackpots.bad_beat import ending
-from app.jackpots.rules import BadBeatRules, Nobody
-from app.jackpots.standing import Candidate, Deed, Period
+from app.jackpots.rules import BadBeatRules, Leaver, Nobody
+from app.jackpots.standing import Candidate, Contribution, Deed, Period
 from tests.app.jackpots.hands import hand, paid, shown
 
 QUADS, BETTER_QUADS, FULL = "Ts Th Td Tc Kd", "Js Jh Jd Jc 2d", "As Ah Ad Kc Kd"
@@ -39,6 +39,18 @@ def test_who_has_not_contributed_gets_nothing_and_the_share_falls_to_the_losing_
     assert gets(period(hit(), players=(1, 3))) == {1: 1_500, 3: 500}
     assert gets(period(hit(), players=(1,))) == {1: 2_000}
     assert ending(period(hit(), players=(2, 3))).deed is Deed.CARRY
+
+
+def test_who_contributed_only_after_the_hand_takes_no_share_of_it() -> None:
+    late = (*paid(1), *(Contribution(player, 500, 0, 200 + player) for player in (2, 3)))
+    one = Period(BadBeatRules(on=True), 2_000, late, (hit(),), unit=100)
+    assert gets(one) == {1: 2_000}
+
+
+def test_whose_hand_is_forfeited_by_leaving_takes_no_share_and_who_keeps_it_is_paid_later() -> None:
+    assert gets(period(hit(), absent=(2, 3), leaver=Leaver.PRESENT)) == {1: 1_500, 4: 500}
+    kept = ending(period(hit(), absent=(2,)))
+    assert [(one.player, one.amount) for one in kept.shares if one.payable] == [(2, 500)]
 
 
 def test_a_losing_hand_under_the_least_or_one_that_was_not_beaten_takes_nothing() -> None:

@@ -90,6 +90,12 @@ def test_equal_hands_of_the_same_minute_split_even_where_the_first_holds() -> No
     assert gets(a_period((shown(1, one, 10, 1_01), shown(2, two, 11, 1_02)))) == {1: 2_000}
 
 
+def test_equal_hands_of_one_showdown_split_however_late_the_second_is_keyed() -> None:
+    one, two = shown(1, TIE_ONE, 10, 101, shown=90), shown(2, TIE_TWO, 14, 102, shown=90)
+    assert gets(a_period((one, two))) == {1: 1_000, 2: 1_000}
+    assert gets(a_period((one, shown(2, TIE_TWO, 14, 102, shown=101)))) == {1: 2_000}
+
+
 def test_one_player_with_two_equal_hands_is_paid_once() -> None:
     assert gets(a_period((shown(1, TIE_ONE, 10), shown(1, TIE_TWO, 20)), tie=Tie.SPLIT)) == {1: 2_000}
 
