@@ -168,7 +168,7 @@ class ClaimHand(OfAJackpot):
         one.candidates.append(Candidate(
             self.player, self.hand, down.title if down else self.game.strip(), self.at, table.jackpots.next_order(),
             down.order if down else 0, tuple(down.dealt_in if down else self.dealt_in), winner=self.winner,
-            winning=self.beaten_by))
+            winning=self.beaten_by, number=table.jackpots.number(key)))
 
 
 def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
@@ -244,14 +244,21 @@ class ConfirmHand(OfAHand):
         if not self.by.strip() or len(self.by) > 40:
             return Refusal(tr("Nobody has confirmed it yet."),
                            tr("The second person’s name or initials are up to 40 letters."), tr("Type them."))
-        if same_name(self.by) == same_name(self.whose(table)):
-            return Refusal(tr("{name} holds the hand.", name=self.whose(table)),
-                           tr("A second person confirms it."), tr("Let somebody else look."))
+        if candidate and (refusal := self._holds_it(table, candidate)):
+            return refusal
         if self.deck != rules.deck:
             return Refusal(tr("The deck has {count} cards.", count=self.deck),
                            tr("By the rules it has {cards}.", cards=rules.deck),
                            tr("Count again, or strike the hand with a reason."))
         return None
+
+    def _holds_it(self, table: Table, candidate: Candidate) -> Refusal | None:
+        """In a bad beat neither of the two is a second person."""
+        held = {candidate.player: tr("{name} holds the hand.", name=self.whose(table)),
+                candidate.winner: tr("{name} holds the other hand.", name=player_name(table, candidate.winner))}
+        said = next((words for player, words in held.items()
+                     if player and same_name(self.by) == same_name(player_name(table, player))), "")
+        return Refusal(said, tr("A second person confirms it."), tr("Let somebody else look.")) if said else None
 
     def act(self, table: Table, key: str) -> None:
         """From now on it can be awarded."""

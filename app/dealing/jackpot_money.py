@@ -83,6 +83,10 @@ class Contribute(OfAJackpot):
         """Closed, a player without a seat, one who has paid already, or a stack that is too small."""
         return self.not_open(table) or self._not_seated(table) or self._again(table) or self._short(table)
 
+    def still_can(self, table: Table) -> bool:
+        """Those chips lie in the jackpot: what a fix leaves short is short, and the contribution stays."""
+        return not (self.not_open(table) or self._not_seated(table) or self._again(table))
+
     def _not_seated(self, table: Table) -> Refusal | None:
         if table.seat_of(self.player):
             return None

@@ -38,12 +38,17 @@ class JackpotsHere:
     def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
         self.running: dict[str, Running] = {name: running_from(name, one) for name, one in kept.items()}
         self.showdown: Showdown | None = None
+        self._earlier = max([0, *(made.number for one in self.running.values() for made in one.candidates)])
         self._order = max([0, *(order for one in self.running.values() for order in one.orders)])
 
     def next_order(self) -> int:
         """What comes next comes after everything that was."""
         self._order += 1
         return self._order
+
+    def number(self, key: str) -> int:
+        """The number of the hand that the aside with this key claims: its row’s, after those of earlier sittings."""
+        return self._earlier + int(key.rpartition(":")[2])
 
     def left(self, player: int) -> None:
         """A player has given up the seat."""

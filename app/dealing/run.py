@@ -115,7 +115,7 @@ class Run:
         if refusal := prompt.refuse(answer) or prompt.doubt(answer):
             raise Refused(refusal)
         rows = [self._give(Row(self.next_seq, RowKind.ANSWER, prompt.key, prompt.body(answer), prompt.facts))]
-        return rows + self._resume()
+        return rows + self._resume(prompt.key)
 
     def aside(self, aside: Aside) -> list[Row]:
         """Do something beside the prompt. Raises Refused, and then nothing has changed."""
@@ -282,13 +282,17 @@ class Run:
         """Stacks that a fix has left below nothing: to be covered before anything else is dealt."""
         return self.play.table.shortfalls()
 
-    def _resume(self) -> list[Row]:
+    def _resume(self, answered: str = "") -> list[Row]:
+        """Take up what waits behind a fix. What was asked again and answered now no longer holds up what follows it."""
+        behind = self.waiting
+        if behind and behind[0].kind is RowKind.ANSWER and behind[0].key == answered:
+            behind = behind[1:]
         if not self.waiting:
             return []
-        kept, waiting = walk(self.play, self.waiting, self.next_seq)
+        kept, waiting = walk(self.play, behind, self.next_seq)
         if self.shortfalls():  # nobody is asked now whether to cover them: those bets are asked for again instead
             self.play = Play(self.game, self.opening, self.effective)
-            kept, waiting = walk(self.play, self.waiting, self.next_seq, sure=True)
+            kept, waiting = walk(self.play, behind, self.next_seq, sure=True)
         if not kept and waiting == self.waiting:
             return []
         self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other

@@ -72,13 +72,13 @@ class Running:
         """What a player has contributed in this period, in minor units."""
         return sum(one.amount for one in self.contributions if one.player == player)
 
-    def candidate(self, order: int) -> Candidate | None:
+    def candidate(self, number: int) -> Candidate | None:
         """The hand with this number."""
-        return next((one for one in self.candidates if one.order == order), None)
+        return next((one for one in self.candidates if one.number == number), None)
 
     def put(self, changed: Candidate) -> None:
         """A hand is confirmed or struck."""
-        self.candidates = [changed if one.order == changed.order else one for one in self.candidates]
+        self.candidates = [changed if one.number == changed.number else one for one in self.candidates]
 
     def change(self, rules: JackpotRules) -> None:
         """New rules: at once where nothing rests on the old ones yet, else from the next period."""
@@ -150,10 +150,12 @@ def _candidate_out(one: Candidate) -> dict[str, Any]:
         "shown": one.shown, "dealt_in": list(one.dealt_in), "confirmed_by": one.confirmed_by, "deck": one.deck,
         "struck": one.struck,
         "winner": one.winner, "winning": hand_out(one.winning) if one.winning else None,
+        "number": one.number,
     }
 
 
 def _candidate_in(kept: Mapping[str, Any]) -> Candidate:
     made = Candidate(kept["player"], hand_in(kept["hand"]), kept["game"], kept["at"], kept["order"], kept["shown"],
-                     tuple(kept["dealt_in"]), kept["confirmed_by"], kept["deck"], kept["struck"], kept["winner"])
+                     tuple(kept["dealt_in"]), kept["confirmed_by"], kept["deck"], kept["struck"], kept["winner"],
+                     number=kept["number"])
     return replace(made, winning=hand_in(kept["winning"])) if kept["winning"] else made

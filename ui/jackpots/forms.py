@@ -116,10 +116,10 @@ def no_reason() -> str:
     return tr("There is no reason yet. A period that still runs ends with a reason. Say why it ends early.")
 
 
-def confirm_form(told: Telling, order: int) -> SmallForm:
+def confirm_form(told: Telling, number: int) -> SmallForm:
     """A second person looks at every card and counts the deck; or the hand is struck."""
     assert told.one is not None
-    hand = told.one.candidate(order)
+    hand = told.one.candidate(number)
     assert hand is not None
     return SmallForm(
         tr("A second person confirms"),
@@ -128,9 +128,9 @@ def confirm_form(told: Telling, order: int) -> SmallForm:
         [Field(tr("Name or initials")), Field(tr("Cards counted"), longest=3)], tr("Confirm"), tr("Strike"))
 
 
-def strike_form(told: Telling, order: int) -> SmallForm:
+def strike_form(told: Telling, number: int) -> SmallForm:
     """A hand does not count after all."""
-    hand = told.one.candidate(order) if told.one else None
+    hand = told.one.candidate(number) if told.one else None
     assert hand is not None
     return SmallForm(tr("Strike the hand"), tr("{name}: {hand}. It stays in the record.", name=told.who(hand.player),
                                                hand=told.words(hand)),

@@ -246,31 +246,31 @@ class JackpotsPage(Page):
             self.name, read_amount(given[0], self.desk.the_house().money), given[1], op_id)))
         self._open(form)
 
-    def _choose(self, order: int) -> None:
+    def _choose(self, number: int) -> None:
         """A hand of the list: to be confirmed first, then it can only be struck."""
         told = self.telling()
-        hand = told.one.candidate(order) if told.one else None
+        hand = told.one.candidate(number) if told.one else None
         if hand is None or hand.struck:
             self._close_form()
             return
-        self.picked = order
+        self.picked = number
         self.refresh()
         if not hand.confirmed_by and told.one is not None and told.one.rules.confirm:
-            self._open_confirm(order)
+            self._open_confirm(number)
         else:
-            self._open_strike(order)
+            self._open_strike(number)
 
-    def _open_confirm(self, order: int) -> None:
-        form, op_id = confirm_form(self.telling(), order), new_op_id()
+    def _open_confirm(self, number: int) -> None:
+        form, op_id = confirm_form(self.telling(), number), new_op_id()
         form.given.connect(lambda given: self._done(lambda: self.desk.jackpots.confirm(
-            self.name, order, given[0], int(given[1]) if given[1].strip().isdecimal() else 0, op_id)))
-        form.other.connect(lambda: self._open_strike(order))
+            self.name, number, given[0], int(given[1]) if given[1].strip().isdecimal() else 0, op_id)))
+        form.other.connect(lambda: self._open_strike(number))
         self._open(form)
 
-    def _open_strike(self, order: int) -> None:
-        form, op_id = strike_form(self.telling(), order), new_op_id()
+    def _open_strike(self, number: int) -> None:
+        form, op_id = strike_form(self.telling(), number), new_op_id()
         form.given.connect(lambda given: self._done(
-            lambda: self.desk.jackpots.strike(self.name, order, given[0], op_id)))
+            lambda: self.desk.jackpots.strike(self.name, number, given[0], op_id)))
         self._open(form)
 
     # the claim
@@ -301,7 +301,7 @@ class JackpotsPage(Page):
         self._close_left()
         told = self.telling()
         if told.one is not None and told.one.rules.confirm:
-            self._choose(told.one.candidates[-1].order)
+            self._choose(told.one.candidates[-1].number)
 
     # the rules
 

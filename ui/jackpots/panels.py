@@ -126,10 +126,10 @@ class ShownPanel(ListPanel):
             self._shown = hands
             self.hands = [HandRow(hand) for hand in hands]
             for row in self.hands:
-                row.clicked.connect(lambda _=False, order=row.hand.order: self.chosen.emit(order))
+                row.clicked.connect(lambda _=False, number=row.hand.number: self.chosen.emit(number))
             self.show_rows(self.hands)
         for row in self.hands:
-            row.setChecked(row.hand.order == picked)
+            row.setChecked(row.hand.number == picked)
 
 
 class AwardsPanel(ListPanel):

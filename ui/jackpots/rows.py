@@ -67,7 +67,7 @@ class PlayerRow(PaintedButton):
 class ShownHand:
     """A hand of the list, all in words. `note` says why it does not stand, or what it waits for; `tone` its colour."""
 
-    order: int
+    number: int
     cards: tuple[Card, ...]
     wild: tuple[Card, ...]
     words: str

@@ -146,7 +146,7 @@ class Telling:
         if not out and not hand.confirmed_by and self.one.rules.confirm:
             note, tone = tr("{state}, to be confirmed", state=note), theme.WARN
         who = tr("{name}, {time} · {game}", name=self.who(hand.player), time=self.clock(hand.at), game=hand.game)
-        return ShownHand(hand.order, best_five(hand.hand, self.one.rules.wild), hand.hand.wild, self.words(hand), who,
+        return ShownHand(hand.number, best_five(hand.hand, self.one.rules.wild), hand.hand.wild, self.words(hand), who,
                          note[:1].upper() + note[1:], tone, bool(hand.struck))
 
     def sums(self) -> list[tuple[str, str]]:

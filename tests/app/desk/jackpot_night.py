@@ -84,7 +84,7 @@ class JackpotNight:
         """A hand is claimed; its number."""
         self.clock.minute = minute or self.clock.minute
         self.jackpots.claim(self.name, self.player(name), hand(cards, wild), **more)
-        return int(self.jackpots.running(self.name).candidates[-1].order)
+        return int(self.jackpots.running(self.name).candidates[-1].number)
 
     def stands(self, name: str, cards: str, minute: int = 0, **more: Any) -> "JackpotNight":
         """It is claimed and confirmed."""

@@ -173,7 +173,7 @@ def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: 
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand of that showdown is entered.")
     assert refused(night, lambda: night.claims("Bo", "As Ks Qs Js Ts")).startswith("A♠ lies in two hands.")
-    night.jackpots.strike(HIGH_HAND, night.jackpots.running(HIGH_HAND).candidates[0].order, "keyed wrongly")
+    night.jackpots.strike(HIGH_HAND, night.jackpots.running(HIGH_HAND).candidates[0].number, "keyed wrongly")
     night.stands("Ann", FOUR_TENS)
 
 
@@ -213,7 +213,7 @@ def test_beaten_hands_are_kept_and_a_struck_one_needs_a_reason(begin: Make) -> N
     one = night.jackpots.running(HIGH_HAND)
     assert [made.player for made in one.candidates] == [1, 2]
     assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [1]
-    first = one.candidates[0].order
+    first = one.candidates[0].number
     assert refused(night, lambda: night.jackpots.strike(HIGH_HAND, first, " ")).startswith("There is no reason yet.")
     night.jackpots.strike(HIGH_HAND, first, "a card from another deck")
     assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [2]
@@ -228,8 +228,8 @@ def the_evening(begin: Make, **rules: Any) -> JackpotNight:
     night = begin(**rules).pays("Ann", "Bo", "Cy", "Di").showdown("Cy", "Ed")
     night.stands("Cy", WILD_FULL, 10, wild="5c 5d")
     assert "Ed has not contributed." in refused(night, lambda: night.claims("Ed", "8s 8h 8d 8c Ad"))
-    night.showdown("Ann", "Bo", "Di").stands("Ann", "Qs Qh 7d 7c Kd", 30).stands("Bo", "Qd Qc 7s 7h Ks", 40)
-    night.stands("Di", FULL, 50)
+    night.showdown("Ann", "Flo").stands("Ann", "Qs Qh 7d 7c Kd", 30)
+    night.showdown("Bo", "Di").stands("Bo", "Qd Qc 7s 7h Ks", 40).stands("Di", FULL, 50)
     while night.desk.prompt.key.split("/")[-1] != "deal":  # type: ignore[union-attr]
         night.desk.answer([])
     night.desk.rule(next(kind for kind in night.desk.prompt.rulings if kind.code == "walked_out")(  # type: ignore
@@ -477,6 +477,34 @@ def test_a_fix_of_an_earlier_answer_keeps_what_was_done_beside_it(begin: Make) -
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
     night.desk.fix(row.seq, [1], "the other one won")
     assert (night.pool, len(night.jackpots.running(HIGH_HAND).candidates)) == (1_000, 1)
+
+
+def test_a_fix_that_takes_one_claim_away_leaves_the_others_confirmed_or_struck_as_they_were(begin: Make) -> None:
+    night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Cy")
+    night.jackpots.strike(HIGH_HAND, night.claims("Ann", FOUR_TENS), "a card of another deck")
+    night.stands("Bo", FULL).claims("Cy", "8s 8h 8d 7c 7d")
+    row = next(one for one in night.desk.run.effective if one.key.endswith("/in:5"))  # type: ignore[union-attr]
+    night.desk.fix(row.seq, [2, 3], "Ann was not in")
+    night.desk.answer([2])
+    one = night.jackpots.running(HIGH_HAND)
+    assert [(made.player, made.confirmed_by, made.struck) for made in one.candidates] == [(2, "Q. R.", ""), (3, "", "")]
+
+
+def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(begin: Make) -> None:
+    night = begin(amount=10_000).showdown("Bo", "Cy").pays("Bo")
+    row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
+    before = night.pool
+    with pytest.raises(Refused, match="short by Bo"):
+        night.desk.fix(row.seq, [3], "the other one won")
+    night.desk.fix(row.seq, [3], "the other one won", cover=True)
+    assert (night.pool, before, night.has("Bo")) == (10_000, 10_000, 0)
+
+
+def test_the_winner_of_a_bad_beat_is_no_second_person(begin: Make) -> None:
+    night = begin(name=BAD_BEAT).pays("Ann", "Bo").showdown("Bo", "Ann")
+    claimed = night.claims("Ann", FOUR_TENS, winner=2, winning=hand("Js Jh Jd Jc 2d"))
+    assert refused(night, lambda: night.jackpots.confirm(BAD_BEAT, claimed, "bo", 52)) == (
+        "Bo holds the other hand. A second person confirms it. Let somebody else look.")
 
 
 def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Make) -> None:

@@ -65,7 +65,7 @@ class Evening:
 
     def _one(self, name: str) -> int:
         candidates = self.night.jackpots.running(name).candidates
-        return int(self.chance.choice(candidates).order) if candidates else 0
+        return int(self.chance.choice(candidates).number) if candidates else 0
 
     def _look(self, name: str) -> None:
         deck = self.night.jackpots.running(name).rules.deck
@@ -108,7 +108,7 @@ class Evening:
         for name in (HIGH_HAND, BAD_BEAT):
             one = self.night.jackpots.running(name)
             for made in [made for made in one.candidates if not made.confirmed_by and not made.struck]:
-                self.night.jackpots.strike(name, made.order, "nobody looked")
+                self.night.jackpots.strike(name, made.number, "nobody looked")
             if not one.fresh:
                 self._end(name)
         for place, held in list(desk.table.balances.items()):
