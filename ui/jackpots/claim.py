@@ -135,15 +135,21 @@ class ClaimForm(QFrame):
     def choose(self, player: int) -> None:
         """Whose hand it is; a hand that was keyed at the table is taken over."""
         part = self.part
+        if player != part.player and part.cards == self._shown_by(part.player):
+            part.cards, part.wild = [], set()  # another's cards, that were keyed at the table and not here
         part.player = player
         takes_part = player in self._from.contributed or self.at > 0
         self.trouble.setText("" if takes_part else tr("{name} has not put in. Only who has can win.", name=next(
             name for who, name in self._from.seats.values() if who == player)))
         if not part.cards and not self.beside:
-            part.cards = list(self._from.shown.get(player, ()))[:MOST]
+            part.cards = self._shown_by(player)
             part.wild = {card for card in part.cards if card.rank in self._from.wild}
         self.setFocus()
         self._show()
+
+    def _shown_by(self, player: int) -> list[Card]:
+        """What was keyed at the table of a player's hand."""
+        return list(self._from.shown.get(player, ()))[:MOST]
 
     def type_rank(self, rank: Rank) -> None:
         """Half a card."""

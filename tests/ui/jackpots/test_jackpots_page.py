@@ -8,9 +8,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from app.cards import Suit
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL, JackpotNight
+from tests.app.jackpots.hands import hand
 from tests.ui.hands import click
 from ui.buttons import PrimaryState
 from ui.card import Card
@@ -163,6 +165,33 @@ def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before
     shown.hand(FULL)
     shown.keys(ENTER)
     assert (running(shown), form.primary.second) == ([], "Has not put in")
+
+
+@pytest.mark.parametrize("by_click", [True, False])
+def test_cards_that_were_keyed_at_the_table_go_with_the_player_who_is_chosen(shown: Shown, by_click: bool) -> None:
+    from app.cards import Rank
+    from ui.jackpots.claim import ClaimForm
+    from ui.jackpots.claimed import Claimable
+
+    cards = {1: hand(FOUR_TENS).cards, 2: hand(FULL).cards}
+    form = ClaimForm("", shown.night.jackpots.rules(HIGH_HAND), Claimable(
+        {1: (1, "Ann"), 2: (2, "Bo"), 3: (3, "Cy")}, "Mexican Sweat", (1, 2, 3), cards, frozenset({Rank.NINE}),
+        frozenset({1, 2, 3})), False)
+    form.choose(1)
+    if by_click:
+        click(form.players[2])
+        assert (form.part.hand.cards, [card.code for card in form.part.hand.wild]) == (cards[2], ["9c", "9d"])
+        click(form.players[3])
+    else:
+        for _ in range(6):
+            form.drop()
+        form.choose(3)
+    assert form.part.cards == []
+    form.type_rank(Rank.NINE)
+    form.type_suit(Suit.SPADES)
+    click(form.players[1])
+    assert [card.code for card in form.part.cards] == ["9s"]
+    form.deleteLater()
 
 
 def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_at_once(shown: Shown) -> None:
