@@ -1,8 +1,10 @@
 """A hand is claimed: who showed it, card after card on the pad, which of them were wild."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.cards import Card, Rank, Suit
 from app.jackpots.hands import FEWEST, MOST, says
@@ -17,6 +19,9 @@ from ui.forms import words
 from ui.jackpots.claimed import Claim, Claimable, Part
 from ui.jackpots.tiles import CardTile, EmptyTile
 from ui.night.parts import Choice, Words
+
+IN_A_ROW = 9
+"""So many players have room beside each other."""
 
 
 class ClaimForm(QFrame):
@@ -81,13 +86,9 @@ class ClaimForm(QFrame):
         dealt = QHBoxLayout(self._in)
         dealt.setContentsMargins(0, 0, 0, 0)
         dealt.addWidget(Words(tr("Dealt in"), "note", "second"))
-        for choice in self.dealt.values():
-            dealt.addWidget(choice)
+        dealt.addLayout(_side_by_side(self.dealt.values()), 1)
         column.addWidget(self._ask)
-        row = QHBoxLayout()
-        for choice in self.players.values():
-            row.addWidget(choice)
-        column.addLayout(row)
+        column.addLayout(_side_by_side(self.players.values()))
         self._tiles.setSpacing(2)
         column.addStretch(1)
         column.addLayout(self._tiles)
@@ -98,9 +99,8 @@ class ClaimForm(QFrame):
         foot = QHBoxLayout()
         for key in (self.back, self.wild, self.joker):
             foot.addWidget(key)
-        foot.addStretch(1)
-        self.primary.setMinimumWidth(theme.look().px(300))
-        foot.addWidget(self.primary)
+        self.primary.setMinimumWidth(theme.look().px(160))
+        foot.addWidget(self.primary, 1)
         column.addLayout(foot)
         self.joker.setVisible(self._rules.deck > 52)
 
@@ -314,3 +314,16 @@ class ClaimForm(QFrame):
         for _ in range(part.hand.size + 1, FEWEST):
             self._tiles.addWidget(EmptyTile())
         self._tiles.addStretch(1)
+
+
+def _side_by_side(choices: Iterable[Choice]) -> QGridLayout:
+    """All of one width, so that a long name leaves the others theirs; many in two rows."""
+    every, grid = list(choices), QGridLayout()
+    in_a_row = len(every) if len(every) <= IN_A_ROW else (len(every) + 1) // 2
+    grid.setSpacing(6)
+    for at, choice in enumerate(every):
+        choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        choice.setToolTip(theme.plain_tip(choice.label))
+        grid.addWidget(choice, at // in_a_row, at % in_a_row)
+        grid.setColumnStretch(at % in_a_row, 1)
+    return grid

@@ -194,6 +194,28 @@ def test_cards_that_were_keyed_at_the_table_go_with_the_player_who_is_chosen(sho
     form.deleteLater()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1440, 900), 1.5)])
+def test_in_the_claim_a_long_name_leaves_the_others_their_room_and_nothing_hangs_out(
+        shown: Shown, size: tuple[int, int], scale: float) -> None:
+    from ui.jackpots.claim import ClaimForm
+    from ui.jackpots.claimed import Claimable
+
+    shown.window.use_scale(scale)
+    shown.window.resize(*size)
+    seats = {seat: (seat, "Wilhelmina Featherstonehaugh" if seat == 3 else f"P{seat}") for seat in range(1, 15)}
+    form = ClaimForm("Bad beat", shown.night.jackpots.rules(HIGH_HAND), Claimable(seats), True)
+    shown.page._show_left(form)
+    QApplication.processEvents()
+    wide = [one.width() for one in form.players.values()]
+    assert max(wide) - min(wide) <= 2
+    assert min(wide) >= 44
+    assert max(one.width() for one in form.dealt.values()) - min(one.width() for one in form.dealt.values()) <= 2
+    for widget in (*form.players.values(), *form.dealt.values(), form.primary, form.back, form.wild, form.pad):
+        place = widget.mapTo(form, widget.rect().bottomRight())
+        assert place.x() <= form.width()
+        assert place.y() <= form.height()
+
+
 def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_at_once(shown: Shown) -> None:
     shown.keys("1")
     shown.night.showdown("Bo", "Ann")
