@@ -99,7 +99,7 @@ class ClaimForm(QFrame):
         foot = QHBoxLayout()
         for key in (self.back, self.wild, self.joker):
             foot.addWidget(key)
-        self.primary.setMinimumWidth(theme.look().px(160))
+        self.primary.setMinimumWidth(theme.look().px(110))
         foot.addWidget(self.primary, 1)
         column.addLayout(foot)
         self.joker.setVisible(self._rules.deck > 52)

@@ -1,6 +1,7 @@
 """The Jackpots page, by real keys and clicks, on real books."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -203,14 +204,15 @@ def test_in_the_claim_a_long_name_leaves_the_others_their_room_and_nothing_hangs
     shown.window.use_scale(scale)
     shown.window.resize(*size)
     seats = {seat: (seat, "Wilhelmina Featherstonehaugh" if seat == 3 else f"P{seat}") for seat in range(1, 15)}
-    form = ClaimForm("Bad beat", shown.night.jackpots.rules(HIGH_HAND), Claimable(seats), True)
+    form = ClaimForm("Bad beat", replace(shown.night.jackpots.rules(HIGH_HAND), deck=54), Claimable(seats), True)
     shown.page._show_left(form)
     QApplication.processEvents()
     wide = [one.width() for one in form.players.values()]
     assert max(wide) - min(wide) <= 2
     assert min(wide) >= 44
     assert max(one.width() for one in form.dealt.values()) - min(one.width() for one in form.dealt.values()) <= 2
-    for widget in (*form.players.values(), *form.dealt.values(), form.primary, form.back, form.wild, form.pad):
+    below = form.primary, form.back, form.wild, form.joker, form.pad
+    for widget in (*form.players.values(), *form.dealt.values(), *below):
         place = widget.mapTo(form, widget.rect().bottomRight())
         assert place.x() <= form.width()
         assert place.y() <= form.height()
