@@ -22,7 +22,7 @@ from app.dealing.transfers import Family
 from app.errors import Refused
 from app.house_rules import Declared
 from tests.app.games.at_table import NAMES, opening
-from tests.app.games.sound import Books, back_to_the_opening, soundness, sums
+from tests.app.games.sound import Books, back_to_the_opening, replays, soundness, sums
 
 STRANGE: tuple[Json, ...] = ("Z", "", {}, [], -1, {"seat": 99}, {"seat": 1, "amount": 10**30}, [99, 98], "99999",
                              {"counts": {"99": 1}}, {"1": 99})
@@ -228,6 +228,7 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
         idle += one.over
         if one.run.play.table.hands_closed >= hands or idle > 10:
             break
+    replays(one.run)
     reached["hands"] += one.run.play.table.hands_closed
     if seed % 10 == 0:
         back_to_the_opening(one.run)

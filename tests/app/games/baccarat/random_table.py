@@ -47,7 +47,7 @@ from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import Declared
 from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
 from tests.app.games.cashier_by_chance import MAKERS, of_the_cashier
-from tests.app.games.sound import Books, back_to_the_opening, soundness
+from tests.app.games.sound import Books, back_to_the_opening, replays, soundness
 
 RANKS = "A23456789TJQK"
 CHIPS = (home_set(100), small_stakes_set(100), chip_set(c100=40, c500=40, c2500=20),
@@ -390,6 +390,7 @@ def dealt_by_chance(seed: int, reached: Counter[str], steps: int = 90) -> Run:
         table.step()
         soundness(table.run)
         books.hear(table.run)
+    replays(table.run)
     if seed % 5 == 0:
         back_to_the_opening(table.run)
     return table.run
