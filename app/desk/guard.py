@@ -259,7 +259,8 @@ class Guard:
 
     def _take(self, pins: Pins, at_desk: Person | None) -> None:
         self.pins = pins
-        self.at_desk = pins.people.get(at_desk.role, pins.people.get(Role.HOST)) if at_desk else None
+        # A dealer whose PIN was taken away stays the dealer until the desk is locked.
+        self.at_desk = pins.people.get(at_desk.role, at_desk) if at_desk and pins.people else None
         self._writer.actor = self.at_desk.name if self.at_desk else self._unguarded
 
     def recover(self, attempt: Attempt, made: Prepared) -> None:

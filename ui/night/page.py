@@ -277,6 +277,8 @@ class NightPage(Page):
             if refusal:
                 panel.refused(refusal)
                 return
+            if not self.counting:
+                self._begin_again()  # the same Enter pressed once more must not sell what was chosen before
             self.refresh()
             if self.panel is not panel:
                 self.take_keyboard()

@@ -350,6 +350,16 @@ def test_a_pin_is_changed_with_the_host_s_given_afresh_even_while_the_host_is_th
     assert needs(desk, lambda: desk.guard.remove_pin(Role.HOST)) == "to change a PIN"
 
 
+def test_a_dealer_whose_pin_is_taken_away_does_not_become_the_host(desk: Desk) -> None:
+    dealer_at(desk)
+    with_host(desk, lambda: desk.guard.remove_pin(Role.DEALER))
+    assert desk.actor == "Dana"
+    assert needs(desk, lambda: desk.aside(BuyIn(1, 5000))) == "to sell chips"
+    desk.guard.lock()
+    with pytest.raises(Refused, match="not right"):
+        try_pin(desk.guard, DEALER_PIN)
+
+
 def test_the_first_pin_is_the_host_s(tmp_path: Path) -> None:
     with open_test_books(tmp_path, create=True) as books:
         desk = Desk(books)

@@ -332,6 +332,16 @@ def test_a_tip_says_what_it_posts_while_it_is_typed(night: Open) -> None:
     assert player_panel(running).trouble.text().startswith("1,000 cannot go into the jar.")
 
 
+def test_enter_twice_on_a_tip_sells_no_chips_that_were_chosen_before(night: Open) -> None:
+    running = night()
+    running.press("4")
+    type_into(player_panel(running).tip, "5")
+    running.press("Enter")
+    running.press("Enter")
+    assert running.desk.watch.tonight().jar == 500
+    assert [one.bought for one in running.desk.watch.tonight().players] == [10_000] * 3
+
+
 def test_a_leaver_with_a_marker_is_asked_about_it_once(night: Open) -> None:
     running = night()
     running.desk.aside(BuyIn(1, 5_000, "marker", "LM"))
