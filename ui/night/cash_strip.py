@@ -176,18 +176,25 @@ class CountRow(QWidget):
         self.changed.emit()
 
     def _next(self, value: int) -> None:
-        """Enter goes to the next kind; after the last one all are counted."""
+        """Enter goes to the next kind; after the last one all are counted, the kinds passed over as none."""
         values = list(self.fields)
         at = values.index(value) + 1
         if at < len(values):
             self.fields[values[at]].setFocus()
-        else:
-            self.counted.emit()
+            return
+        for field in self.fields.values():
+            field.setText(field.text() or "0")
+        self.counted.emit()
 
     def pay_by(self, how: str) -> None:
         """How it is paid out from now on."""
         self.ways.choose(how)
         self.changed.emit()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was counted, be it none of a kind."""
+        return any(field.text() for field in self.fields.values())
 
     @property
     def counts(self) -> Counts:

@@ -1,5 +1,6 @@
 """What the Night page's strip says and does: chips sold to a player, or a player's chips counted and taken back."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
@@ -166,25 +167,36 @@ class Counting(_Work):
         return self.counted - self.player.in_front
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a count, though it may come to nothing: without chips in front there need be none."""
+        return self.strip.count.begun or not self.player.in_front
+
+    @property
     def only_differs(self) -> bool:
-        """Nothing but a reason is missing, or nothing was counted yet."""
-        return bool(self.difference) and not self.strip.note.text().strip() and \
-            CashOut(self.player.player, self.counted, "account", "?", chips=self.strip.count.counts,
-                    marker="stays").refuse(self.desk.table) is None
+        """Nothing but a reason is missing."""
+        return self.refused is not None and replace(self.aside(), reason="?").refuse(self.desk.table) is None
 
     def said(self, refusal: Refusal | None) -> Said:
         """What is expected, what was counted, and what it differs by."""
-        if refusal := refusal or (None if self.only_differs or not self.counted else self.refused):
+        if refusal := refusal or (None if self.only_differs or not self.begun else self.refused):
             return self.warned(refusal)
         lead = tr("Cash out {name}", name=self.name)
-        rest = tr(" — {amount} expected", amount=self.say(self.player.in_front))
+        rest = tr(" — {amount} expected", amount=self.say(self.player.in_front)) if self._is_known else \
+            tr(" — count the chips")
         return Said(lead, rest, self._sums(), badge=self.badge(),
-                    actor=Actor.WARN if self.counted and self.difference else Actor.TABLE)
+                    actor=Actor.WARN if self.begun and self.difference and self._is_known else Actor.TABLE)
+
+    @property
+    def _is_known(self) -> bool:
+        """Whether the books know what is in front: not where losses and wins are not entered."""
+        return self.desk.table.play_is_entered
 
     def _sums(self) -> str:
-        if not self.counted and self.player.in_front:
+        if not self.begun:
             return tr("Count the chips, largest first. Enter goes to the next kind.")
         counted = tr("Counted {amount}", amount=self.say(self.counted))
+        if not self._is_known:
+            return tr("{counted}.{marker}", counted=counted, marker=self._marker())
         if not self.difference:
             return tr("{counted}: it agrees.{marker}", counted=counted, marker=self._marker())
         over = tr("{amount} over", amount=self.say(self.difference)) if self.difference > 0 else \
@@ -202,7 +214,7 @@ class Counting(_Work):
         """Book it, or what is missing."""
         label = tr("Cash out {amount}", amount=self.say(self.counted))
         how = paid_by(self.strip.count.ways.chosen)
-        if not self.counted and self.player.in_front and not self.strip.note.text().strip():
+        if not self.begun:
             return Action(tr("Cash out"), tr("Count first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
         if self.only_differs:
             return Action(label, tr("A reason first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
@@ -212,7 +224,7 @@ class Counting(_Work):
 
     def note(self) -> tuple[str, int]:
         """The reason for a difference."""
-        asked = self.counted and self.difference
+        asked = self.begun and self.difference and self._is_known
         return (tr("Reason for the difference"), REASON_WIDE) if asked else ("", 0)
 
     def chips(self) -> Counts:

@@ -39,14 +39,14 @@ def settings(tmp_path: Path) -> None:
 @pytest.fixture
 def night(qtbot: QtBot, tmp_path: Path) -> Open:
     """The program at its Night page, so many players with 100 each."""
-    def start(players: int = 3, size: tuple[int, int] = (1280, 800)) -> Running:
+    def start(players: int = 3, size: tuple[int, int] = (1280, 800), **more: object) -> Running:
         house = House("Tests", "Anna", currency("GBP"), home_set(100), caution_seen=True)
-        rules = {"set_up": "short", "burn": "none", "seats": max(9, players)}
+        rules: dict[str, object] = {"set_up": "short", "burn": "none", "seats": max(9, players)} | more
         plan = NightPlan("Friday", "Anna", tuple(Seating(name, 10_000) for name in NAMES[:players]),
                          rack={100: 10, 500: 10, 2500: 10, 10000: 3}, rules=rules)
         running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house, plan), size)
         if running.asked == "set_up/cut":
-            running.desk.answer(1)
+            running.desk.answer(0)
             running.desk.answer(None)
         running.press("F2")
         assert page(running).isVisible()
@@ -330,6 +330,31 @@ def test_a_tip_says_what_it_posts_while_it_is_typed(night: Open) -> None:
     type_into(player_panel(running).tip, "1000")
     press_button(running, "Tip")
     assert player_panel(running).trouble.text().startswith("1,000 cannot go into the jar.")
+
+
+def test_who_has_nothing_left_is_cashed_out_with_a_reason_where_the_books_expect_chips(night: Open) -> None:
+    running = night()
+    running.press("X")
+    assert primary(running) == ("Cash out", "Count first")
+    for _ in page(running).strip.count.fields:
+        running.press("Enter")
+    assert primary(running) == ("Cash out 0", "A reason first")
+    QTest.keyClicks(page(running).strip.note, "went home with them")
+    running.press("^Enter")
+    assert 1 not in running.desk.table.seats
+    assert next(one for one in running.desk.watch.tonight().players if one.player == 1).in_front == 0
+    assert running.desk.books.verify() == []
+
+
+def test_where_bets_are_not_entered_a_count_needs_no_reason(night: Open) -> None:
+    running = night(wagers="off")
+    running.press("X")
+    for _ in page(running).strip.count.fields:
+        running.press("Enter")
+    assert headline(running) == "Cash out Luca — count the chips"
+    assert primary(running) == ("Cash out 0", "Luca, on account")
+    running.press("Enter")
+    assert 1 not in running.desk.table.seats
 
 
 def test_enter_twice_on_a_tip_sells_no_chips_that_were_chosen_before(night: Open) -> None:
