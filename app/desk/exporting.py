@@ -94,7 +94,9 @@ class Exporting:
         return self._desk.command("export", "", events=(self._desk.event("export", text),))
 
     def _keep(self, note: Command) -> None:
-        if not self._desk.books.read_only_because:
+        if self._desk.books.read_only_because:
+            self._desk.guard.written()  # the host's PIN was for this one
+        else:
             self._desk.commit(note)
 
 

@@ -296,8 +296,10 @@ class Guard:
 
 
 def too_many(wait: int) -> Refusal:
-    """Why no PIN is looked at now, and for how many seconds."""
+    """Why no PIN is looked at now, and for how long: so many seconds, told in minutes while they are many."""
+    minutes = -(-wait // 60)
     return Refusal(tr("Too many PINs were not right."), "",
+                   plural(minutes, "Wait {count} minute.", "Wait {count} minutes.") if minutes > 1 else
                    plural(wait, "Wait {count} second.", "Wait {count} seconds."))
 
 

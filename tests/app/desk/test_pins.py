@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.dealing.asides import Note
 from app.desk import Desk, pins
 from app.desk.clock import Clock
-from app.desk.guard import PinWrong
+from app.desk.guard import PinWanted, PinWrong
 from app.desk.pins import Pins, Role, prepare, read_code, refuse_pin
 from app.desk.tries import FREE, SECOND, WINDOW, Tries, read_tries
 from app.desk.tries_beside import TriesBeside
@@ -123,7 +123,7 @@ def test_a_recovery_code_is_read_however_it_was_written_down() -> None:
 def test_after_five_wrong_pins_none_is_looked_at_for_a_while(desk: Desk, clock: SetClock) -> None:
     fail(desk, FREE)
     assert desk.guard.wait() == 15 * MINUTE
-    with pytest.raises(Refused, match="Wait 900 seconds"):
+    with pytest.raises(Refused, match="Wait 15 minutes"):
         desk.guard.begin()
     clock.wait(15 * MINUTE)
     try_pin(desk.guard, HOST_PIN)
@@ -277,7 +277,7 @@ def test_books_that_are_only_read_are_locked_too_and_their_tries_count_with_the_
     third = only_read(tmp_path, clock)
     fail(third)
     assert third.guard.wait() == 15 * MINUTE
-    with pytest.raises(Refused, match="Wait 900 seconds"):
+    with pytest.raises(Refused, match="Wait 15 minutes"):
         desk.guard.begin()
     clock.wait(15 * MINUTE)
     try_pin(third.guard, DEALER_PIN)
@@ -289,6 +289,18 @@ def test_books_that_are_only_read_are_locked_too_and_their_tries_count_with_the_
     again = only_read(tmp_path, clock)
     assert again.guard.tries_left == FREE
     again.books.close()
+
+
+def test_the_hosts_pin_takes_one_export_out_of_books_that_are_only_read(
+    desk: Desk, clock: SetClock, tmp_path: Path
+) -> None:
+    second = only_read(tmp_path, clock)
+    try_pin(second.guard, DEALER_PIN)
+    with_host(second, lambda: second.exporting.write("csv", tmp_path / "one.csv"))
+    with pytest.raises(PinWanted):
+        second.exporting.write("json", tmp_path / "two.json")
+    assert not (tmp_path / "two.json").exists()
+    second.books.close()
 
 
 def test_a_try_that_can_be_kept_nowhere_is_not_made(desk: Desk, clock: SetClock, tmp_path: Path) -> None:
