@@ -98,7 +98,9 @@ class LimitMarkers(OfAPlayer):
         return tr("marker limit of {name} {amount}", name=self.name(table), amount=table.say(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
-        """Less than is signed for already, or more than the books can hold."""
+        """Somebody who is not here, less than is signed for already, or more than the books can hold."""
+        if refusal := self.not_here(table):
+            return refusal
         owed = owed_by_marker(table, self.player)
         if owed <= self.amount <= LARGEST:
             return None

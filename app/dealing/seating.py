@@ -180,9 +180,11 @@ class Rename(OfAPlayer):
         return tr("{old} is now {name}", old=self.name(table), name=self.called)
 
     def refuse(self, table: Table) -> Refusal | None:
-        """Somebody who is not here, or a name that another one here has."""
+        """Somebody who is not here, no name, or one that another one here has."""
         if refusal := self.not_here(table):
             return refusal
+        if not self.called.strip():
+            return Refusal(tr("The name is empty."), tr("Every player has a name of their own."), tr("Type it."))
         if any(who != self.player and same_name(name) == same_name(self.called)
                for who, name in table.people.items()):
             return Refusal(tr("{name} is there already.", name=self.called),

@@ -72,6 +72,7 @@ def test_the_limit_counts_what_is_still_open_and_a_player_may_have_one_of_their_
     table = three().aside(BuyIn(1, 15_000, "marker", "AM"))
     assert table.aside_refused(BuyIn(1, 5_100, "marker", "AM")).wrong == "Ann’s markers would come to 201."
     assert table.aside_refused(LimitMarkers(1, 14_900)).allowed == "Ann has signed for 150."
+    assert table.aside_refused(LimitMarkers(9, 500)).wrong == "Player 9 is not here."
     table.aside(LimitMarkers(1, 30_000), BuyIn(1, 5_100, "marker", "AM"))
     assert table.aside_refused(BuyIn(2, 20_100, "marker", "BO")).allowed.startswith("The limit is 200")
     table.is_sound()
@@ -268,6 +269,7 @@ def test_a_new_name_holds_from_its_place_in_the_log_and_undo_takes_it_back() -> 
     assert table.table.name(1) == "Anna"
     assert table.aside_refused(Rename(2, "ANNA")).wrong == "ANNA is there already."
     assert table.aside_refused(Rename(9, "Ivy")).wrong == "Player 9 is not here."
+    assert table.aside_refused(Rename(2, " ")).wrong == "The name is empty."
     table.is_sound()
     table.run.undo()
     table.run.undo()

@@ -296,7 +296,11 @@ def test_the_hosts_pin_takes_one_export_out_of_books_that_are_only_read(
 ) -> None:
     second = only_read(tmp_path, clock)
     try_pin(second.guard, DEALER_PIN)
-    with_host(second, lambda: second.exporting.write("csv", tmp_path / "one.csv"))
+
+    def export() -> None:
+        second.exporting.write("csv", tmp_path / "one.csv")
+
+    with_host(second, export)
     with pytest.raises(PinWanted):
         second.exporting.write("json", tmp_path / "two.json")
     assert not (tmp_path / "two.json").exists()
