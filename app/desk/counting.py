@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from app.chips import Counts
+from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
 from app.dealing.run import Undoing
 from app.dealing.transfers import CASE, FOUND, RACK, Kind, Place
@@ -34,9 +34,22 @@ class Counting:
         """What the books expect in each place, in minor units."""
         return {str(place): expected_at(self._desk.table, place) for place in self.places()}
 
-    def expected_chips(self, place: Place) -> Counts:
-        """The chips that should lie there by value, where the books follow them one by one; else none."""
-        return dict(self._desk.table.held.get(place, {}))
+    def as_booked(self) -> dict[str, dict[int, int]]:
+        """Chips by value that agree with the books everywhere and that the house owns.
+
+        Where the books do not follow chips one by one, some that come to the same; the case has the rest of the set.
+        """
+        table, found = self._desk.table, dict[str, dict[int, int]]()
+        left = combined(table.chips.owned)
+        for place in (place for place in self.places() if place != CASE):
+            followed, expected = table.held.get(place, {}), expected_at(table, place)
+            known = worth(followed) == expected and all(0 <= number <= left.get(value, 0)
+                                                        for value, number in followed.items())
+            found[str(place)] = dict(followed) if known else fewest(expected, table.chips.values, left) or {}
+            left = combined(left, negated(found[str(place)]))
+        # What a cash-out was short is not in the case: the set is not all there by the books.
+        gone = fewest(max(0, worth(left) - expected_at(table, CASE)), table.chips.values, left) or {}
+        return {str(CASE): combined(left, negated(gone))} | found
 
     def compare(self, counts: Mapping[str, Counts]) -> Comparison:
         """A count against the books, before anything is written."""

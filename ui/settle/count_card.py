@@ -141,9 +141,10 @@ class CountCard(Laid):
                              if self.fields[place, value].value()} for place in self.places}
 
     def _fill(self) -> None:
-        """Every place as the books expect it; a jar's chips and a jackpot's are not known one by one."""
+        """Every place as the books expect it."""
+        booked = self._desk.counting.as_booked()
         for (place, value), field in self.fields.items():
-            field.set_value(max(0, self._desk.counting.expected_chips(place).get(value, 0)))
+            field.set_value(booked[str(place)].get(value, 0))
         self.initials.setFocus()
 
     def _reckon(self) -> None:

@@ -160,7 +160,7 @@ def test_a_count_that_was_made_is_printed_with_what_was_seen_who_counted_and_who
     desk = a_desk(tmp_path)
     deal(desk, PLAYER_WINS, LOST)
     hand_in(desk)
-    seen = {str(place): dict(desk.counting.expected_chips(place)) for place in desk.counting.places()}
+    seen = desk.counting.as_booked()
     seen["rack"][500] -= 1
     desk.counting.close_out(seen, "house", "AK, LM", "one red chip is missing")
     desk.close_night()

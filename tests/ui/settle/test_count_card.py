@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import BuyIn, CashOut
-from app.dealing.transfers import CASE, RACK, stack
+from app.dealing.asides import BuyIn, CashOut, Tip
+from app.dealing.transfers import RACK, stack
 from app.desk import Desk
 from tests.app.desk.dealing import CHIPS, a_desk
 from ui import theme
@@ -83,11 +83,26 @@ def test_ctrl_enter_writes_it_once_who_bears_it_is_chosen(card: CountCard, qtbot
     assert given.args == [card.counts(), "equally", "AK, BL"]
 
 
-def test_all_as_the_books_say_fills_every_field(card: CountCard, desk: Desk) -> None:
+def test_all_as_the_books_say_fills_every_field_with_chips_the_house_owns(card: CountCard, desk: Desk) -> None:
     card.as_booked.click()
     assert not card.difference.isVisible()
-    assert card.counts() == {"case": {value: number for value, number in desk.table.held[CASE].items() if number},
-                             "rack": {value: number for value, number in desk.table.held[RACK].items() if number}}
+    assert card.counts()["rack"] == {value: number for value, number in desk.table.held[RACK].items() if number}
+    for value, owned in CHIPS.owned.items():
+        assert sum(place.get(value, 0) for place in card.counts().values()) <= owned
+
+
+def test_all_as_the_books_say_can_be_written_whatever_was_handed_in(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    desk.aside(Tip(1, 250))
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.table.balance(stack(player))))
+    made = CountCard(desk)
+    qtbot.addWidget(made)
+    made.as_booked.click()
+    desk.counting.close_out(made.counts())
+    assert desk.table.counted_out
+    assert desk.counting.compare(made.counts()).agrees
+    desk.books.close()
 
 
 def test_nothing_counted_cannot_be_written(card: CountCard, qtbot: QtBot) -> None:
