@@ -12,6 +12,7 @@ from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line
 from app.settlement import NightStatement
+from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
 from app.store.values import Night
 from app.words import tr
@@ -76,7 +77,7 @@ class Counting:
         desk = self._desk
         table, night = desk.table, desk.night
         entries = desk.books.night_entries(night.id) if night is not None else ()
-        names = {player.id: player.name for player in desk.players()}
+        names = {player.id: held_apart(player.name) for player in desk.players()}
         held = {place: amount for place, amount in sorted(table.balances.items()) if amount}
         return Evidence(
             {str(area.place): area.difference for area in comparison.areas}, comparison.missing,

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import owes_anything
+from app.chips import combined
+from app.dealing.asides import BuyIn, owes_anything
 from app.desk import Desk
 from app.desk.demo import make_demo
 from app.errors import MachineFault
@@ -230,6 +231,18 @@ def test_what_was_cashed_out_or_counted_wrongly_is_taken_back_where_it_was_done(
     running.press("^Z")
     assert [one.name for one in running.desk.statement().holding] == ["Cy"]
     assert panel.said.text().startswith("Cy holds £100, 1 to go.")
+
+
+def test_a_name_from_right_to_left_does_not_turn_its_sentence_round(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan("مريم", "Bo")))
+    running.press("F7")
+    panel = closing(running)
+    assert panel.said.text().startswith("\u2068مريم\u2069 holds £100")
+    running.desk.aside(BuyIn(1, 5_000))
+    running.desk.aside(BuyIn(1, 5_000))
+    case, rack = running.desk.counting.places()
+    over = {str(rack): dict(running.desk.table.rack), str(case): combined(running.desk.table.case, {2500: 2})}
+    assert any(cause.sentence.startswith("\u2068مريم\u2069") for cause in running.desk.counting.causes(over))
 
 
 def test_anybody_can_be_cashed_out_first(qtbot: QtBot, tmp_path: Path) -> None:

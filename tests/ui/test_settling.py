@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk
 from app.desk.nights import NightPlan, Seating
 from app.ledger.entries import EntryKind
-from app.settlement import CARRIED, TRANSFER
+from app.settlement import CARRIED, CASH, TRANSFER
 from tests.app.desk.dealing import QUICK, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
@@ -106,6 +106,11 @@ def test_carrying_says_so_before_it_is_done(running: Running) -> None:
     assert strip.primary_button.label == "Carry £25 over"
     assert strip.how_words.text() == "It comes up again when the next night opens."
     assert not strip.part_button.isEnabled()
+
+
+def test_after_one_payment_was_carried_the_next_enter_means_cash_again(running: Running) -> None:
+    running.keys("N", "Enter", "Enter")
+    assert [mark.how for mark in running.desk.settling.statement().marks] == [CARRIED, CASH]
 
 
 def test_the_arrows_choose_which_payment_is_marked(running: Running) -> None:

@@ -77,6 +77,8 @@ class PaymentActs(QObject):
         following = next_open(statement, row - 1 if row >= 0 else -1)
         self._page.choose_payment(following if following is not None else max(row, 0))
         self._mode = COUNT if self._cash_is_due() else PAY
+        if self._way == CARRIED:
+            self._way = CASH  # a debt is left by intent, one at a time: the next Enter means money again
         self._renew()
         self._page.setFocusProxy(self._page.strip.fields.amount if self._mode == COUNT else self._page.payments)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.errors import Refused
 from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
+from app.sheets.wording import held_apart
 from app.words import tr
 from ui import theme
 from ui.deal.answers.ask import has_ctrl, is_enter
@@ -182,10 +183,12 @@ class ClosingPanel(QFrame):
             self._say(tr("Everybody has cashed out. Closing the night makes the sheet final.") if self._chips_counted
                       else tr("Everybody has cashed out. Count the chips before anybody goes home."))
         elif owes:
-            self._say(tr("{name} owes {amount} commission. Collect it first, or waive it with a reason.", name=who.name,
+            self._say(tr("{name} owes {amount} commission. Collect it first, or waive it with a reason.",
+                         name=held_apart(who.name),
                          amount=priced(owes, self._money)))
         else:
-            self._say(tr("{name} holds {amount}, {count} to go. Count the chips and hand them in.", name=who.name,
+            self._say(tr("{name} holds {amount}, {count} to go. Count the chips and hand them in.",
+                         name=held_apart(who.name),
                          amount=priced(who.holds, self._money), count=self.who.count()))
 
     @property
