@@ -2,6 +2,8 @@
 
 import io
 import re
+import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -19,12 +21,15 @@ from app.sheets.blocks import (
     Align,
     Cell,
     Column,
+    Facts,
     Footer,
     Narrow,
+    Note,
     Row,
     Sheet,
     Table,
 )
+from app.sheets.blocks import Mark as Box
 from tests.ui.printed import NAMES, inside, poppler, said, sheet_for, sixty, words
 from ui.printing import (
     PAPERS,
@@ -38,8 +43,9 @@ from ui.printing import (
     pdf_of,
 )
 from ui.printing import press as pressing
-from ui.printing.ink import Rule, Squares, Words
+from ui.printing.ink import Frame, Rule, Squares, Words
 from ui.printing.paper import paper_in
+from ui.printing.type import width
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -95,6 +101,40 @@ def test_on_a_roll_a_name_stands_with_its_amount_and_each_figure_with_its_label(
 def test_two_names_that_run_from_right_to_left_stay_on_their_own_sides_of_the_arrow() -> None:
     text = words(lay_out(sheet_for(["محمد", "שלום"]), ROLL_80))
     assert "1 \u2068محمد\u2069 → \u2068שלום\u2069" in text
+
+
+def test_a_figure_stays_behind_the_name_it_belongs_to_though_that_runs_from_right_to_left() -> None:
+    """What the books kept as a sentence has its names in it as they were typed."""
+    note = "Shared by Ann 21, \u0645\u062d\u0645\u062f 37, \u05e9\u05dc\u05d5\u05dd 58 and Bo 64."
+    pdf = pdf_of(Sheet("T", (Note(note),), Footer("", "", "", ())))
+    assert [figure for _, figure in sorted(lefts(pdf, ("21,", "37,", "58", "64.")))] == ["21,", "37,", "58", "64."]
+    figures = [left for left, _ in sorted(lefts(pdf, ("21,", "37,", "58", "64.")))]
+    arabic, hebrew = ([left for left, word in lefts(pdf, None) if first <= word <= last]
+                      for first, last in (("\u0600", "\u06ff"), ("\u0590", "\u05ff")))
+    assert figures[0] < min(arabic) <= max(arabic) < figures[1] < min(hebrew) <= max(hebrew) < figures[2]
+
+
+@pytest.mark.parametrize("paper", [ROLL_80, ROLL_58], ids=lambda paper: paper.name)
+def test_no_label_is_broken_inside_a_word_and_no_words_run_under_a_box_on_a_roll(paper: Paper) -> None:
+    ticked = Table((Column("A", 500, narrow=Narrow.LEAD), Column("", 60, Align.CENTRE, narrow=Narrow.FIGURE)),
+                   (Row((Cell("the players, by their results, and so on"), Cell(mark=Box.BOX))),))
+    (page,) = lay_out(Sheet("T", (Facts((("Currency", "Pound"), ("Recovery code", "X"))), ticked),
+                            Footer("", "", "", ())), paper)
+    assert {"Currency", "Recovery"} <= {word for mark in page.marks if isinstance(mark, Words)
+                                        for word in mark.text.split()}
+    (box,) = (mark for mark in page.marks if isinstance(mark, Frame))
+    beside = [mark for mark in page.marks if isinstance(mark, Words) and box.y - 3 < mark.y < box.y + box.height + 3]
+    assert beside
+    assert all(mark.x + width(mark.text, mark.style) < box.x for mark in beside)
+
+
+def lefts(pdf: bytes, these: tuple[str, ...] | None) -> list[tuple[float, str]]:
+    """How far from the left edge each of these words stands, or every word, as pdftotext finds them."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not on this machine")
+    told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+    found = [(float(left), word) for left, word in re.findall(r'<word xMin="([\d.]+)"[^>]*>([^<]*)</word>', told)]
+    return [one for one in found if these is None or one[1] in these]
 
 
 def test_a_till_s_printer_is_given_black_and_white_only() -> None:

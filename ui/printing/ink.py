@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.sheets.blocks import Align
 from ui.printing.paper import INCH, Paper
-from ui.printing.type import Cut, Style, font
+from ui.printing.type import Cut, Style, font, in_its_place
 
 FINE = 6  # dots across a square
 WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEE)
@@ -110,10 +110,10 @@ def _grey(level: int) -> QColor:
 
 
 def _write(painter: QPainter, words: Words, scale: float, grey: int) -> None:
-    made = font(words.style)
+    made, text = font(words.style), in_its_place(words.text)
     painter.setFont(made)
     painter.setPen(_grey(grey))
-    wide = QFontMetricsF(made, painter.device()).horizontalAdvance(words.text)
+    wide = QFontMetricsF(made, painter.device()).horizontalAdvance(text)
     room = words.room * scale
     # A single sign can be wider than its column, and a screen's letters are a little wider than a printer's.
     squeeze = min(1.0, room / wide) if wide else 1.0
@@ -123,10 +123,10 @@ def _write(painter: QPainter, words: Words, scale: float, grey: int) -> None:
         painter.save()
         painter.translate(words.x * scale + indent, words.y * scale)
         painter.scale(squeeze, 1)
-        painter.drawText(QPointF(0, 0), words.text)
+        painter.drawText(QPointF(0, 0), text)
         painter.restore()
     else:
-        painter.drawText(QPointF(words.x * scale + indent, words.y * scale), words.text)
+        painter.drawText(QPointF(words.x * scale + indent, words.y * scale), text)
 
 
 def _rule(painter: QPainter, rule: Rule, scale: float, grey: int) -> None:

@@ -83,7 +83,8 @@ def _row(row: Row, columns: tuple[Column, ...], room: Room) -> Iterator[Slab]:
     yield Slab(AIR, (), joined=True)
     if lead or not figures:
         figure = " ".join(one.cell.text for one in figures)
-        yield from _boxed(list(_apart(lead, figure, setting.STRONG, setting.STRONG, room)), figures, room)
+        beside = replace(room, width=room.width - BOX - GAP) if _is_boxed(figures) else room
+        yield from _boxed(list(_apart(lead, figure, setting.STRONG, setting.STRONG, beside)), figures, room)
     for one in told:
         if one.column.narrow is Narrow.PAIR and one.says:
             yield from _pair(one, room)
@@ -91,8 +92,12 @@ def _row(row: Row, columns: tuple[Column, ...], room: Room) -> Iterator[Slab]:
             yield from _apart(one.cell.text, "", SMALL, SMALL, room)
 
 
+def _is_boxed(figures: list[Told]) -> bool:
+    return any(one.cell.mark is blocks.Mark.BOX for one in figures)
+
+
 def _boxed(slabs: list[Slab], figures: list[Told], room: Room) -> list[Slab]:
-    if any(one.cell.mark is blocks.Mark.BOX for one in figures):
+    if _is_boxed(figures):
         slabs[0] = replace(slabs[0], marks=(*slabs[0].marks, _box(room, slabs[0].height)))
     return slabs
 

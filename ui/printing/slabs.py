@@ -96,8 +96,8 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     columns = 1 if room.narrow else facts.columns
     deep = -(-len(facts.pairs) // columns)
     wide = room.width / columns
-    share = NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE
     named = setting.firm(setting.LABEL) if room.narrow else setting.LABEL
+    share = max(NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE, _longest(facts, named) / wide)
     for row in range(deep):
         marks: list[list[Mark]] = []
         for column, (label, value) in enumerate(facts.pairs[row::deep]):
@@ -106,6 +106,12 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
         for at, line in enumerate(lines):
             gap = 4 if at == len(lines) - 1 else 0
             yield Slab(setting.FACT.line + gap, tuple(mark for mark in line if mark is not None))
+
+
+def _longest(facts: Facts, named: Style) -> float:
+    """The room that the longest word of a label needs, at the smallest size, so that none is broken."""
+    least = replace(named, size=setting.SMALLEST)
+    return 9 + max(setting.width(word, least) for label, _ in facts.pairs for word in label.split())
 
 
 def _fact(label: str, value: str, x: float, wide: float, share: float, named: Style) -> Iterator[list[Mark]]:

@@ -1,5 +1,6 @@
 """The type a sheet is set in: fonts in points, and how words are measured and broken into lines."""
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,6 +14,9 @@ from ui.printing.paper import INCH
 
 SMALLEST = 11.0
 """The smallest text on a sheet, in sheet pixels: 8.25 points."""
+
+_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_FROM_THE_RIGHT = re.compile(f"[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
 
 MOST_MARKS = 2
 """Accents over one letter, as many as any language needs."""
@@ -133,6 +137,11 @@ def _drawable(letter: str) -> str:
     if unicodedata.category(letter) in ("Cc", "Zl", "Zp"):
         return " "
     return "\ufffd" if unicodedata.category(letter) == "Cs" else letter
+
+
+def in_its_place(text: str) -> str:
+    """The text with every run that is read from right to left held apart: it turns no figure or name beside it."""
+    return _FROM_THE_RIGHT.sub("\u2068\\g<0>\u2069", text)
 
 
 def lines(text: str, style: Style, room: float) -> list[str]:
