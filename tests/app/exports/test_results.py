@@ -4,10 +4,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import Refused
+from app.exports import lists
 from app.exports.lists import LARGEST_FILE, MOST_LINES, read_file
 from app.exports.results import KnownBooks, Preview, lines_of, preview
 from app.money import currency
@@ -115,19 +116,37 @@ def test_a_file_that_is_no_list_has_one_fault(text: str, wrong: str) -> None:
     assert not read(text).can_be_posted
 
 
-def test_a_list_that_is_too_long_is_read_no_further() -> None:
-    text = HEAD + "".join(f"2025-12-12,Friday,P{number},0\n" for number in range(MOST_LINES + 5))
-    assert faults(text) == [(MOST_LINES + 2, f"The list is longer than {MOST_LINES} lines.")]
+def test_a_list_that_is_too_long_is_read_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "MOST_LINES", 40)
+    reads_no_further_than(40)
 
 
-def test_ten_megabytes_of_anything_are_answered(tmp_path: Path) -> None:
+def test_a_file_as_large_as_may_be_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "LARGEST_FILE", 50_000)
+    answers_files_up_to(50_000, tmp_path)
+
+
+@pytest.mark.long
+def test_ten_megabytes_and_twenty_thousand_lines_are_answered(tmp_path: Path) -> None:
+    reads_no_further_than(MOST_LINES)
+    answers_files_up_to(LARGEST_FILE, tmp_path)
+
+
+def reads_no_further_than(most: int) -> None:
+    """A list with more lines than may be has one fault, at the first of them."""
+    text = HEAD + "".join(f"2025-12-12,Friday,P{number},0\n" for number in range(most + 5))
+    assert faults(text) == [(most + 2, f"The list is longer than {most} lines.")]
+
+
+def answers_files_up_to(largest: int, folder: Path) -> None:
+    """A file of this size is read, one that is larger is refused."""
     line = "2025-12-12,Friday,Ann,50\n"
-    text = (HEAD + line * (LARGEST_FILE // len(line)))[:LARGEST_FILE - 100]
+    text = (HEAD + line * (largest // len(line)))[:largest - 100]
     assert len(read(text).faults) > 1
-    path = tmp_path / "results.csv"
+    path = folder / "results.csv"
     path.write_text(text)
     assert read_file(path) == text
-    path.write_bytes(b"x" * (LARGEST_FILE + 1))
+    path.write_bytes(b"x" * (largest + 1))
     with pytest.raises(Refused, match="too large"):
         read_file(path)
 
@@ -211,14 +230,30 @@ def test_a_preview_says_in_words_what_will_be_posted() -> None:
 CELLS = st.one_of(st.text(max_size=8), st.sampled_from(["Ann", "House", "2025-12-12", "5", "-5,0", "(5)", "Friday"]))
 
 
-@given(st.lists(st.lists(CELLS, max_size=6), max_size=8), st.sampled_from(",;\t"),
-       st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
-def test_no_list_whatever_brings_the_reading_down(rows: list[list[str]], comma: str, end: str, headed: bool) -> None:
+LISTS = st.tuples(st.lists(st.lists(CELLS, max_size=6), max_size=8), st.sampled_from(",;\t"),
+                  st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
+
+
+@settings(max_examples=40)
+@given(LISTS)
+def test_no_list_whatever_brings_the_reading_down(drawn: tuple[list[list[str]], str, str, bool]) -> None:
+    is_read(*drawn)
+
+
+@pytest.mark.long
+@settings(max_examples=1000)
+@given(LISTS)
+def test_none_of_a_thousand_lists_brings_the_reading_down(drawn: tuple[list[list[str]], str, str, bool]) -> None:
+    is_read(*drawn)
+
+
+def is_read(rows: list[list[str]], comma: str, end: str, headed: bool) -> None:
+    """A list can be posted, and then each of its nights adds up, or it has faults."""
     head = comma.join(("date", "night", "player", "result")) + end if headed else ""
     shown = read(head + end.join(comma.join(row) for row in rows))
     assert shown.can_be_posted or shown.faults
     if shown.can_be_posted:
         for night in shown.nights:
-            assert night.house + sum(one.result for one in night.results) == 0
+            assert night.house + night.kept + sum(one.result for one in night.results) == 0
             assert len({same_name(one.name) for one in night.results}) == len(night.results)
             assert HOUSE not in [one.player for one in night.results]
