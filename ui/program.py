@@ -277,7 +277,7 @@ class Program(QObject):
         """J at the table: a hand that was just shown may win a jackpot."""
         self.go("jackpots")
         if self.jackpots is not None:
-            self.jackpots.page.begin_claim()
+            self.jackpots.page.claim_shown()
 
     @property
     def settle(self) -> "SettlePage | None":

@@ -59,6 +59,10 @@ class ClaimForm(QFrame):
         self._connect()
         self._show()
 
+    def is_of(self, now: Claimable) -> bool:
+        """Whether what it was opened for can still be claimed."""
+        return self._from.is_of(now)
+
     @property
     def part(self) -> Part:
         """The hand that is being keyed."""

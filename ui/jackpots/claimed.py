@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from app.cards import Card, Rank
 from app.dealing.table import Table
 from app.jackpots.hands import Hand
+from app.jackpots.rules import KINDS
 from app.jackpots.running import Running
 
 
@@ -40,6 +41,10 @@ class Claimable:
     wild: frozenset[Rank] = frozenset()
     contributed: frozenset[int] = frozenset()
 
+    def is_of(self, other: "Claimable") -> bool:
+        """Whether both are of one showdown."""
+        return (self.showdown, self.showed, self.shown) == (other.showdown, other.showed, other.shown)
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -61,3 +66,10 @@ def claimable(table: Table, one: Running) -> Claimable:
     if down is None or not one.rules.counts(down.game):
         return Claimable(seats, contributed=paid)
     return Claimable(seats, down.title, down.players, down.cards, down.wild, paid)
+
+
+def counting(table: Table, otherwise: str) -> str:
+    """The first jackpot that counts what was just shown at the table."""
+    here = table.jackpots
+    return next((name for name in KINDS if here.showdown is not None and (one := here.running.get(name)) is not None
+                 and one.rules.on and one.rules.counts(here.showdown.game)), otherwise)

@@ -23,12 +23,12 @@ from ui.deal.keys import typing_in
 from ui.forms import Page
 from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
-from ui.jackpots.claimed import Claim, claimable
+from ui.jackpots.claimed import Claim, claimable, counting
 from ui.jackpots.editor import RulesEditor
 from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, strike_form, top_up_form
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
-from ui.jackpots.telling import Telling
+from ui.jackpots.telling import Telling, undo_words
 from ui.lock.asking import ask_host
 from ui.night.parts import Choice
 
@@ -132,6 +132,9 @@ class JackpotsPage(Page):
     def refresh(self) -> None:
         """Look at the desk again."""
         told = self.telling()
+        if self.claim_form and not (told.one and self.claim_form.is_of(claimable(self.desk.table, told.one))):
+            self._close_left()  # nobody can look at those cards any more
+            return
         self.tabs.button(list(KINDS).index(self.name)).setChecked(True)
         self.pot.show_telling(told)
         self.shown.show_telling(told, self.picked)
@@ -139,7 +142,7 @@ class JackpotsPage(Page):
         rules = told.one.rules if told.one else self.desk.jackpots.rules(self.name)
         self.rules.show_rules(told.title, in_short(rules, self.desk.the_house().money))
         self.rules.record_button.setEnabled(bool(self.desk.books.nights()))
-        self._undoes = self._undo_words()  # not asked again every second
+        self._undoes = undo_words(self.desk)  # not asked again every second
         self._second(told)
 
     def _second(self, told: Telling | None = None) -> None:
@@ -181,18 +184,10 @@ class JackpotsPage(Page):
         self.perform(partial(self.desk.jackpots.contribute, self.name, player, new_op_id()))
         self.setFocus()
 
-    def _undo_words(self) -> str:
-        """What undo would take back, where that is something of a jackpot: the deal is undone where it is seen."""
-        undoing, run = self.desk.undoing(), self.desk.run
-        if undoing is None or run is None or self.desk.books.read_only_because:
-            return ""
-        row = next((row for row in reversed(run.effective) if row.seq == undoing.seq), None)
-        return tr("Undo {what}", what=undoing.name) if row and row.key.startswith("jackpot_") else ""
-
     def undo(self) -> None:
         """Take back the last thing done here."""
         undoing, op_id = self.desk.undoing(), new_op_id()
-        if undoing is not None and self._undo_words():
+        if undoing is not None and undo_words(self.desk):
             self.action.close_form()
             self.perform(lambda: self.desk.undo("", op_id, undoing.seq))
 
@@ -274,6 +269,12 @@ class JackpotsPage(Page):
         self._open(form)
 
     # the claim
+
+    def claim_shown(self) -> None:
+        """J at the table: a hand for the first jackpot that counts what was shown there."""
+        if (name := counting(self.desk.table, self.name)) != self.name:
+            self.show_jackpot(name)
+        self.begin_claim()
 
     def begin_claim(self) -> None:
         """J: a hand was shown that may win."""

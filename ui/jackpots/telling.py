@@ -245,3 +245,12 @@ class Telling:
     def is_bad_beat(self) -> bool:
         """Whether two hands are claimed at a time."""
         return self.name == BAD_BEAT
+
+
+def undo_words(desk: "Desk") -> str:
+    """What undo would take back, where that is something of a jackpot: the deal is undone where it is seen."""
+    undoing, run = desk.undoing(), desk.run
+    if undoing is None or run is None or desk.books.read_only_because:
+        return ""
+    row = next((row for row in reversed(run.effective) if row.seq == undoing.seq), None)
+    return tr("Undo {what}", what=undoing.name) if row and row.key.startswith("jackpot_") else ""

@@ -344,6 +344,39 @@ def test_j_at_the_table_claims_after_a_showdown_and_not_before(shown: Shown) -> 
     assert asked == [1]
 
 
+def test_a_claim_from_the_table_is_for_the_jackpot_that_counts_what_was_shown(tmp_path: Path) -> None:
+    made = Shown(JackpotNight(tmp_path, name=BAD_BEAT))
+    made.night.pays("Ann", "Bo").showdown("Bo", "Ann")
+    made.page.claim_shown()
+    assert made.page.claim_form is not None
+    assert (made.page.name, len(made.page.claim_form.parts)) == (BAD_BEAT, 2)
+    made.close()
+
+
+def test_from_the_table_the_high_hand_is_claimed_whichever_jackpot_was_in_sight(shown: Shown) -> None:
+    shown.night.jackpots.change_rule(BAD_BEAT, "on", True)
+    shown.night.pays("Ann", "Bo").showdown("Bo", "Ann")
+    shown.page.show_jackpot(BAD_BEAT)
+    shown.page.claim_shown()
+    assert (shown.page.name, shown.page.claim_form is not None) == (HIGH_HAND, True)
+
+
+def test_a_half_keyed_claim_waits_for_its_cards_and_not_for_those_of_the_next_showdown(shown: Shown) -> None:
+    shown.night.pays("Ann", "Bo").showdown("Bo", "Ann")
+    shown.page.claim_shown()
+    shown.keys("1", "a", "s")
+    shown.page.refresh()
+    shown.page.claim_shown()
+    assert shown.page.claim_form is not None
+    assert [card.code for card in shown.page.claim_form.part.cards] == ["As"]
+    shown.night.showdown("Cy", "Di")
+    shown.page.refresh()
+    assert shown.page.claim_form is None
+    shown.page.claim_shown()
+    assert shown.page.claim_form is not None
+    assert shown.page.claim_form.part.cards == []
+
+
 @pytest.mark.parametrize("which", ["record", "rules"])
 def test_the_sheets_can_be_printed(shown: Shown, which: str) -> None:
     shown.keys("1", "2")
