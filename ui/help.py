@@ -21,7 +21,8 @@ def help_card(place: str) -> Card | None:
             tr("Who takes part puts in once; nobody has to, and only who has can win. A press on a name takes it."),
             tr("J claims a hand after a showdown: seat, cards, W where one was wild. A second person confirms it and "
                "counts the deck."),
-            tr("Enter ends the period by the rules. E edits them; a change holds from the next period on."))),
+            tr("Enter ends the period by the rules. E edits them; a change holds from the next period on. "
+               "[ and ] turn to the other jackpot."))),
         "ledger": (tr("The ledger"), (
             tr("E, N and P list entries, nights and players; Ctrl+F finds, ↑ ↓ choose, Enter opens, Esc goes back."),
             tr("C, J and L write the books to a file, I takes results of earlier nights in."),

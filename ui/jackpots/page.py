@@ -35,8 +35,6 @@ from ui.night.parts import Choice
 if TYPE_CHECKING:
     from app.desk import Desk
 
-SECOND = 1_000
-
 
 class JackpotsPage(Page):
     """What a jackpot holds and who stands for it.
@@ -62,7 +60,7 @@ class JackpotsPage(Page):
         self.editor: RulesEditor | None = None
         self._build()
         self._connect()
-        self._tick.setInterval(SECOND)
+        self._tick.setInterval(1_000)  # a second
         self._tick.timeout.connect(self._second)
         self.refresh()
 
@@ -155,10 +153,7 @@ class JackpotsPage(Page):
 
     def say(self, sentence: str) -> None:
         """Why something was not done."""
-        if self.claim_form is not None:
-            self.claim_form.refuse(sentence)
-        else:
-            self.action.say(sentence)
+        (self.claim_form.refuse if self.claim_form is not None else self.action.say)(sentence)
 
     # doing
 
@@ -360,7 +355,7 @@ class JackpotsPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A seat’s digit takes its contribution, J claims, E edits, Enter ends the period, Ctrl+Z takes back.
 
-        What is typed in a field is the field’s.
+        [ and ] turn to the other jackpot. What is typed in a field is the field’s.
         """
         if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._take_key(event):
             event.ignore()
@@ -373,6 +368,8 @@ class JackpotsPage(Page):
             return False
         elif has_ctrl(event) and event.key() == Qt.Key.Key_Z:
             self.undo()
+        elif typed in ("[", "]"):
+            self.show_jackpot(next(name for name in KINDS if name != self.name))
         elif typed == "J":
             self.begin_claim()
         elif typed == "E":

@@ -251,6 +251,13 @@ def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: Sho
     assert (one.game, one.dealt_in) == ("Stud j", (1, 2, 3, 4, 5))
 
 
+def test_the_brackets_turn_to_the_other_jackpot_and_back(shown: Shown) -> None:
+    shown.keys("]")
+    assert shown.page.name == BAD_BEAT
+    shown.keys("[")
+    assert shown.page.name == HIGH_HAND
+
+
 def test_a_key_typed_into_a_field_does_nothing_else(shown: Shown) -> None:
     shown.keys("1")
     click(shown.page.action.add_button)
