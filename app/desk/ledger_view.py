@@ -1,6 +1,6 @@
 """The ledger to be read: entries found, one of them opened, and what every place holds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -120,12 +120,12 @@ class LedgerView:
         return self.books.table_names()
 
     def wanted_text(self, text: str, wanted: Wanted) -> Wanted:
-        """A search for words as well, which may be a player's name."""
+        """A search for words as well, which may be a player's name, or have one at either end: "tom coup 17"."""
         text = clean_line(text, 80)
+        names = {number: same_name(name) for number, name in self.names().items()}
         looked_for = same_name(text)
-        named = tuple(number for number, name in self.names().items()
-                      if len(text) > 1 and looked_for in same_name(name))[:50]
-        return replace(wanted, text=text, named=named)
+        named = tuple(number for number, name in names.items() if len(text) > 1 and looked_for in name)[:50]
+        return replace(wanted, text=text, named=named, beside=tuple(_beside(text.split(), names))[:10])
 
     # finding
 
@@ -184,6 +184,16 @@ class LedgerView:
         if night not in ends:
             raise Refused(tr("Nothing was booked in that night."), "", tr("Choose another."))
         return ends[night]
+
+
+def _beside(typed: Sequence[str], names: Mapping[int, str]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Every way to read words as a player's name and something else: who has that name, and the other words."""
+    for at in range(1, len(typed)):
+        for name, others in ((typed[:at], typed[at:]), (typed[at:], typed[:at])):
+            whole = f" {same_name(' '.join(name))} "
+            named = tuple(number for number, known in names.items() if whole in f" {known} ")[:50]
+            if named and not "".join(name).isdecimal():
+                yield named, " ".join(others)
 
 
 _ORDER = {kind: at for at, kind in enumerate(Kind)}

@@ -1,7 +1,7 @@
 """One entry of the ledger, opened: its postings in words, the answers that made it, and the rules that held then."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.chips import Counts
@@ -12,11 +12,13 @@ from app.dealing.transfers import Family, Place
 from app.desk.booking import Posted
 from app.desk.journal import LogLine, log_lines
 from app.desk.ledger_view import LedgerLine, LedgerView
+from app.desk.own_night import OF_THE_GAME, came_to
 from app.desk.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind
+from app.store.finding import OF_A_PLAYER
 from app.store.values import Sitting
 from app.words import tr
 
@@ -37,7 +39,7 @@ class Opened:
     """An entry with all that is known of it.
 
     `answers` are the rows of its sitting that made it, the first one first; `unread` says why they cannot be read,
-    where they cannot. `rules` are the house rules that were not the game's own then, as label and value; None where
+    where they cannot. `results` are what a hand, or what put one right, brought each player. `rules` are the house rules that were not the game's own then, as label and value; None where
     they are not known. `code` is the short code that a sheet printed after it would carry.
     """
 
@@ -50,13 +52,15 @@ class Opened:
     table: str = ""
     answers: tuple[LogLine, ...] = ()
     unread: str = ""
+    results: tuple[tuple[str, int], ...] = ()
     rules: tuple[tuple[str, str], ...] | None = None
 
     @property
     def families(self) -> dict[Family, tuple[Line, ...]]:
         """The postings by what they move; each family comes to nothing."""
-        kinds = dict.fromkeys(line.place.family for line in self.postings)
-        return {kind: tuple(line for line in self.postings if line.place.family is kind) for kind in kinds}
+        moved = {line.place.family for line in self.postings}
+        return {kind: tuple(line for line in self.postings if line.place.family is kind)
+                for kind in Family if kind in moved}
 
 
 def open_entry(view: LedgerView, number: int) -> Opened:
@@ -65,7 +69,7 @@ def open_entry(view: LedgerView, number: int) -> Opened:
     names, sitting, line = view.names(), view.sitting(entry), view.line(entry)
     postings = tuple(Line(one.place, place_words(one.place, names), one.amount, one.chips, one.seen)
                      for one in entry.postings)
-    known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules)
+    known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules, results=_results(entry, names))
     if sitting is None:
         return known
     made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"))
@@ -73,8 +77,15 @@ def open_entry(view: LedgerView, number: int) -> Opened:
         answers, rules, unread = made.answers(), made.rules(), ""
     except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
         answers, rules, unread = (), None, tr("What was answered then cannot be read: {why}", why=fault)
-    return Opened(line, postings, entry.reason, known.code, entry.rules, tr(game(sitting.game).name),
-                  sitting.table_name, answers, unread, rules)
+    return replace(known, game=tr(game(sitting.game).name), table=sitting.table_name, answers=answers, unread=unread,
+                   rules=rules)
+
+
+def _results(entry: Entry, names: Mapping[int, str]) -> tuple[tuple[str, int], ...]:
+    if entry.kind not in OF_THE_GAME:
+        return ()
+    players = sorted({int(one.place.whose) for one in entry.postings if one.place.kind in OF_A_PLAYER})
+    return tuple((names.get(player, str(player)), came_to(entry, player)) for player in players)
 
 
 class _Made:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, Text, cast, func, or_, select
+from sqlalchemy import Select, Text, and_, cast, func, or_, select
 
 from app.dealing.transfers import Kind, Place
 from app.store.tables import table
@@ -18,7 +18,8 @@ class Wanted:
 
     `players` are numbers, of whom one is enough; `since` and `until` are UTC microseconds, the second not included.
     `text` is looked for in titles, reasons and actors, or is the whole of a number; `named` are players whose name has
-    it, whose entries are wanted as well.
+    it, whose entries are wanted as well. `beside` are other readings of the text: players, and the words beside their
+    name, which are looked for in their entries alone.
     """
 
     players: tuple[int, ...] = ()
@@ -30,6 +31,7 @@ class Wanted:
     until: int = 0
     text: str = ""
     named: tuple[int, ...] = ()
+    beside: tuple[tuple[tuple[int, ...], str], ...] = ()
 
 
 def numbers_wanted(wanted: Wanted) -> Select[Any]:
@@ -66,14 +68,21 @@ def _sittings(wanted: Wanted) -> Select[Any]:
 
 
 def _says(wanted: Wanted) -> Any:
+    number = table("entry").c.number
+    said = [_has(wanted.text)]
+    if wanted.named:
+        said.append(number.in_(_touching(wanted.named)))
+    said += [and_(number.in_(_touching(players)), _has(words)) for players, words in wanted.beside]
+    return or_(*said)
+
+
+def _has(text: str) -> Any:
     """Databases lower the letters that they know; the words as they were typed are looked for too."""
     entry, command = table("entry").c, table("command").c
-    said = [column.contains(wanted.text, autoescape=True) for column in (entry.title, entry.reason, command.actor)]
-    said += [func.lower(column).contains(wanted.text.lower(), autoescape=True)
+    said = [column.contains(text, autoescape=True) for column in (entry.title, entry.reason, command.actor)]
+    said += [func.lower(column).contains(text.lower(), autoescape=True)
              for column in (entry.title, entry.reason, command.actor)]
-    number = wanted.text.removeprefix("#").replace(",", "")
+    number = text.removeprefix("#").replace(",", "")
     if number.isdecimal() and number.isascii():
         said.append(cast(entry.number, Text) == number.lstrip("0"))
-    if wanted.named:
-        said.append(entry.number.in_(_touching(wanted.named)))
     return or_(*said)

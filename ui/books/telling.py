@@ -98,6 +98,10 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
     if opened.reason:
         said.append(Told(tr("Reason"), note=opened.reason, tone="second"))
+    if opened.results:
+        said.append(Told(tr("Won and lost"), head=True))
+        said += [Told(held_apart(name), signed_figure(amount, money), value_tone=shade(amount))
+                 for name, amount in opened.results]
     for family, lines in opened.families.items():
         said.append(Told(tr(_FAMILIES[family]), head=True))
         said += [_posting(one, money) for one in lines]

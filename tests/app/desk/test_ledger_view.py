@@ -103,6 +103,32 @@ def test_a_player_s_name_typed_finds_their_entries_too(desk: Desk, view: LedgerV
     assert found >= {entry.number for entry in desk.books.entries() if fits(entry)} != set()
 
 
+@pytest.mark.parametrize("typed", ["bo coup 1", "COUP 1 Bo", "coup  1   bo"])
+def test_a_name_beside_other_words_finds_what_is_called_so_and_touches_them(
+        desk: Desk, view: LedgerView, typed: str) -> None:
+    of_bo = touches(BO)
+    assert callable(of_bo)
+    assert numbers(view, view.wanted_text(typed, Wanted())) == by_hand(
+        desk, lambda one: "Coup 1" in one.title and of_bo(one)) != []
+
+
+@pytest.mark.parametrize("typed", ["b coup 1", "bob coup 1", "zoë coup 1", "bo", "coup 1 bo again"])
+def test_only_a_whole_name_narrows_what_is_found(desk: Desk, view: LedgerView, typed: str) -> None:
+    found = numbers(view, view.wanted_text(typed, Wanted()))
+    assert found == (by_hand(desk, touches(BO)) if typed == "bo" else [])
+
+
+def test_an_opened_hand_says_first_what_it_brought_each_player(desk: Desk, view: LedgerView) -> None:
+    hand = next(entry for entry in desk.books.entries() if entry.kind is EntryKind.HAND)
+    opened = open_entry(view, hand.number)
+    assert opened.results == (("Ann", -1250), ("Bo", 500), ("Cy", -2500))
+    bought = next(entry for entry in desk.books.entries() if entry.kind is EntryKind.BUY_IN)
+    assert open_entry(view, bought.number).results == ()
+    for entry in desk.books.entries():
+        kinds = list(open_entry(view, entry.number).families)
+        assert kinds == [family for family in Family if family in kinds]
+
+
 @pytest.mark.parametrize("typed", ["%", "_", "\\", "' OR 1=1 --", '"; DROP TABLE entry;', "٣", "9" * 80])
 def test_what_is_typed_is_only_ever_looked_for(desk: Desk, view: LedgerView, typed: str) -> None:
     assert numbers(view, view.wanted_text(typed, Wanted())) == by_hand(
