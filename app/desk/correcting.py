@@ -1,14 +1,16 @@
 """Mending a night that is over: the correction goes into tonight's books and says which night it mends."""
 
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from app.dealing.transfers import CLAIMS, Place, account
+from app.desk.settled import moment
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.money import LARGEST, figure, priced
 from app.names import clean_line
 from app.settlement import HOUSE
-from app.sheets.wording import held_apart
+from app.sheets.wording import day, held_apart
 from app.store.values import Night
 from app.words import tr
 
@@ -56,7 +58,8 @@ class Correcting:
         mended = next(one for one in desk.books.nights() if one.id == night)
         self._refuse_entry(entry, mended)
         money = desk.the_house().money
-        what = tr("Mends {night}: {payer} owes {payee} {amount} more. {reason}", night=held_apart(mended.title),
+        what = tr("Mends {night} of {day}: {payer} owes {payee} {amount} more. {reason}",
+                  night=held_apart(mended.title), day=day(moment(mended.opened_at, ZoneInfo(mended.zone))),
                   payer=held_apart(names[payer]), payee=held_apart(names[payee]), amount=priced(amount, money),
                   reason=reason)
         booking = Booking(kind=EntryKind.CORRECTION, title=what, key=f"mends:{night}:{entry}", night=desk.night.id,

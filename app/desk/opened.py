@@ -10,6 +10,7 @@ from app.dealing.play import Play
 from app.dealing.run import Run
 from app.dealing.transfers import Family, Place
 from app.desk.booking import Posted
+from app.desk.correcting import mends
 from app.desk.journal import LogLine, log_lines
 from app.desk.ledger_view import LedgerLine, LedgerView
 from app.desk.own_night import OF_THE_GAME, came_to
@@ -39,8 +40,9 @@ class Opened:
     """An entry with all that is known of it.
 
     `answers` are the rows of its sitting that made it, the first one first; `unread` says why they cannot be read,
-    where they cannot. `results` are what a hand, or what put one right, brought each player. `rules` are the house rules that were not the game's own then, as label and value; None where
-    they are not known. `code` is the short code that a sheet printed after it would carry.
+    where they cannot. `results` are what a hand, or what put one right, brought each player. `mends` are the night
+    and the entry (or 0) that a correction mends. `rules` are the house rules that were not the game's own then, as
+    label and value; None where they are not known. `code` is the short code that a sheet printed after it would carry.
     """
 
     line: LedgerLine
@@ -53,6 +55,7 @@ class Opened:
     answers: tuple[LogLine, ...] = ()
     unread: str = ""
     results: tuple[tuple[str, int], ...] = ()
+    mends: tuple[int, int] | None = None
     rules: tuple[tuple[str, str], ...] | None = None
 
     @property
@@ -69,7 +72,9 @@ def open_entry(view: LedgerView, number: int) -> Opened:
     names, sitting, line = view.names(), view.sitting(entry), view.line(entry)
     postings = tuple(Line(one.place, place_words(one.place, names), one.amount, one.chips, one.seen)
                      for one in entry.postings)
-    known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules, results=_results(entry, names))
+    mended = mends(entry.key) if entry.kind is EntryKind.CORRECTION else None
+    known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules,
+                   results=_results(entry, names), mends=mended)
     if sitting is None:
         return known
     made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"))

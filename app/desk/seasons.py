@@ -24,13 +24,17 @@ _SETTLING = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.CASH_COUNT, 
 
 @dataclass(frozen=True, slots=True)
 class PlayerThen:
-    """One player's part in a night, in minor units. `seconds` is how long they were there, None where nobody knows."""
+    """One player's part in a night, in minor units. `seconds` is how long they were there, None where nobody knows.
+
+    Who only had an earlier night settled or mended was not `present`.
+    """
 
     player: int
     result: int
     bought: int = 0
     seconds: int | None = None
     jackpots: int = 0
+    present: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class NightHeld:
     corrected: Mapping[int, int]
 
     def of(self, player: int) -> PlayerThen | None:
-        """What a player did that night; None who was not there."""
+        """What that night brought a player; None whom nothing in it was about."""
         return next((one for one in self.players if one.player == player), None)
 
 
@@ -78,6 +82,11 @@ class History:
     lines: tuple[HistoryLine, ...]
     left: int
     open_now: int
+
+    @property
+    def there(self) -> int:
+        """How many of these nights they were there."""
+        return sum(line.then.present for line in self.lines)
 
     @property
     def result(self) -> int:
@@ -142,7 +151,8 @@ class Seasons:
         there = _there(standing)
         # While a night runs, what still lies before the players is theirs.
         players = tuple(PlayerThen(one.player, one.result + one.holds, one.bought,
-                              None if imported else there.get(one.player, 0), _jackpots(standing, one.player))
+                                   None if imported else there.get(one.player, 0), _jackpots(standing, one.player),
+                                   imported is not None or one.player in there)
                         for one in statement.players)
         house = statement.house.result - sum(one.holds for one in statement.players)
         zone = ZoneInfo(night.zone)
@@ -167,7 +177,7 @@ def _lines(nights: Iterable[NightHeld], player: int) -> Iterator[HistoryLine]:
     running = 0
     for night in nights:
         then, corrected = night.of(player), night.corrected.get(player, 0)
-        if then is not None:
+        if then is not None and (then.present or then.result or corrected):
             running += then.result
             yield HistoryLine(night, then, running, corrected)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
+from app.desk.correcting import mends
 from app.desk.nights import NightPlan, Seating
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, plan
@@ -235,6 +236,32 @@ def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> Non
     assert QApplication.focusWidget() is host.page.table
     assert host.page.side.panel is None
     assert host.desk.statement().remarks[0].endswith("Cy owes Bo £2.50 more. Paid to the wrong seat")
+    sound(host.desk)
+
+
+def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host: Reader) -> None:
+    for entry, shown in ((5, "#5"), (0, "the night")):
+        host.desk.correcting.correct(1, CY, BO, 250, "Wrong seat", entry)
+        host.page.refresh()
+        host.settle()
+        number = host.desk.books.head().number
+        host.page.go_to("entry", number)
+        host.settle()
+        assert any(text.startswith(f"Mends, {shown}, ") for text in host.page.told.texts)
+        assert host.primary == "Mend once more"
+        assert host.page.strip.keys["M"].isEnabled()
+        host.press(ENTER)
+        panel = host.page.side.panel
+        assert isinstance(panel, MendPanel)
+        panel.amount.setText("2.50")
+        panel.payer.setCurrentIndex(panel.payer.findData(BO))
+        panel.payee.setCurrentIndex(panel.payee.findData(CY))
+        panel.reason.setText("The other way round")
+        panel.mend()
+        host.settle()
+        last = host.desk.books.entries()[-1]
+        assert (last.number, mends(last.key), last.night) == (number + 1, (1, entry), 2)
+    assert {one.player: one.brought for one in host.desk.statement().players} == {1: 0, BO: 0, CY: 0}
     sound(host.desk)
 
 

@@ -43,7 +43,9 @@ class Acts(QObject):
         """The night that would be mended, and its entry or 0: of what is opened, or the night that is chosen."""
         page = self._page
         if page.mode == "entries" and page.opened.entry is not None:
-            line = page.opened.entry.line
+            line, tonight = page.opened.entry.line, page.desk.night
+            if page.opened.entry.mends and tonight is not None and line.night == tonight.id:
+                return page.opened.entry.mends  # it is wrong itself: the same is mended once more
             return line.night, line.number
         return (page.table.key, 0) if page.mode == "nights" else (0, 0)
 

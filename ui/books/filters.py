@@ -15,7 +15,7 @@ from app.store.finding import Wanted
 from app.store.values import Night
 from app.words import tr
 from ui import theme
-from ui.books.telling import short_day
+from ui.books.telling import night_words
 from ui.forms import Choice, words
 from ui.night.parts import PALE
 
@@ -121,7 +121,7 @@ class FilterRow(QWidget):
         _fill(self.places, tr("Any game"), [*((name, (GAME, code)) for code, name in games.items()),
                                             *((name, (TABLE, name)) for name in tables)])
         _fill(self.kinds, tr("Any kind"), [(kind_words(kind), kind.value) for kind in EntryKind])
-        listed = [(f"{night.title}, {short_day(_local(night))}" if night.closed_at else tr("Tonight"),
+        listed = [(night_words(night) if night.closed_at else tr("Tonight"),
                    (NIGHT, night.id)) for night in nights]
         _fill(self.when, tr("Any time"), [*listed[:1], (tr("From … to …"), (DAYS, 0)), *listed[1:]])
         if self._when[0] != DAYS:
@@ -196,10 +196,6 @@ def _at(choice: QComboBox, data: Any) -> int:
     plain = list(data) if isinstance(data, tuple) else data
     return next((at for at in range(choice.count()) if data is not None and
                  (list(kept) if isinstance(kept := choice.itemData(at), tuple) else kept) == plain), 0)
-
-
-def _local(night: Night) -> datetime:
-    return datetime.fromtimestamp(night.opened_at / 1e6, ZoneInfo(night.zone))
 
 
 def _begin(date: QDate, zone: ZoneInfo) -> datetime:

@@ -352,8 +352,8 @@ class LedgerPage(Page):
             self.side.panel.mend()
 
     def held_title(self, night: int) -> str:
-        """What a night is called."""
-        return next((one.title for one in self.reading.view.nights() if one.id == night), "")
+        """What a night is called, and its day: most nights of a season have the same name."""
+        return next((telling.night_words(one) for one in self.reading.view.nights() if one.id == night), "")
 
     # the strip
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from app.chips import in_words
 from app.dealing.transfers import Family
 from app.desk.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.opened import Line, Opened
 from app.desk.seasons import History, NightHeld
+from app.desk.settled import moment
 from app.money import Currency, figure, full_figure, signed_figure
 from app.sheets.wording import day, held_apart, stamp
+from app.store.values import Night
 from app.words import plural, tr
 from ui.art import chip_label
 from ui.books.tables import Shown
@@ -22,6 +25,12 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 def short_day(at: datetime) -> str:
     """A day in a list: 21 Nov 2025."""
     return tr("{day} {month} {year}", day=at.day, month=tr(MONTHS[at.month - 1]), year=at.year)
+
+
+def night_words(night: Night) -> str:
+    """A night by its name and its day: Friday Night, 21 Nov 2025."""
+    return tr("{night}, {day}", night=held_apart(night.title),
+              day=short_day(moment(night.opened_at, ZoneInfo(night.zone))))
 
 
 def short_time(at: datetime) -> str:
@@ -63,20 +72,20 @@ def night_row(night: NightHeld, money: Currency) -> Shown:
     state = tr("Imported") if night.imported else tr("Open") if night.closed is None else \
         tr("Settled") if night.settled else tr("Not settled")
     tone = "second" if night.imported else "warn" if state != tr("Settled") else "ok"
-    return Shown(night.id, (short_day(night.opened), night.title, str(len(night.players)),
+    return Shown(night.id, (short_day(night.opened), night.title, str(sum(one.present for one in night.players)),
                             str(night.hands) if not night.imported else "–", signed_figure(night.house, money), state),
                  ("second", "", "second", "second", shade(night.house), tone))
 
 
 def player_rows(names: Mapping[int, str], nights: Sequence[NightHeld], money: Currency) -> list[Shown]:
-    """Everybody who was there in these nights, those who were here last first."""
+    """Everybody these nights brought or cost something, those who were here last first."""
     last: dict[int, datetime] = {}
     sums: dict[int, list[int]] = {}
     for night in nights:
-        for then in night.players:
+        for then in (one for one in night.players if one.present or one.result):
             last.setdefault(then.player, night.opened)
             held = sums.setdefault(then.player, [0, 0, 0])
-            held[0], held[1], held[2] = held[0] + 1, held[1] + then.bought, held[2] + then.result
+            held[0], held[1], held[2] = held[0] + then.present, held[1] + then.bought, held[2] + then.result
     order = sorted(last, key=lambda player: (-last[player].timestamp(), names.get(player, "").casefold()))
     return [Shown(player, (names.get(player, str(player)), str(sums[player][0]), short_day(last[player]),
                            figure(sums[player][1], money), signed_figure(sums[player][2], money)),
@@ -95,6 +104,7 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
     if line.reverses:
         said.append(Told(tr("Reverses"), number_words(line.reverses), tr("It takes that entry back, line by line."),
                          tone="warn", goes=("entry", line.reverses)))
+    said += _mends(opened)
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
     if opened.reason:
         said.append(Told(tr("Reason"), note=opened.reason, tone="second"))
@@ -106,6 +116,14 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
         said.append(Told(tr(_FAMILIES[family]), head=True))
         said += [_posting(one, money) for one in lines]
     return [*said, *_answers(opened), *_rules(opened)]
+
+
+def _mends(opened: Opened) -> Iterable[Told]:
+    if opened.mends is not None:
+        night, entry = opened.mends
+        yield Told(tr("Mends"), number_words(entry) if entry else tr("the night"),
+                   tr("A night that is over is mended in a later one’s books."), tone="warn",
+                   goes=("entry", entry) if entry else ("night", night))
 
 
 def _about(opened: Opened) -> Iterable[tuple[str, str]]:
@@ -170,7 +188,8 @@ def night_told(night: NightHeld, names: Mapping[int, str], money: Currency) -> l
                       tone="ok" if night.settled else "warn")]
     said.append(Told(tr("Results"), plural(night.hands, "{count} hand", "{count} hands") if night.hands else "",
                      head=True))
-    for then in sorted(night.players, key=lambda one: (-one.result, names.get(one.player, ""))):
+    those = [one for one in night.players if one.present or one.result]
+    for then in sorted(those, key=lambda one: (-one.result, names.get(one.player, ""))):
         bought = tr("bought {amount}", amount=figure(then.bought, money)) if then.bought else ""
         there = hours(then.seconds) if then.seconds else ""
         said.append(Told(held_apart(names.get(then.player, str(then.player))), signed_figure(then.result, money),
@@ -186,7 +205,7 @@ def night_told(night: NightHeld, names: Mapping[int, str], money: Currency) -> l
 
 def history_told(history: History, money: Currency, season: str = "") -> list[Told]:
     """A player: what it comes to, what is owed, and every night with the total after it."""
-    count = plural(len(history.lines), "{count} night", "{count} nights")
+    count = plural(history.there, "{count} night", "{count} nights")
     said = [Told(history.name, note=f"{count} · {season}" if season else count, head=True),
             Told(tr("Result"), signed_figure(history.result, money), value_tone=shade(history.result)),
             Told(tr("Bought in all"), figure(history.bought, money)), Told(tr("Here in all"), hours(history.seconds))]
@@ -201,6 +220,7 @@ def history_told(history: History, money: Currency, season: str = "") -> list[To
     for line in history.lines:
         parts = [short_day(line.night.opened), tr("total {amount}", amount=signed_figure(line.running, money))]
         parts += [tr("bought {amount}", amount=figure(line.then.bought, money))] if line.then.bought else []
+        parts += [tr("not there")] if not line.then.present else []
         parts += [hours(line.then.seconds)] if line.then.seconds else []
         parts += [tr("jackpot {amount}", amount=figure(line.then.jackpots, money))] if line.then.jackpots else []
         parts += [tr("correction {amount}", amount=signed_figure(line.corrected, money))] if line.corrected else []

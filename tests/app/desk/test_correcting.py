@@ -7,9 +7,13 @@ import pytest
 from app.dealing.transfers import CLAIMS, account
 from app.desk import Desk
 from app.desk.correcting import mends
+from app.desk.ledger_view import LedgerView
+from app.desk.opened import open_entry
+from app.desk.seasons import Seasons
 from app.errors import Refused
 from app.ledger.entries import EntryKind
-from tests.app.desk.dealing import plan, state
+from app.sheets.wording import day
+from tests.app.desk.dealing import open_test_books, plan, state
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, a_night, desk_after_a_night, hand_in, sound
 
 LAST_NIGHT, TONIGHT = 1, 2
@@ -26,6 +30,10 @@ def brought(desk: Desk) -> dict[int, int]:
     return {one.player: one.brought for one in desk.statement().players}
 
 
+def day_of(desk: Desk, night: int) -> str:
+    return day(next(one for one in Seasons(desk).nights() if one.id == night).opened)
+
+
 def test_a_correction_goes_to_tonight_and_names_the_night_it_mends(desk: Desk) -> None:
     before = desk.settling.statement(LAST_NIGHT)
     desk.correcting.correct(LAST_NIGHT, ANN, BO, 500, "Coup 1 was paid to the wrong seat", entry=5)
@@ -33,7 +41,8 @@ def test_a_correction_goes_to_tonight_and_names_the_night_it_mends(desk: Desk) -
     assert (after.players, after.payments, after.remarks) == (before.players, before.payments, before.remarks)
     assert (entry.kind, entry.night, mends(entry.key)) == (EntryKind.CORRECTION, TONIGHT, (LAST_NIGHT, 5))
     assert desk.statement().remarks[0] == (
-        f"Entry {entry.number}. Mends Test night: Ann owes Bo £5 more. Coup 1 was paid to the wrong seat")
+        f"Entry {entry.number}. Mends Test night of {day_of(desk, LAST_NIGHT)}: Ann owes Bo £5 more. "
+        "Coup 1 was paid to the wrong seat")
     sound(desk)
 
 
@@ -66,6 +75,40 @@ def test_the_night_is_dealt_on_closed_and_settled_with_it(desk: Desk) -> None:
     assert statement.balances == {CY: -300, HOUSE: 300}
     desk.settling.mark_paid((CY, HOUSE), night=TONIGHT)
     assert desk.settling.statement(TONIGHT).settled
+    sound(desk)
+
+
+def test_an_opened_correction_says_which_night_and_which_entry_it_mends(desk: Desk) -> None:
+    view = LedgerView(desk)
+    for entry in (5, 0):
+        desk.correcting.correct(LAST_NIGHT, ANN, BO, 500, "Wrong seat", entry=entry)
+        assert open_entry(view, desk.books.head().number).mends == (LAST_NIGHT, entry)
+    assert open_entry(view, 5).mends is None
+
+
+def test_corrections_of_three_nights_outlive_the_program_and_one_mends_another(tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    for how in ("first", "second"):
+        a_night(desk)
+        desk.correcting.correct(LAST_NIGHT, ANN, BO, 500, how, op_id=how)
+        desk.close_night()
+        desk.books.close()
+        desk = Desk(open_test_books(tmp_path))
+    wrong = desk.books.entries()[-1].number
+    wrong = max(one.number for one in desk.books.entries(1, wrong) if one.kind is EntryKind.CORRECTION)
+    a_night(desk)
+    desk.correcting.correct(3, BO, ANN, 500, "It was booked twice", entry=wrong)
+    assert brought(desk) == {ANN: 500, BO: -500, CY: 0}
+    assert [one for one in desk.statement().remarks if "Mends" in one] == [
+        f"Entry {desk.books.head().number}. Mends Test night of {day_of(desk, 3)}: Bo owes Ann £5 more. "
+        "It was booked twice"]
+    desk.close_night()
+    seasons = Seasons(desk)
+    assert {one: seasons.history(one).corrected for one in (ANN, BO, CY)} == {ANN: -500, BO: 500, CY: 0}
+    for player in (ANN, BO, CY):
+        held = sum(one.amount for entry in desk.books.entries() for one in entry.postings
+                   if one.place == account(player))
+        assert seasons.history(player).result + seasons.history(player).corrected == held
     sound(desk)
 
 

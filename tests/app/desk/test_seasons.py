@@ -54,6 +54,17 @@ def test_a_player_s_history_runs_from_the_first_night_to_the_last(desk: Desk) ->
     assert (history.result, history.bought, history.corrected) == (sum(won), 20_000, 200)
 
 
+def test_who_is_only_corrected_in_a_night_was_not_there(tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    a_night(desk, of=plan("Ann", "Bo", "Di"))
+    desk.correcting.correct(1, CY, ANN, 200, "Miscounted")
+    seasons = Seasons(desk)
+    tonight, history = seasons.nights()[0], seasons.history(CY)
+    assert [(one.player, one.present) for one in tonight.players] == [(ANN, True), (BO, True), (CY, False), (4, True)]
+    assert (history.there, history.corrected) == (1, -200)
+    assert [(line.then.result, line.corrected) for line in history.lines] == [(0, -200), (-2500, 0)]
+
+
 def test_what_was_left_for_later_and_what_is_on_account_are_what_a_player_is_owed(desk: Desk) -> None:
     tonight = next(one for one in desk.statement().players if one.player == ANN)
     history = Seasons(desk).history(ANN)

@@ -3,35 +3,50 @@
 import os
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from app.desk import Desk
+from app.desk.ledger_view import LedgerView
+from app.desk.opened import open_entry
+from app.desk.seasons import Seasons
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of
 from app.store import postgres
 from app.store.books import Books
+from app.store.finding import Wanted
 from app.store.tables import APPEND_ONLY, table
-from tests.app.store.house import closing, command, hand, move, opening
+from tests.app.desk.dealing import house
+from tests.app.desk.nights_over import ANN, BO, CY, a_night, sound
+from tests.app.store.house import closing, command, hand, move, night_of, opening
 
 URL = os.environ.get("SABOT_POSTGRES", "")
 on_a_server = pytest.mark.skipif(not URL, reason="SABOT_POSTGRES names no server")
 
 
-@pytest.fixture
-def books(tmp_path: Path) -> Iterator[Books]:
+@contextmanager
+def an_empty_server(key_folder: Path) -> Iterator[Books]:
+    """The books of a server that nobody has written in."""
     engine = postgres.engine_of(URL)
     with engine.begin() as link:
         link.execute(text("DROP SCHEMA public CASCADE"))
         link.execute(text("CREATE SCHEMA public"))
     with pytest.raises(Refused, match="not made ready"):
-        postgres.open_server(URL, key_folder=tmp_path)
+        postgres.open_server(URL, key_folder=key_folder)
     postgres.prepare(engine)
     postgres.prepare(engine)
     engine.dispose()
-    with postgres.open_server(URL, key_folder=tmp_path) as books:
+    with postgres.open_server(URL, key_folder=key_folder) as books:
+        yield books
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> Iterator[Books]:
+    with an_empty_server(tmp_path) as books:
         books.commit(opening())
         books.commit(hand(1))
         yield books
@@ -49,6 +64,66 @@ def test_the_books_on_a_server_hold_what_was_written(books: Books, tmp_path: Pat
         assert again.log(1) == books.log(1)
         assert again.balances() == again.summed()
         assert not again.verify()
+
+
+@on_a_server
+def test_a_server_finds_the_same_entries_as_a_file(books: Books, tmp_path: Path) -> None:
+    with night_of(tmp_path, hands=1) as file:
+        for one in (books, file):
+            one.commit(hand(2))
+            one.commit(command("undo", reversal_of(one.entries()[-1], "Ungültig, 100 % _sure_")))
+            one.commit(closing())
+        for wanted in (
+            Wanted(), Wanted(players=(2,)), Wanted(players=(1, 2), night=1), Wanted(night=2), Wanted(game="baccarat"),
+            Wanted(table="Table 1"), Wanted(table="Table 2"), Wanted(kinds=("hand", "reversal")), Wanted(since=2000),
+            Wanted(until=2000), Wanted(since=2000, until=2000), Wanted(text="COUP 2"), Wanted(text="#3"),
+            Wanted(text="0004"), Wanted(text="9" * 80), Wanted(text="ungültig"), Wanted(text="UNGÜLTIG"),
+            Wanted(text="100 %"), Wanted(text="_"), Wanted(text="%"), Wanted(text="\\"), Wanted(text="'"),
+            Wanted(text="mei", named=(2,)), Wanted(text="ann coup 2", beside=(((1,), "coup 2"),)),
+        ):  # fmt: skip
+            numbers = [one.number for one in books.found(wanted, 100)]
+            assert numbers == [one.number for one in file.found(wanted, 100)], wanted
+            assert books.how_many(wanted) == len(numbers)
+            assert [one.number for one in books.found(wanted, 2, before=5)] == [one for one in numbers if one < 5][:2]
+
+
+@on_a_server
+def test_a_server_tells_of_its_nights_what_a_file_tells(books: Books, tmp_path: Path) -> None:
+    with night_of(tmp_path, hands=1) as file:
+        for one in (books, file):
+            one.commit(hand(2))
+            one.commit(command("undo", reversal_of(one.entries()[-1], "why")))
+        assert [one.title for one in books.night_entries(1)] == [one.title for one in file.night_entries(1)] != []
+        assert books.night_entries(7) == ()
+        assert books.night_ends() == file.night_ends() == {1: 5}
+        assert books.reversals_of([3, 4]) == file.reversals_of([3, 4]) == {4: 5}
+        assert books.reversals_of([]) == {}
+        assert books.table_names() == file.table_names() == ("Table 1",)
+        assert books.summed(2) == file.summed(2) != books.summed()
+        assert books.night_balances(1) == file.night_balances(1)
+        assert books.entry_numbers(1) == file.entry_numbers(1)
+        assert len(books.code_of(5)) == 11
+        assert books.code_of(6) == ""
+
+
+@on_a_server
+def test_a_desk_deals_settles_mends_and_is_read_on_a_server(tmp_path: Path) -> None:
+    with an_empty_server(tmp_path) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        a_night(desk)
+        desk.close_night()
+        desk.settling.carry((ANN, BO))
+        a_night(desk)
+        desk.correcting.correct(1, CY, ANN, 200, "Miscounted")
+        sound(desk)
+        view, seasons = LedgerView(desk), Seasons(desk)
+        assert [line.title for line in view.found(view.wanted_text("bo coup 1", Wanted())).lines] == \
+            ["Coup 1: Player wins, 9 over 2"] * 2
+        assert all(open_entry(view, number).unread == "" for number in range(1, books.head().number + 1))
+        assert view.trial_balance().balances
+        assert [one.hands for one in seasons.nights()] == [1, 1]
+        assert seasons.history(CY).corrected == -200
 
 
 @on_a_server
