@@ -166,6 +166,11 @@ class Locker(QObject):
         self._come_in()
 
     def _come_in(self) -> None:
+        here = self._desk.guard.at_desk
+        if isinstance(self._window.over, CodeCard) and (here is None or here.role is not Role.HOST):
+            self._window.lift()
+            self._program.say(tr("The recovery code was put away: it is for the host alone. "
+                                 "Set the host’s PIN again for a new one."), "warn")
         self._uncover()
         self.watch()
         if self._window.pages.currentWidget() is self._window.waiting:

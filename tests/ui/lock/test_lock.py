@@ -405,6 +405,16 @@ def test_the_recovery_code_is_printed_while_it_is_shown(
     assert shown.code.text() in read_pdf(pdf_of(sheet))
 
 
+@pytest.mark.parametrize(("pin", "seen"), [(HOST_PIN, True), (DEALER_PIN, False)])
+def test_a_recovery_code_that_was_locked_away_is_shown_to_the_host_alone(
+    running: Running, qtbot: QtBot, pin: str, seen: bool
+) -> None:
+    locker(running)._show_code("AAAA-BBBB")
+    press(Qt.Key.Key_F12)
+    unlock(qtbot, running, pin)
+    assert isinstance(running.window.over, CodeCard) is seen
+
+
 def read_pdf(made: bytes) -> str:
     return "".join(one.extract_text() for one in PdfReader(BytesIO(made)).pages)
 
