@@ -19,7 +19,7 @@ from ui.errors import CrashDialog
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.idle import Idle
 from ui.lock.lock_page import LockPage, RecoveryView
-from ui.lock.pin_pad import PinPad
+from ui.lock.pin_pad import PinPad, SecretField
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -82,6 +82,8 @@ class Locker(QObject):
         if self._program.desk is None or not self._desk.guard.guarded or self._window.locked:
             return
         self._close_others()
+        for field in self._window.findChildren(SecretField):
+            field.clear()  # whoever comes next must not press Enter on somebody else's PIN
         self._cover()
         try:
             self._desk.guard.lock()

@@ -552,10 +552,13 @@ def test_the_night_is_opened_with_the_host_s_pin(qtbot: QtBot, tmp_path: Path) -
 
 def test_a_card_that_asks_for_the_host_is_locked_with_everything_else(running: Running, qtbot: QtBot) -> None:
     sell(running)
+    type_in(HOST_PIN)
     press(Qt.Key.Key_F12)
     assert running.window.locked
     unlock(qtbot, running, DEALER_PIN)
-    assert isinstance(over(running), HostCard)
+    card = over(running)
+    assert isinstance(card, HostCard)
+    assert card.pad.field.text() == "", "the next Enter would be the host's"
     give(qtbot, running, HOST_PIN)
     assert running.desk.table.behind(1) == 10_000 + 5000
 
