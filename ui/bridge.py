@@ -60,13 +60,14 @@ class Bridge(QObject):
         return TopState(night=last.title, detail=detail, saved=self.state, clock=self._clock(now, last.zone), demo=demo)
 
     def _jackpot(self) -> str:
-        """What can be won tonight: the high hand’s, or the bad beat’s where only that runs."""
+        """What can be won tonight: what is in one that is over, else the high hand’s, or the bad beat’s by itself."""
         desk = self.desk
         running = [name for name in KINDS if desk.jackpots.running(name)]
         if not running:
             return ""
-        held = priced(desk.jackpots.pool(running[0]), desk.the_house().money)
-        return tr("{amount} · over", amount=held) if any(map(desk.jackpots.is_over, running)) else held
+        over = next(filter(desk.jackpots.is_over, running), "")
+        held = priced(desk.jackpots.pool(over or running[0]), desk.the_house().money)
+        return tr("{amount} · over", amount=held) if over else held
 
     def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
         house = self.desk.house

@@ -191,7 +191,9 @@ class JackpotsPage(Page):
     def _end(self) -> None:
         told = self.telling()
         due, one = told.due(), told.one
-        if one is not None and one.ends_at and not one.is_over(told.now):
+        if due.to_confirm:
+            self._choose(due.to_confirm)
+        elif one is not None and one.ends_at and not one.is_over(told.now):
             form = early_form(told)
             form.given.connect(lambda given: self._ask(given[0]) if given[0].strip() else form.refuse(no_reason()))
             self._open(form)

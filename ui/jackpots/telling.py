@@ -37,12 +37,16 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What the primary button does now, with the line below; `ready` where it can be pressed."""
+    """What the primary button does now, with the line below; `ready` where it can be pressed.
+
+    `to_confirm` is the number of a hand that a second person has to look at first.
+    """
 
     deed: Deed
     label: str
     second: str
     ready: bool
+    to_confirm: int = 0
 
 
 class Telling:
@@ -208,10 +212,11 @@ class Telling:
         """What ends the period now."""
         deed, amount = self.ending.deed, self.priced(self.pool)
         if deed is Deed.AWARD:
+            if self.one is not None and self.one.rules.confirm and (waits := self.ending.unconfirmed):
+                return Due(deed, tr("Confirm {name}’s hand", name=self.briefly([waits[0].player])),
+                           tr("Then {amount} can be awarded", amount=amount), True, waits[0].number)
             names = self.briefly([part.player for part in self.ending.shares])
-            waits = self.one is not None and self.one.rules.confirm and bool(self.ending.unconfirmed)
-            second = tr("Confirm the hand first") if waits else self._when()
-            return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), second, not waits)
+            return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), self._when(), True)
         if deed is Deed.REFUND:
             back = self.priced(sum(part.amount for part in self.ending.shares))
             return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("nobody qualifies")), True)

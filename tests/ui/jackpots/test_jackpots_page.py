@@ -15,7 +15,6 @@ from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL, JackpotNight
 from tests.app.jackpots.hands import hand
 from tests.ui.hands import click
-from ui.buttons import PrimaryState
 from ui.card import Card
 from ui.deal.deal_page import DealPage
 from ui.jackpots.page import JackpotsPage
@@ -138,11 +137,10 @@ def test_an_award_waits_until_a_second_person_has_confirmed(shown: Shown) -> Non
     shown.keys("j", "1")
     shown.hand(FULL)
     shown.keys(ENTER, ESC)
-    assert shown.page.action.primary.state is PrimaryState.OFF
-    assert shown.page.action.primary.second == "Confirm the hand first"
+    assert shown.page.action.primary.label == "Confirm Ann’s hand"
+    assert shown.page.action.primary.second == "Then £10 can be awarded"
     shown.keys(ENTER)
     assert shown.card is None
-    click(shown.page.shown.hands[0])
     shown.keys("Q", ENTER, "51", ENTER)
     assert shown.trouble == \
         "The deck has 51 cards. By the rules it has 52. Count again, or strike the hand with a reason."
@@ -403,6 +401,19 @@ def test_the_top_bar_shows_what_can_be_won_and_says_when_the_time_is_over(tmp_pa
     assert (page.hero.state.big, page.hero.state.left) == ("Over", 0)
     assert page.pot.rows == {}
     page.deleteLater()
+    night.close()
+
+
+def test_of_two_jackpots_the_top_bar_names_the_amount_of_the_one_that_is_over(tmp_path: Path) -> None:
+    from ui.bridge import Bridge
+
+    night = JackpotNight(tmp_path, name=BAD_BEAT, period="minutes", minutes=30).pays("Ann", "Bo", "Cy")
+    night.jackpots.change_rule(HIGH_HAND, "on", True)
+    night.jackpots.contribute(HIGH_HAND, night.player("Ann"))
+    bridge = Bridge(night.desk)
+    assert bridge.top_state().jackpot == "£5"
+    night.clock.minute = 30
+    assert bridge.top_state().jackpot == "£15 · over"
     night.close()
 
 
