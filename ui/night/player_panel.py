@@ -187,9 +187,14 @@ class PlayerPanel(SidePanel):
             if view.open and view.number not in table.arriving:
                 self.seats.addItem(tr("Seat {seat} · open", seat=view.number), view.number)
         self.seats.setAccessibleName(tr("Open seats"))
+        self.seats.setPlaceholderText(tr("No seat is open"))
         self.body.addWidget(self.seats)
+        for number, sitter in table.arriving.items():
+            if sitter.player == self.player:
+                self.add_line(tr("{name} takes Seat {seat} after this hand.", name=self.name, seat=number))
         move = self._button(tr("Move there") if seat else tr("Seat there"),
                             lambda: SitDown(int(self.seats.currentData() or 0), self.player, self.name))
+        move.setEnabled(self.seats.count() > 0)
         buttons = [move]
         if seat:
             out = table.seats[seat].sits_out

@@ -311,6 +311,7 @@ class PlayerTable(QWidget):
         if (self.model.players, self.model.money) != (tonight.players, money):
             at = self.view.verticalScrollBar().value()
             self.model.show_players(tonight.players, money)
+            self.view.doItemsLayout()  # else the row that has just come cannot be scrolled to
             self.view.verticalScrollBar().setValue(at)
         if tonight.jackpot:
             amount = priced(tonight.jackpot, money)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.chips import home_set
@@ -355,6 +355,24 @@ def test_where_bets_are_not_entered_a_count_needs_no_reason(night: Open) -> None
     assert primary(running) == ("Cash out 0", "Luca, on account")
     running.press("Enter")
     assert 1 not in running.desk.table.seats
+
+
+def test_who_comes_during_a_hand_is_in_sight_and_the_panel_says_which_seat_they_take(night: Open) -> None:
+    running = night(8)
+    running.desk.answer({"1": {"player": 500}})
+    running.press("N")
+    for letter in "Zed":
+        running.press(letter)
+    running.press("^Enter")
+    QApplication.processEvents()
+    rows, view = page(running).table.model, page(running).table.view
+    last = next(at for at, one in enumerate(rows.players) if one.name == "Zed")
+    seen = view.viewport().rect().adjusted(0, 0, 0, 1)
+    assert seen.contains(view.visualRect(rows.index(last, NAME)))
+    panel = player_panel(running)
+    assert any(label.text() == "Zed takes Seat 9 after this hand." for label in panel.findChildren(QLabel))
+    assert not next(one for one in panel.findChildren(QAbstractButton)
+                    if getattr(one, "label", "") == "Seat there").isEnabled()
 
 
 def test_enter_twice_on_a_tip_sells_no_chips_that_were_chosen_before(night: Open) -> None:
