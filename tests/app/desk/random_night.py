@@ -106,7 +106,7 @@ class RandomNight:
             if self.rng.random() < 0.5:
                 holder = running.contributions[0].player
                 desk.jackpots.claim(HIGH_HAND, holder, HAND, "Poker", self._players())
-                desk.jackpots.confirm(HIGH_HAND, desk.table.jackpots.running[HIGH_HAND].candidates[-1].order, "BL", 52)
+                desk.jackpots.confirm(HIGH_HAND, desk.table.jackpots.running[HIGH_HAND].candidates[-1].number, "BL", 52)
             desk.jackpots.end(HIGH_HAND, desk.jackpots.ending(HIGH_HAND).deed)
         return self
 
