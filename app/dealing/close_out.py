@@ -95,8 +95,8 @@ class CloseOut(Aside):
         return tr("all chips counted")
 
     def refuse(self, table: Table) -> Refusal | None:
-        """A hand or chips still out, chips the house does not own, or a difference that nobody bears."""
-        return still_out(table) or self._impossible(table) or self._unborne(table)
+        """A hand or chips still out, chips the house does not own, too few for a jackpot, a difference nobody bears."""
+        return still_out(table) or self._impossible(table) or self._jackpot_short(table) or self._unborne(table)
 
     def _impossible(self, table: Table) -> Refusal | None:
         if strange := [name for name in self.counts if read_place(name).kind not in OWN]:
@@ -106,6 +106,18 @@ class CloseOut(Aside):
             return Refusal(tr("{number} chips cannot be there.", number=low[0]), tr("It is none or more."),
                            tr("Count again."))
         return not_owned(table, combined(*self.counts.values()), tr("the case, the rack and the jars together"))
+
+    def _jackpot_short(self, table: Table) -> Refusal | None:
+        """What a jackpot holds is the players': whoever bears what is missing, it is made up to what they put in."""
+        short = next((area for area in compared(table, self.counts).areas
+                      if area.place.kind is Kind.JACKPOT and area.counted < area.expected), None)
+        if short is None:
+            return None
+        return Refusal(
+            tr("The {name} jackpot is {amount} short.", name=short.place.whose.replace("_", " "),
+               amount=table.say(short.expected - short.counted)),
+            tr("What it holds is the players’: no count takes anything from it."),
+            tr("Put chips from the case to it and count both again; or award it first, if it was won."))
 
     def _unborne(self, table: Table) -> Refusal | None:
         difference = compared(table, self.counts).difference
