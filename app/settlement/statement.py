@@ -100,8 +100,9 @@ class NightStatement:
 
     @property
     def goes_through_host(self) -> bool:
-        """Whether the host has routed all that is still to be paid through the house bank."""
-        return self.chosen_holds and all(HOUSE in one.payment.pair for one in self.settling if one.left)
+        """Whether the host has routed all that is ahead through the house bank; once all is done, all there was."""
+        ahead = [one for one in self.settling if one.left] or self.settling
+        return self.chosen_holds and all(HOUSE in one.payment.pair for one in ahead)
 
     @property
     def settling(self) -> tuple[PaymentNow, ...]:

@@ -361,3 +361,17 @@ def test_whatever_is_done_nobody_pays_or_receives_another_total(tmp_path: Path, 
     desk.settling.through_host(False)
     assert left(desk) == {payment.pair: payment.amount for payment in statement.payments}
     sound(desk)
+
+
+def test_a_rerouted_night_that_is_all_dealt_with_did_not_go_through_the_host(desk: Desk) -> None:
+    first = desk.settling.statement().settling[0].payment.pair
+    if swaps := desk.settling.swaps(first):
+        desk.settling.reroute(first, swaps[0].other.pair)
+    else:
+        desk.settling.through_host(False)
+    assert desk.settling.statement().chosen_holds
+    for one in desk.settling.statement().settling:
+        desk.settling.mark_paid(one.payment.pair)
+    statement = desk.settling.statement()
+    assert statement.settled
+    assert statement.goes_through_host == all(HOUSE in one.pair for one in statement.payments)
