@@ -1,10 +1,10 @@
-"""What jackpots hold from nights before, and how a night begins with it."""
+"""What jackpots and the jar hold from nights before, and how a night begins with it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from app.chips import combined, fewest, negated
-from app.dealing.transfers import CASE, Family, Place, jackpot, jackpot_box
+from app.dealing.transfers import CASE, JAR, Family, Place, jackpot, jackpot_box
 from app.desk.house import House
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, rules_of
 from app.jackpots.running import Running
@@ -21,12 +21,14 @@ def held_for(name: str, balances: Mapping[Place, int]) -> dict[Place, int]:
     return {place: held for place in places if (held := balances.get(place, 0))}
 
 
-def jackpots_to_begin(house: House, balances: Mapping[Place, int], now: int) -> dict[str, Any]:
-    """The parts of a night's opening that are about jackpots: those that run, what they hold, and the case without it.
+def left_to_begin(house: House, balances: Mapping[Place, int], now: int) -> dict[str, Any]:
+    """What a night begins with from nights before: the jackpots that run, what they and the jar hold, the case without.
 
-    Which chips a jackpot has set aside nobody wrote down: the fewest that make it.
+    Which chips were set aside nobody wrote down: the fewest that make it.
     """
     held = {place: amount for name in KINDS for place, amount in held_for(name, balances).items()}
+    if tips := balances.get(JAR, 0):
+        held[JAR] = tips
     aside = sum(amount for place, amount in held.items() if place.family is Family.CHIPS)
     chips = fewest(aside, house.chips.values, house.chips.owned) or {}
     running = {name: Running(name, rules, now).as_json() for name in KINDS

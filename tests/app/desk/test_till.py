@@ -8,14 +8,25 @@ import pytest
 from app.chips import worth
 from app.dealing.asides import BuyIn, CashOut, Expense, LimitMarkers, PayJar, PayMarker, Tip, owed_by_marker
 from app.dealing.game import Game
-from app.dealing.transfers import FAMILIES, Family, marker
+from app.dealing.transfers import FAMILIES, JAR, RACK, Family, marker, stack
 from app.desk import Desk, House, NightPlan, Seating
 from app.desk.examination import replay_findings
 from app.errors import Refused
 from app.games import GAMES
 from app.games.baccarat.irregularities import EndOfShoe
 from app.money import currency
-from tests.app.desk.dealing import BANKER_WINS, CHIPS, PLAYER_WINS, QUICK, TIE, a_desk, bets, deal, open_test_books
+from tests.app.desk.dealing import (
+    BANKER_WINS,
+    CHIPS,
+    PLAYER_WINS,
+    QUICK,
+    TIE,
+    a_desk,
+    bets,
+    deal,
+    open_test_books,
+    plan,
+)
 
 NINE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy")
 
@@ -76,6 +87,24 @@ def test_an_evening_of_nine_ends_with_everything_accounted_for(tmp_path: Path) -
     assert desk.statement().difference == 0
     assert sum(one.to_settle for one in desk.statement().players) + desk.statement().house.to_settle == 0
     desk.books.close()
+
+
+def test_tips_left_in_the_jar_are_there_the_next_night_and_can_be_paid_out(desk: Desk) -> None:
+    desk.aside(Tip(1, 250))
+    for player in (1, 2, 3):
+        desk.aside(CashOut(player, desk.table.balance(stack(player))))
+    desk.counting.close_out(desk.counting.as_booked())
+    desk.close_night()
+    desk.open_night(plan())
+    assert desk.table.balance(JAR) == 250
+    assert desk.table.in_case == desk.counting.expected()["case"] == worth(CHIPS.owned) - 30_000 - 250 - \
+        desk.table.balance(RACK)
+    assert worth(desk.table.case) == desk.table.in_case
+    assert desk.statement().house.keeps == 0
+    desk.aside(PayJar(2, 250, "account"))
+    assert desk.table.balance(JAR) == 0
+    statement = desk.statement()
+    assert (statement.difference, statement.house.keeps, statement.house.to_settle - 30_000) == (0, -250, -250)
 
 
 def test_every_act_names_what_it_will_post_before_it_is_done(desk: Desk) -> None:
