@@ -18,7 +18,9 @@ from app.desk.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import game
 from app.house_rules import declared, differences
+from app.jackpots.wording import value_words
 from app.ledger.entries import Entry, EntryKind
+from app.money import Currency
 from app.store.finding import OF_A_PLAYER
 from app.store.values import Sitting
 from app.words import tr
@@ -77,7 +79,8 @@ def open_entry(view: LedgerView, number: int) -> Opened:
                    results=_results(entry, names), mends=mended)
     if sitting is None:
         return known
-    made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"))
+    made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"),
+                 view.desk.the_house().money)
     try:
         answers, rules, unread = made.answers(), made.rules(), ""
     except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
@@ -96,8 +99,8 @@ def _results(entry: Entry, names: Mapping[int, str]) -> tuple[tuple[str, int], .
 class _Made:
     """An entry's sitting, dealt again up to the command that wrote the entry."""
 
-    def __init__(self, entry: Entry, log: tuple[Row, ...], sitting: Sitting, zone: str) -> None:
-        self.entry, self.sitting, self.zone = entry, sitting, zone
+    def __init__(self, entry: Entry, log: tuple[Row, ...], sitting: Sitting, zone: str, money: Currency) -> None:
+        self.entry, self.sitting, self.zone, self.money = entry, sitting, zone, money
         self.of_command = [row.seq for row in log if row.op_id == entry.op_id]
         last = max(self.of_command, default=0)
         self.log = [row for row in log if row.seq <= last]
@@ -139,16 +142,6 @@ class _Made:
         table = self.run.play.table
         booked = next((one for one in table.bookings if one.key == self.entry.key), None)
         rules = booked.rules if booked is not None and booked.rules is not None else table.rules
-        return tuple(_worded(type(rules), differences(rules)).items())
-
-
-def _worded(rules: type, changed: Mapping[str, object]) -> dict[str, str]:
-    known = {one.name: one for one in declared(rules)}
-    return {tr(known[name].words.label): _value(known[name].options.get(value), value)
-            for name, value in changed.items()}
-
-
-def _value(option: str | None, value: object) -> str:
-    if option:
-        return tr(option)
-    return (tr("on") if value else tr("off")) if isinstance(value, bool) else str(value)
+        known, changed = {one.name: one for one in declared(type(rules))}, differences(rules)
+        return tuple((tr(known[name].words.label), value_words(known[name], value, self.money))
+                     for name, value in changed.items())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
@@ -129,6 +129,16 @@ def test_letters_in_the_field_are_words_and_no_commands(host: Reader) -> None:
     assert host.page.strip.primary_button.state is PrimaryState.OFF
     host.press(ESC, ESC)
     assert host.page.table.isVisible()
+
+
+def test_what_was_looked_for_is_cleared_with_its_cross(host: Reader) -> None:
+    cross = host.page.filters.finder.findChild(QAbstractButton)
+    assert cross is not None
+    host.press("^F", "buy")
+    host.bot.waitUntil(lambda: cross.property("opacity") == 1)
+    host.press(ENTER, ESC)
+    assert not host.page.filters.asks
+    host.bot.waitUntil(lambda: cross.property("opacity") == 0)
 
 
 def test_the_choices_narrow_the_list(host: Reader) -> None:
@@ -286,7 +296,7 @@ def test_nothing_is_mended_while_no_night_is_open(qtbot: QtBot, tmp_path: Path) 
     host = Reader(qtbot, desk)
     host.press(ENTER)
     assert host.page.strip.primary_button.state is PrimaryState.OFF
-    assert "Open a night first" in host.page.strip.primary_button.second
+    assert host.page.strip.primary_button.second == "Open a night first."
     host.press(ENTER, "m")
     assert host.page.side.panel is None
     desk.books.close()

@@ -172,10 +172,11 @@ class FilterRow(QWidget):
 
     def clear(self, quietly: bool = False) -> None:
         """Ask for nothing any more."""
-        for field in (self.finder, self.players, self.places, self.kinds, self.when):
-            with QSignalBlocker(field):
-                field.clear() if isinstance(field, QLineEdit) else field.setCurrentIndex(0)
+        self.finder.clear()  # not silently: its own cross hears of it and goes
         self._soon.stop()
+        for choice in (self.players, self.places, self.kinds, self.when):
+            with QSignalBlocker(choice):
+                choice.setCurrentIndex(0)
         self.days.hide()
         if not quietly:
             self.changed.emit()

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from app.dealing.felt import Actor
 from app.desk.opened import Opened
+from app.sheets.wording import stamp
 from app.words import tr
 from ui.books.tables import Shown
 from ui.books.telling import number_words
 from ui.buttons import PrimaryState
-from ui.deal.answers.ask import Action, Said, rest_of
+from ui.deal.answers.ask import Action, Said
 
 if TYPE_CHECKING:
     from ui.books.page import LedgerPage
@@ -87,7 +88,7 @@ def _opened_entry(page: "LedgerPage", opened: Opened, row: Shown) -> Saying:
                     tr("It stays in the books, and counts no longer."), actor=Actor.WARN, badge=_badge(tr("VOID")))
         return Saying(said, Action(tr("Go to entry {number}", number=by), tr("It reversed this one")),
                       lambda: page.go_to("entry", line.void_by))
-    lead, title = tr("Entry {number}", number=number), f"{line.title} · {row.cells[1]}"
+    lead, title = tr("Entry {number}", number=number), f"{line.title} · {stamp(line.at)}"
     if desk.night is not None and line.night == desk.night.id and opened.mends is not None:
         said = Said(lead, tr(" — booked tonight"), tr("If it is wrong itself, mend that night once more: the other way "
                                                       "round, or by what is missing."), badge=_badge(tr("ENTRY")))
@@ -101,4 +102,4 @@ def _opened_entry(page: "LedgerPage", opened: Opened, row: Shown) -> Saying:
                 badge=_badge(tr("ENTRY")))
     if why is None:
         return Saying(said, Action(tr("Mend tonight"), tr("What was wrong in it")), page.open_mending)
-    return Saying(said, Action(tr("Mend tonight"), rest_of(why) or why.wrong, PrimaryState.OFF), page.open_mending)
+    return Saying(said, Action(tr("Mend tonight"), why.remedy or why.wrong, PrimaryState.OFF), page.open_mending)

@@ -141,7 +141,7 @@ def _posting(line: Line, money: Currency) -> Told:
     chips = ""
     if line.chips:
         chips = in_words(line.chips, {value: chip_label(value, money) for value in line.chips})
-        chips = chips.replace("-", "−")
+        chips = chips.replace(" + -", " − ").replace("-", "−")
         if not line.seen:
             chips = tr("{chips}, not looked at", chips=chips)
     return Told(line.words[:1].upper() + line.words[1:], signed_full(line.amount, money), chips,
