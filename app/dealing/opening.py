@@ -29,9 +29,9 @@ class Opening:
     `last_bets` what each player (by number) bet last. `button` is the dealer's seat, 0 before anybody has dealt;
     `pots_from` who has put what into the pots that were carried over; `for_fun` the worthless chips that each player
     starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all chips have
-    been counted and none moved since. `people` are those who are here without a seat, by number, of whom the
-    `waiting` want one; `markers` the house's markers and their limits; `jackpots` those that run,
-    as they keep themselves.
+    been counted and none moved since. `missing` are chips of the set that were nowhere at the last count; `people`
+    are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's markers and
+    their limits; `jackpots` those that run, as they keep themselves.
     """
 
     game: str
@@ -58,6 +58,7 @@ class Opening:
     waiting: tuple[int, ...] = ()
     markers: MarkerBook = field(default_factory=MarkerBook)
     jackpots: Mapping[str, Any] = field(default_factory=dict)
+    missing: Counts = field(default_factory=dict)
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -75,7 +76,8 @@ class Opening:
     def _of_the_pots(self) -> dict[str, Any]:
         put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
         kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in, "dealer": self.dealer,
-                "counted_out": self.counted_out, "jackpots": dict(self.jackpots)}
+                "counted_out": self.counted_out, "jackpots": dict(self.jackpots),
+                "missing": _counts_out(self.missing)}
         return {name: value for name, value in kept.items() if value}
 
     def _of_the_cashier(self) -> dict[str, Any]:
@@ -100,7 +102,7 @@ def read_opening(body: Json) -> Opening:
         kept.get("dealer", ""), kept.get("counted_out", False),
         {int(who): name for who, name in kept.get("people", {}).items()}, tuple(kept.get("waiting", ())),
         read_marker_book(kept.get("markers", {})),
-        kept.get("jackpots", {}),
+        kept.get("jackpots", {}), counts_in(kept.get("missing", {})),
     )
 
 

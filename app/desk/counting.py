@@ -1,9 +1,10 @@
 """The last count of a night: what was seen against the books, what may explain a difference, and who bears it."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from app.chips import Counts, combined, fewest, negated, worth
+from app.dealing.asides import read_aside
 from app.dealing.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
 from app.dealing.run import Undoing
 from app.dealing.transfers import CASE, FOUND, RACK, Kind, Place
@@ -72,6 +73,21 @@ class Counting:
         run = self._desk.run
         last = run.effective[-1] if run and run.effective else None
         return self._desk.undoing() if last and last.key == CloseOut.code else self._desk.till.undoing()
+
+    def missing(self) -> Counts:
+        """Chips of the set that were nowhere when everything was counted last, by value; the set may be others' now."""
+        desk = self._desk
+        dealt = [one for one in desk.books.nights() if desk.books.sittings(one.id)]  # not those that were imported
+        if not dealt:
+            return {}
+        run = desk.runs_of(max(dealt, key=lambda one: one.opened_at))[-1][1]
+        counted = next((row for row in reversed(run.effective) if row.key == CloseOut.code), None)
+        lost = dict(run.opening.missing)
+        if counted is not None:
+            made = cast(CloseOut, read_aside(counted.key, cast(dict[str, Any], counted.body)))
+            lost = combined(run.opening.chips.owned, negated(combined(*made.counts.values())))
+        owned, then = desk.the_house().chips.owned, run.opening.chips.owned
+        return {value: number for value, number in lost.items() if number > 0 and owned.get(value) == then[value]}
 
     def _evidence(self, comparison: Comparison) -> Evidence:
         desk = self._desk

@@ -256,7 +256,7 @@ class Desk(Writer):
         sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
                           game(plan.game).version, now)
         run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
-                                     self.till.markers_so_far(), self.books.balances())
+                                     self.till.markers_so_far(), self.books.balances(), self.counting.missing())
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(

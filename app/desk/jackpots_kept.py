@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.chips import combined, fewest, negated
-from app.dealing.transfers import CASE, JAR, Family, Place, jackpot, jackpot_box
+from app.chips import Counts, combined, fewest, negated, worth
+from app.dealing.transfers import CASE, FOUND, JAR, Family, Place, jackpot, jackpot_box
 from app.desk.house import House
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, rules_of
 from app.jackpots.running import Running
@@ -21,17 +21,21 @@ def held_for(name: str, balances: Mapping[Place, int]) -> dict[Place, int]:
     return {place: held for place in places if (held := balances.get(place, 0))}
 
 
-def left_to_begin(house: House, balances: Mapping[Place, int], now: int) -> dict[str, Any]:
+def left_to_begin(house: House, balances: Mapping[Place, int], now: int, missing: Counts) -> dict[str, Any]:
     """What a night begins with from nights before: the jackpots that run, what they and the jar hold, the case without.
 
-    Which chips were set aside nobody wrote down: the fewest that make it.
+    Which chips were set aside nobody wrote down: the fewest that make it. Chips that were `missing` at the last count
+    are not in the case either: they have been found short once, and are expected nowhere until they turn up.
     """
     held = {place: amount for name in KINDS for place, amount in held_for(name, balances).items()}
     if tips := balances.get(JAR, 0):
         held[JAR] = tips
+    if lost := worth(missing):
+        held[FOUND] = lost
     aside = sum(amount for place, amount in held.items() if place.family is Family.CHIPS)
-    chips = fewest(aside, house.chips.values, house.chips.owned) or {}
+    left = combined(house.chips.owned, negated(missing))
+    chips = fewest(aside - lost, house.chips.values, left) or {}
     running = {name: Running(name, rules, now).as_json() for name in KINDS
                if (rules := house_rules_of(house, name)).on or held_for(name, balances)}
-    return {"jackpots": running, "case": combined(house.chips.owned, negated(chips)),
+    return {"jackpots": running, "case": combined(left, negated(chips)), "missing": missing,
             "balances": held | ({CASE: -aside} if aside else {})}

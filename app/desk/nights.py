@@ -15,7 +15,7 @@ from app.dealing.pots import carried
 from app.dealing.prompts import Confirm
 from app.dealing.run import Run
 from app.dealing.table_rules import PlayedFor
-from app.dealing.transfers import Family, Place
+from app.dealing.transfers import NO_CHIPS, Family, Place
 from app.desk.house import House
 from app.desk.jackpots_kept import left_to_begin
 from app.errors import Refused
@@ -56,18 +56,18 @@ class NightPlan:
 
 
 def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
-                  markers: MarkerBook | None = None,
-                  stood: Mapping[Place, int] = MappingProxyType({})) -> tuple[Run, tuple[Player, ...]]:
+                  markers: MarkerBook | None = None, stood: Mapping[Place, int] = MappingProxyType({}),
+                  missing: Counts = NO_CHIPS) -> tuple[Run, tuple[Player, ...]]:
     """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
 
     `markers` are those of the nights before: their numbers go on. What jackpots and the jar hold from nights before,
-    by how the books `stood`, is neither in the case nor anybody's.
+    by how the books `stood`, is neither in the case nor anybody's; nor are chips that the last count found `missing`.
     """
     rules = house.rules_of(game(plan.game))
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      **left_to_begin(house, stood, now), for_fun=_for_fun(rules),
+                      **left_to_begin(house, stood, now, missing), for_fun=_for_fun(rules),
                       markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
                       **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
