@@ -196,14 +196,27 @@ def test_the_books_verify_beside_the_screen(host: Reader, qtbot: QtBot) -> None:
     assert part.found.texts[0].startswith(f"All is well up to entry #{host.desk.books.head().number}.")
 
 
+def test_tab_comes_from_the_button_that_verifies_to_the_field_for_a_code_and_then_to_its_button(host: Reader) -> None:
+    host.press("[")
+    part = host.page.verifying
+    part.verify_button.setFocus()
+    for following in (part.code, part.check_button, part.found):
+        host.press(Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is following
+
+
 def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: QtBot) -> None:
+    host.press("[")
     part, books = host.page.verifying, host.desk.books
     for typed, said in ((f"3 {books.code_of(3).lower()}", "The code holds."),
                         (f"3 {books.code_of(4)}", "The code does not hold.")):
         part.code.setText(typed)
         QTest.keyClick(part.code, ENTER)
         qtbot.waitUntil(part.check_button.isEnabled, timeout=20_000)
+        host.settle()
         assert part.found.texts[0].startswith(said)
+        assert not host.page.opened.key
+        assert host.page.side.page is part
     part.code.setText("nonsense")
     QTest.keyClick(part.code, ENTER)
     assert "is no printed code" in part.found.texts[0]
@@ -258,9 +271,10 @@ def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host:
         host.page.go_to("entry", number)
         host.settle()
         assert any(text.startswith(f"Mends, {shown}, ") for text in host.page.told.texts)
-        assert host.primary == "Mend once more"
-        assert host.page.strip.keys["M"].isEnabled()
-        host.press(ENTER)
+        host.press(ENTER, ENTER)
+        assert host.page.side.panel is None
+        assert host.page.strip.primary_button.second == "M mends once more"
+        host.press("m")
         panel = host.page.side.panel
         assert isinstance(panel, MendPanel)
         panel.amount.setText("2.50")

@@ -90,9 +90,10 @@ def _opened_entry(page: "LedgerPage", opened: Opened, row: Shown) -> Saying:
                       lambda: page.go_to("entry", line.void_by))
     lead, title = tr("Entry {number}", number=number), f"{line.title} · {stamp(line.at)}"
     if desk.night is not None and line.night == desk.night.id and opened.mends is not None:
+        # Enter, pressed once too often in the panel that booked it, must not open another.
         said = Said(lead, tr(" — booked tonight"), tr("If it is wrong itself, mend that night once more: the other way "
                                                       "round, or by what is missing."), badge=_badge(tr("ENTRY")))
-        return Saying(said, Action(tr("Mend once more"), tr("The same night")), page.open_mending)
+        return Saying(said, Action(tr("It is booked"), tr("M mends once more"), PrimaryState.OFF))
     if desk.night is not None and line.night == desk.night.id:
         said = Said(lead, tr(" — of tonight"), tr("Tonight’s hands are mended where they were dealt: undo the "
                                                   "last, fix another in the log."), badge=_badge(tr("ENTRY")))

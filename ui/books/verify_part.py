@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.desk.checking import Checked, check_code, read_code
@@ -13,6 +14,7 @@ from app.words import plural, tr
 from ui import theme
 from ui.books.told import Told, ToldList
 from ui.buttons import SecondaryButton
+from ui.deal.answers.ask import is_enter
 from ui.forms import words
 from ui.start import Beside
 
@@ -114,3 +116,8 @@ class VerifyPart(QWidget):
         self._busy = busy
         for button in (self.verify_button, self.check_button):
             button.setEnabled(not busy)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in the field checks the code, and opens nothing in the list beside."""
+        if not (is_enter(event) and self.code.hasFocus()):
+            super().keyPressEvent(event)
