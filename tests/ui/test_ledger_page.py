@@ -208,6 +208,7 @@ def test_tab_comes_from_the_button_that_verifies_to_the_field_for_a_code_and_the
 def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: QtBot) -> None:
     host.press("[")
     part, books = host.page.verifying, host.desk.books
+    part.code.setFocus()
     for typed, said in ((f"3 {books.code_of(3).lower()}", "The code holds."),
                         (f"3 {books.code_of(4)}", "The code does not hold.")):
         part.code.setText(typed)
