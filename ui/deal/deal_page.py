@@ -13,7 +13,6 @@ from app.dealing.log import Json
 from app.dealing.prompts import Prompt
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui import theme
 from ui.buttons import PrimaryState
 from ui.deal import beside, taking_back
 from ui.deal.answers import answer_for
@@ -33,8 +32,6 @@ from ui.deal.side_column import SideColumn
 from ui.deal.side_panel import SidePanel
 from ui.deal.side_tabs import SideTabs
 from ui.lock.asking import ask_host
-
-WIDE, WIDEST_SIDE = 1600, 432
 
 
 class DealPage(QWidget):
@@ -61,7 +58,6 @@ class DealPage(QWidget):
         self._over: SideAsk | None = None
         self._fault: FaultAsk | None = None
         self._op_id = ""
-        self._overlay: QWidget | None = None
         self._busy = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
@@ -218,17 +214,7 @@ class DealPage(QWidget):
         self.felt.show_half_card(*ask.half_card())
         nobody = not table.seats and not felt.checklist
         self.felt.notice(*beside.empty_table() if nobody else ())
-        self._show_overlay(main.overlay())
-
-    def _show_overlay(self, overlay: QWidget | None) -> None:
-        if self._overlay is not None and overlay is not self._overlay:
-            self._overlay.hide()
-        self._overlay = overlay
-        if overlay is not None:
-            overlay.setParent(self.felt)
-            foot = round(self.felt.geometry_now().rack.top())
-            overlay.move(self.felt.width() - overlay.width() - 16, foot - overlay.height() - 10)
-            overlay.show()
+        self.felt.lay_over(main.overlay())
 
     def _show_side(self) -> None:
         if self.dealer.run:
@@ -388,7 +374,7 @@ class DealPage(QWidget):
         if self.keyboard_map is not None:
             self.keyboard_map.setGeometry(self.rect())
         if self.ask is not None:
-            self._show_overlay((self._main or self.ask).overlay())
+            self.felt.lay_over((self._main or self.ask).overlay())
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""
@@ -397,6 +383,4 @@ class DealPage(QWidget):
             self._measure()
 
     def _measure(self) -> None:
-        look = theme.look()
-        wide = self.window().width() > WIDE * look.scale
-        self.side.setFixedWidth(look.px(WIDEST_SIDE) if wide and not look.compact else look.side)
+        self.side.fit(self.window().width())

@@ -52,6 +52,7 @@ class FeltView(QWidget):
         self._pieces: dict[Key, Piece] = {}
         self._cloth: tuple[object, QPixmap] | None = None
         self._changed = QRegion()
+        self._overlay: QWidget | None = None
         self.last_paint = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -75,6 +76,17 @@ class FeltView(QWidget):
         """Say something in the hands' place ("No players yet"); without words the hands come back."""
         now = self._showing
         self._change(Showing(now.felt, now.art, now.half, Notice(title, text), now.focused))
+
+    def lay_over(self, overlay: QWidget | None) -> None:
+        """Lay a part of the prompt's over the cloth, at the right above the rack; None takes it away."""
+        if self._overlay is not None and overlay is not self._overlay:
+            self._overlay.hide()
+        self._overlay = overlay
+        if overlay is not None:
+            overlay.setParent(self)
+            foot = round(self.geometry_now().rack.top())
+            overlay.move(self.width() - overlay.width() - 16, foot - overlay.height() - 10)
+            overlay.show()
 
     def paint_now(self) -> None:
         """Draw what has changed before anything else is done: a keyed card is seen before it is booked."""

@@ -8,6 +8,8 @@ from app.words import tr
 from ui import theme
 from ui.deal.side_panel import SidePanel
 
+WIDE, WIDEST = 1600, 432
+
 
 class SideColumn(QWidget):
     """Tabs with their pages. `tab_shown` gives the page that is seen now."""
@@ -37,6 +39,12 @@ class SideColumn(QWidget):
         self._passing: QWidget | None = None
         self._before = 0
         self.bar.currentChanged.connect(self._show)
+
+    def fit(self, window: int) -> None:
+        """Grow a little where the window is so many pixels wide that there is room."""
+        look = theme.look()
+        wide = window > WIDE * look.scale
+        self.setFixedWidth(look.px(WIDEST) if wide and not look.compact else look.side)
 
     def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
         """A tab that stays."""

@@ -1,14 +1,18 @@
 """A night of 3-5-7 with a jackpot, dealt in one line, for tests."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from app.dealing.transfers import Family, Place, jackpot, stack
 from app.desk import Desk, NightPlan, Seating
 from app.desk.clock import Clock
+from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.standing import MINUTE
-from tests.app.desk.dealing import house, open_test_books
+from tests.app.desk.dealing import house, open_test_books, state
 from tests.app.jackpots.hands import hand
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -118,3 +122,30 @@ class JackpotNight:
     def close(self) -> None:
         """Close the books’ file."""
         self.desk.books.close()
+
+
+Make = Callable[..., JackpotNight]
+
+
+def refused(night: JackpotNight, deed: Callable[[], object]) -> str:
+    """Why something is refused; nothing may have changed, in the books or at the table."""
+    before = state(night.desk)
+    with pytest.raises(Refused) as why:
+        deed()
+    assert state(night.desk) == before
+    return str(why.value)
+
+
+def end_game(night: JackpotNight) -> None:
+    """The game is dealt to an end and everybody cashes out."""
+    while night.desk.prompt is not None and not night.desk.prompt.key.endswith("/deal"):
+        night.desk.answer([])
+    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
+        if night.desk.prompt is not None and night.desk.table.whole_game:
+            kind = next(one for one in night.desk.prompt.rulings if one.code == "walked_out")
+            seat = night.desk.table.seat_of(night.player(name))
+            if seat and len(night.desk.table.whole_game) > 1:
+                night.desk.rule(kind(seat=seat, reason="over"))  # type: ignore[call-arg]
+    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
+        if night.has(name):
+            night.leaves(name, night.has(name))

@@ -1,50 +1,20 @@
-"""Jackpots over a night: on real books, through the desk, with the books examined after each."""
+"""What is put into a jackpot and how it ends over a night: on real books, with the books examined after each."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.chips import worth
 from app.dealing.asides import Leave
 from app.dealing.jackpots_here import reserve_place
-from app.dealing.transfers import CASE, RACK, account, jackpot, jackpot_box, pocket
+from app.dealing.transfers import CASE, RACK, jackpot, jackpot_box, pocket
 from app.desk import Desk
 from app.errors import Refused
-from app.jackpots.rules import BAD_BEAT, HIGH_HAND
+from app.jackpots.rules import HIGH_HAND
 from app.jackpots.standing import Deed
 from app.ledger.entries import EntryKind
-from tests.app.desk.dealing import CHIPS, state
-from tests.app.desk.jackpot_night import FOUR_TENS, FULL, POOL, WILD_FULL, JackpotNight
-from tests.app.jackpots.hands import hand
-
-Make = Callable[..., JackpotNight]
-
-
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Make]:
-    """Opens a night by these rules; at the end its books are examined."""
-    opened: list[JackpotNight] = []
-
-    def make(**rules: Any) -> JackpotNight:
-        opened.append(JackpotNight(tmp_path, **rules))
-        return opened[-1]
-
-    yield make
-    for night in opened:
-        night.sound()
-        night.close()
-
-
-def refused(night: JackpotNight, deed: Callable[[], object]) -> str:
-    """Why something is refused; nothing may have changed, in the books or at the table."""
-    before = state(night.desk)
-    with pytest.raises(Refused) as why:
-        deed()
-    assert state(night.desk) == before
-    return str(why.value)
-
+from tests.app.desk.dealing import CHIPS
+from tests.app.desk.jackpot_night import FOUR_TENS, FULL, POOL, Make, end_game, refused
 
 # contributions
 
@@ -104,173 +74,6 @@ def test_in_cash_it_goes_from_the_pocket_into_a_box_of_its_own(begin: Make) -> N
     night.jackpots.end(HIGH_HAND, Deed.AWARD)
     assert night.desk.books.balances()[pocket(2)] == 500
     assert night.desk.books.balances().get(jackpot_box(HIGH_HAND), 0) == 0
-
-
-# hands
-
-
-def test_a_claim_without_a_showdown_is_refused(begin: Make) -> None:
-    night = begin().pays("Ann")
-    assert refused(night, lambda: night.claims("Ann", FULL)) == (
-        "No hand has been shown in this deal. A hand is claimed after a showdown, before the next deal. "
-        "Wait for one, or name the poker that was dealt beside the program.")
-
-
-def test_three_cards_are_no_showdown_five_are(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo")
-    night.desk.answer([1, 2])
-    night.desk.answer([1])
-    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("No hand has been shown in this deal.")
-    assert night.showdown("Bo", "Ann").stands("Ann", FULL).jackpots.ending(HIGH_HAND).deed is Deed.AWARD
-
-
-def test_once_the_next_deal_has_begun_the_cards_are_gone_and_nothing_is_claimed_from_them(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
-    night.desk.answer([])
-    night.desk.answer(True)
-    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("No hand has been shown in this deal.")
-    night.desk.undo(reason="pressed too early")
-    assert night.claims("Ann", FULL)
-
-
-def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_cannot_claim(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Ed")
-    assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == (
-        "Ed has not contributed. Only who has put in 5 can win. "
-        "Take the contribution: hands shown from then on count.")
-    assert refused(night, lambda: night.claims("Cy", FULL)) == (
-        "Cy did not show a hand there. 3-5-7, deal 1, 5 cards: shown by Bo, Ed and Ann. Choose one of them.")
-    night.pays("Ed")
-    assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == \
-        "Ed contributed only after that showdown. Hands shown before do not count. The next one will."
-
-
-@pytest.mark.parametrize(("cards", "wild", "says"), [
-    ("As Ah Ad 9c", "", "4 cards are keyed. A hand is five to seven cards."),
-    ("As Ah Ad 9c 9d 2c 3c 4c", "", "8 cards are keyed."), ("As As Ad 9c 9d", "", "A♠ is keyed twice."),
-    ("As Ah Ad 9c 9", "", "9 has no suit."), ("As Ah Ad 9c 9d", "2c", "2♣ is marked wild and not keyed."),
-])
-def test_cards_that_cannot_be_are_refused(begin: Make, cards: str, wild: str, says: str) -> None:
-    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
-    assert refused(night, lambda: night.claims("Ann", cards, wild=wild)).startswith(says)
-
-
-def test_a_joker_needs_five_other_cards_and_a_deck_that_has_one(begin: Make) -> None:
-    night = begin(deck=53).pays("Ann", "Bo").showdown("Bo", "Ann")
-
-    def claim(cards: str, jokers: int) -> None:
-        night.jackpots.claim(HIGH_HAND, 1, hand(cards, jokers=jokers))
-
-    assert refused(night, lambda: claim("As Ah Ad 9c", 1)) == (
-        "Without the joker there are 4 cards. A joker counts as nothing: five other cards are needed. "
-        "Key the others too.")
-    assert refused(night, lambda: claim(FULL, 2)).startswith("There are 2 jokers in it.")
-    claim(FULL, 1)
-    assert night.jackpots.ending(HIGH_HAND).deed is Deed.AWARD
-
-
-def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
-    assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand of that showdown is entered.")
-    assert refused(night, lambda: night.claims("Bo", "As Ks Qs Js Ts")).startswith("A♠ lies in two hands.")
-    night.jackpots.strike(HIGH_HAND, night.jackpots.running(HIGH_HAND).candidates[0].number, "keyed wrongly")
-    night.stands("Ann", FOUR_TENS)
-
-
-def test_ordinary_poker_counts_where_the_host_names_it_and_who_was_dealt_in(begin: Make) -> None:
-    night = begin(game="baccarat", least_dealt_in=3).pays("Ann", "Bo")
-    assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(1, 2))) == \
-        "2 were dealt in. In this house a hand counts where 3 or more are. Nothing is claimed from it."
-    assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(2, 3, 4))).startswith(
-        "Ann was not dealt in.")
-    night.stands("Ann", FULL, game="Hold’em", dealt_in=(1, 2, 3))
-    assert night.jackpots.running(HIGH_HAND).candidates[0].game == "Hold’em"
-
-
-def test_a_game_that_the_house_does_not_count_is_refused(begin: Make) -> None:
-    night = begin(three_five_seven=False, poker=False).pays("Ann", "Bo").showdown("Bo", "Ann")
-    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("3-5-7, deal 1, 5 cards does not count here.")
-    assert refused(night, lambda: night.claims("Ann", FULL, game="Stud", dealt_in=(1, 2))).startswith(
-        "Ordinary poker does not count.")
-
-
-def test_a_second_person_confirms_and_counts_the_whole_deck(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
-    claimed = night.claims("Ann", FULL)
-    for by, deck, says in (("", 52, "Nobody has confirmed it yet."), (" ann ", 52, "Ann holds the hand."),
-                           ("Q", 51, "The deck has 51 cards. By the rules it has 52.")):
-        assert refused(night, lambda by=by, deck=deck: night.jackpots.confirm(  # type: ignore[misc]
-            HIGH_HAND, claimed, by, deck)).startswith(says)
-    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith(
-        "Ann’s hand is not confirmed yet.")
-    night.jackpots.confirm(HIGH_HAND, claimed, "Q", 52)
-    assert refused(night, lambda: night.jackpots.confirm(HIGH_HAND, claimed, "R", 52)).startswith("Q has confirmed")
-    night.jackpots.end(HIGH_HAND, Deed.AWARD)
-
-
-def test_beaten_hands_are_kept_and_a_struck_one_needs_a_reason(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FOUR_TENS).stands("Bo", FULL)
-    one = night.jackpots.running(HIGH_HAND)
-    assert [made.player for made in one.candidates] == [1, 2]
-    assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [1]
-    first = one.candidates[0].number
-    assert refused(night, lambda: night.jackpots.strike(HIGH_HAND, first, " ")).startswith("There is no reason yet.")
-    night.jackpots.strike(HIGH_HAND, first, "a card from another deck")
-    assert [made.player for made in night.jackpots.ending(HIGH_HAND).holders] == [2]
-    assert refused(night, lambda: night.jackpots.strike(HIGH_HAND, first, "again")).startswith("That hand is not among")
-
-
-# four contributors among six players, a wild full house, a better hand by a non-contributor, a tie, a leaver
-
-
-def the_evening(begin: Make, **rules: Any) -> JackpotNight:
-    """Ann, Bo, Cy and Di contribute; Cy shows kings over wild fives, Ed four eights, Ann and Bo tie, Di leaves."""
-    night = begin(**rules).pays("Ann", "Bo", "Cy", "Di").showdown("Cy", "Ed")
-    night.stands("Cy", WILD_FULL, 10, wild="5c 5d")
-    assert "Ed has not contributed." in refused(night, lambda: night.claims("Ed", "8s 8h 8d 8c Ad"))
-    night.showdown("Ann", "Flo").stands("Ann", "Qs Qh 7d 7c Kd", 30)
-    night.showdown("Bo", "Di").stands("Bo", "Qd Qc 7s 7h Ks", 40).stands("Di", FULL, 50)
-    while night.desk.prompt.key.split("/")[-1] != "deal":  # type: ignore[union-attr]
-        night.desk.answer([])
-    night.desk.rule(next(kind for kind in night.desk.prompt.rulings if kind.code == "walked_out")(  # type: ignore
-        seat=4, reason="went home"))
-    return night
-
-
-def award(night: JackpotNight) -> dict[str, int]:
-    """What the award gives, by name: chips for who is there, onto the account for who has left."""
-    names = ("Ann", "Bo", "Cy", "Di")
-    before = {name: night.has(name) + night.desk.table.balance(account(night.player(name))) for name in names}
-    deed = night.jackpots.ending(HIGH_HAND).deed
-    night.jackpots.end(HIGH_HAND, deed)
-    after = {name: night.has(name) + night.desk.table.balance(account(night.player(name))) for name in names}
-    return {name: after[name] - before[name] for name in names if after[name] != before[name]}
-
-
-@pytest.mark.parametrize(("rules", "gets"), [
-    ({}, {"Di": 2_000}),
-    ({"leaver": "forfeits"}, {"Cy": 2_000}),
-    ({"leaver": "present"}, {"Cy": 2_000}),
-    ({"wild": "count"}, {"Cy": 2_000}),
-    ({"wild": "disqualifies", "leaver": "forfeits"}, {"Ann": 2_000}),
-    ({"wild": "disqualifies", "leaver": "forfeits", "tie": "split"}, {"Ann": 1_000, "Bo": 1_000}),
-    ({"minimum": "four"}, {"Ann": 500, "Bo": 500, "Cy": 500, "Di": 500}),
-    ({"minimum": "four", "nobody": "carry"}, {}),
-    ({"minimum": "full_house", "leaver": "forfeits", "wild": "disqualifies", "nobody": "carry"}, {}),
-])
-def test_four_contributors_of_six_a_wild_full_house_a_non_contributor_a_tie_and_a_leaver(
-        begin: Make, rules: dict[str, Any], gets: dict[str, int]) -> None:
-    night = the_evening(begin, **rules)
-    assert award(night) == gets
-    assert night.pool == (0 if gets else 2_000)
-
-
-def test_a_leaver_who_keeps_the_claim_is_paid_on_the_sheet(begin: Make) -> None:
-    night = the_evening(begin)
-    night.jackpots.end(HIGH_HAND, Deed.AWARD)
-    entry = list(night.desk.books.entries())[-1]
-    assert {str(one.place): one.amount for one in entry.postings} == {
-        "jackpot:high_hand": -2_000, "case": 2_000, "account:4": 2_000, "claims": -2_000}
 
 
 # how a period ends
@@ -382,37 +185,7 @@ def test_chips_stay_chips_while_it_holds_any(begin: Make) -> None:
         "High hand holds 5.")
 
 
-# a bad beat by the same parts
-
-
-def test_a_bad_beat_pays_half_a_quarter_and_a_quarter(begin: Make) -> None:
-    night = begin(name=BAD_BEAT).pays("Ann", "Bo", "Cy", "Di").showdown("Bo", "Ann")
-    assert refused(night, lambda: night.jackpots.claim(
-        BAD_BEAT, 1, hand("Js Jh Jd Jc 2d"), winner=2, winning=hand(FOUR_TENS))).startswith(
-            "Four jacks, two kicker was not beaten by four tens, king kicker.")
-    before = {name: night.has(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")}
-    night.stands("Ann", FOUR_TENS, winner=2, winning=hand("Js Jh Jd Jc 2d"))
-    night.jackpots.end(BAD_BEAT, Deed.AWARD)
-    assert {name: night.has(name) - before[name] for name in before} == \
-        {"Ann": 1_000, "Bo": 500, "Cy": 250, "Di": 250, "Ed": 0}
-
-
 # nights
-
-
-def end_game(night: JackpotNight) -> None:
-    """The game is dealt to an end and everybody cashes out."""
-    while night.desk.prompt is not None and not night.desk.prompt.key.endswith("/deal"):
-        night.desk.answer([])
-    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
-        if night.desk.prompt is not None and night.desk.table.whole_game:
-            kind = next(one for one in night.desk.prompt.rulings if one.code == "walked_out")
-            seat = night.desk.table.seat_of(night.player(name))
-            if seat and len(night.desk.table.whole_game) > 1:
-                night.desk.rule(kind(seat=seat, reason="over"))  # type: ignore[call-arg]
-    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
-        if night.has(name):
-            night.leaves(name, night.has(name))
 
 
 def test_a_night_does_not_close_over_a_jackpot_that_nobody_was_given(begin: Make) -> None:
@@ -479,17 +252,6 @@ def test_a_fix_of_an_earlier_answer_keeps_what_was_done_beside_it(begin: Make) -
     assert (night.pool, len(night.jackpots.running(HIGH_HAND).candidates)) == (1_000, 1)
 
 
-def test_a_fix_that_takes_one_claim_away_leaves_the_others_confirmed_or_struck_as_they_were(begin: Make) -> None:
-    night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Cy")
-    night.jackpots.strike(HIGH_HAND, night.claims("Ann", FOUR_TENS), "a card of another deck")
-    night.stands("Bo", FULL).claims("Cy", "8s 8h 8d 7c 7d")
-    row = next(one for one in night.desk.run.effective if one.key.endswith("/in:5"))  # type: ignore[union-attr]
-    night.desk.fix(row.seq, [2, 3], "Ann was not in")
-    night.desk.answer([2])
-    one = night.jackpots.running(HIGH_HAND)
-    assert [(made.player, made.confirmed_by, made.struck) for made in one.candidates] == [(2, "Q. R.", ""), (3, "", "")]
-
-
 def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(begin: Make) -> None:
     night = begin(amount=10_000).showdown("Bo", "Cy").pays("Bo")
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
@@ -498,13 +260,6 @@ def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(
         night.desk.fix(row.seq, [3], "the other one won")
     night.desk.fix(row.seq, [3], "the other one won", cover=True)
     assert (night.pool, before, night.has("Bo")) == (10_000, 10_000, 0)
-
-
-def test_the_winner_of_a_bad_beat_is_no_second_person(begin: Make) -> None:
-    night = begin(name=BAD_BEAT).pays("Ann", "Bo").showdown("Bo", "Ann")
-    claimed = night.claims("Ann", FOUR_TENS, winner=2, winning=hand("Js Jh Jd Jc 2d"))
-    assert refused(night, lambda: night.jackpots.confirm(BAD_BEAT, claimed, "bo", 52)) == (
-        "Bo holds the other hand. A second person confirms it. Let somebody else look.")
 
 
 def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Make) -> None:

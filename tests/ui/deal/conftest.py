@@ -78,6 +78,14 @@ class Table:
 
 
 MakeTable = Callable[..., Table]
+REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000}, 8: {"banker": 10000}}
+
+
+def dealt(table_of: MakeTable, keys: str, **rules: object) -> Table:
+    """A page of known last bets, where these keys were pressed."""
+    table = table_of(desk_at_bets(last=REPEAT, rules=rules))
+    table.keys(keys)
+    return table
 
 
 @pytest.fixture

@@ -1,0 +1,162 @@
+"""The panels of a seat and of the rack that lie over the right column."""
+
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from app.chips import worth
+from app.dealing.asides import BuyIn, LimitMarkers, owed_by_marker
+from app.dealing.transfers import RACK, box
+from tests.ui.deal.conftest import MakeTable, Table, dealt
+from ui.buttons import SecondaryButton
+from ui.deal.rack_panel import RackPanel
+from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
+
+
+def press_button(panel: object, label: str) -> None:
+    button = next(one for one in cast(RulingPanel, panel).findChildren(SecondaryButton) if one.label == label)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def seat_panel(table: Table, seat: int) -> SeatPanel:
+    table.page.felt.seat_clicked.emit(seat)
+    panel = table.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    return panel
+
+
+def test_a_click_on_an_open_seat_asks_for_a_name_and_a_buy_in(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 6)
+    table.keys("A n n a")
+    panel.buy_in_field.setText("200")
+    table.press("Enter")
+    assert table.desk.table.name(6) == "Anna"
+    assert table.desk.table.behind(6) == 20000
+    assert table.page.side.panel is None
+
+
+def test_chips_are_sold_for_cash_or_on_account(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.sell_field.setText("100")
+    panel.sell_how.buttons()[1].click()
+    press_button(panel, "Sell chips")
+    assert table.desk.table.behind(1) == 17600
+    assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash", "signed": ""}
+
+
+def test_what_is_no_amount_is_said_in_the_panel(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.sell_field.setText("ten")
+    press_button(panel, "Sell chips")
+    assert panel.trouble.isVisible()
+    assert "“ten” is not an amount." in panel.trouble.text()
+
+
+def test_a_seat_sits_out_and_is_dealt_in(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    press_button(seat_panel(table, 1), "Sit out")
+    assert 1 not in table.desk.table.playing
+    press_button(seat_panel(table, 1), "Deal in")
+    assert 1 in table.desk.table.playing
+
+
+def test_a_cash_out_that_differs_asks_for_a_reason(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    panel.count_field.setText("75")
+    press_button(panel, "Cash out")
+    assert "The books expect 76." in panel.trouble.text()
+    panel.count_reason.setText("one chip short")
+    press_button(panel, "Cash out")
+    assert 1 not in table.desk.table.seats
+
+
+def test_marked_commission_is_collected_or_waived(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter", commission_taken="boxes")
+    assert table.desk.table.balance(box(8)) == 500
+    press_button(seat_panel(table, 8), "Collect in chips")
+    assert table.desk.table.balance(box(8)) == 0
+    panel = seat_panel(table, 3)
+    panel.waive_reason.setText("birthday")
+    press_button(panel, "Waive it")
+    assert table.desk.table.balance(box(3)) == 0
+
+
+def test_the_rack_is_counted_and_a_difference_needs_a_reason(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.counted[100].set_value(61)
+    assert panel.sum_line.text() == "Counted 3,411, differs by −1"
+    press_button(panel, "Rack counted")
+    assert panel.trouble.isVisible()
+    panel.reason.setText("a chip on the floor")
+    press_button(panel, "Rack counted")
+    assert worth(table.desk.table.rack) == 341100
+    assert table.desk.table.balance(RACK) == 341100
+
+
+def test_chips_are_changed_with_the_case(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.given[10000].set_value(1)
+    panel.got[500].set_value(20)
+    press_button(panel, "Chips changed")
+    assert table.desk.table.rack[10000] == 13
+    assert table.desk.table.rack[500] == 85
+
+
+def test_chips_are_carried_to_the_case_and_the_rack_is_handed_over(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.given[10000].set_value(2)
+    panel.initials.setText("AK, BL")
+    press_button(panel, "Carry to the case")
+    assert table.desk.table.bookings[-1].reason == "Counted by AK, BL"
+    assert table.desk.table.rack[10000] == 12
+    table.page.felt.rack_clicked.emit()
+    panel = cast(RackPanel, table.page.side.panel)
+    panel.dealer_name.setText("Bo")
+    press_button(panel, "Counted, and handed over")
+    assert table.desk.table.dealer == "Bo"
+
+
+def test_chips_handed_in_at_the_table_pay_a_marker_first(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    player = table.desk.table.seats[3].player
+    table.desk.run.aside(LimitMarkers(player, 20000))
+    table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
+    panel = seat_panel(table, 3)
+    assert any(line.text() == "50 owed by marker: the chips pay it first" for line in panel.findChildren(QLabel))
+    press_button(panel, "Cash out")
+    assert owed_by_marker(table.desk.table, player) == 0
+
+
+def test_who_leaves_the_table_with_a_marker_is_told_that_it_stays_open(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    player = table.desk.table.seats[3].player
+    table.desk.run.aside(LimitMarkers(player, 20000))
+    table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
+    press_button(seat_panel(table, 3), "Leave, marker stays open")
+    assert 3 not in table.desk.table.seats
+    assert owed_by_marker(table.desk.table, player) == 5000
+
+
+def test_a_click_on_cash_and_enter_sells_chips_and_answers_nothing(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S")
+    table.page.felt.seat_clicked.emit(3)
+    table.keys("5 0")
+    panel = table.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton)
+    table.press("Enter")
+    assert table.desk.table.bookings[-1].kind == "buy_in"
+    assert table.asked == "hand:1/bets"
