@@ -1,6 +1,5 @@
-"""The Ledger page by real keys: found, opened, mended, verified, taken out and taken in."""
+"""The Ledger page by real keys: found, opened, verified, taken out and taken in."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,82 +8,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.desk import Desk
-from app.desk.correcting import mends
 from app.desk.nights import NightPlan, Seating
-from app.ledger.entries import EntryKind
-from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, plan
-from tests.app.desk.nights_over import BO, CY, HOUSE, a_night, desk_after_a_night, sound
+from tests.app.desk.dealing import QUICK, plan
+from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
+from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
 from tests.ui.running import Running
 from ui import theme
 from ui.books.import_card import ImportCard
-from ui.books.mend_panel import MendPanel
-from ui.books.page import ENTRIES, NIGHTS, PLAYERS, LedgerPage
+from ui.books.page import ENTRIES, NIGHTS, PLAYERS
 from ui.buttons import PrimaryState
-from ui.start import Beside
 
 HOSTILE = ("محمد \u202eعلي", "👨‍👩‍👧‍👦🏴‍☠️ Zoë", "W" * 40, "<b>Bo</b>", "=1+1")
-
-
-class Reader:
-    """A host at the page."""
-
-    def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1204, 744)) -> None:
-        self.desk, self.beside, self.bot = desk, Beside(), qtbot
-        self.page = LedgerPage(desk, self.beside)
-        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
-        self.page.resize(*size)
-        self.page.show()
-        self.page.activateWindow()
-        self.page.refresh()
-        self.page.setFocus()
-        self.settle()
-
-    def settle(self) -> None:
-        """Until all that was asked for has been read."""
-        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.filters.waiting, timeout=20_000)
-
-    def press(self, *keys: str | Qt.Key) -> None:
-        """Keys, one after another, at whatever has the keyboard."""
-        for key in keys:
-            target = QApplication.focusWidget() or self.page
-            if isinstance(key, Qt.Key):
-                QTest.keyClick(target, key)
-            elif key.startswith("^"):
-                QTest.keyClick(target, Qt.Key(ord(key[1])), Qt.KeyboardModifier.ControlModifier)
-            else:
-                QTest.keyClicks(target, key)
-            self.settle()
-
-    @property
-    def primary(self) -> str:
-        """What Enter does."""
-        return self.page.strip.primary_button.label
-
-    def cells(self, column: int) -> list[str]:
-        """A column of the list in sight."""
-        return [row.cells[column] for row in self.page.table.shown.rows]
-
-
-ENTER, ESC, DOWN, LAST = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_End
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A night that is over, and another in which a coup was undone."""
-    made = desk_after_a_night(tmp_path)
-    made.open_night(plan())
-    made.answer(1)
-    made.answer(None)
-    deal(made, BANKER_WINS, bets(s1={"banker": 1250}))
-    made.undo("Wrong card")
-    yield made
-    made.books.close()
-
-
-@pytest.fixture
-def host(qtbot: QtBot, desk: Desk) -> Reader:
-    return Reader(qtbot, desk)
 
 
 def test_the_last_entry_is_chosen_and_enter_opens_it(host: Reader) -> None:
@@ -221,100 +155,6 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
     part.code.setText("nonsense")
     QTest.keyClick(part.code, ENTER)
     assert "is no printed code" in part.found.texts[0]
-
-
-def test_tonights_hand_is_not_mended_here_but_where_it_was_dealt(host: Reader, qtbot: QtBot) -> None:
-    host.press(ENTER)
-    assert host.primary == "Go to the deal"
-    assert not host.page.strip.keys["M"].isEnabled()
-    with qtbot.waitSignal(host.page.deal_wanted):
-        QTest.keyClick(host.page.table, ENTER)
-
-
-def open_mending(host: Reader) -> MendPanel:
-    """Open the coup of the night that is over, and ask to mend it."""
-    number = next(one.number for one in host.desk.books.entries() if one.kind is EntryKind.HAND)
-    host.page.table.choose(number)
-    host.press(ENTER)
-    assert host.primary == "Mend tonight"
-    host.press(ENTER)
-    panel = host.page.side.panel
-    assert isinstance(panel, MendPanel)
-    return panel
-
-
-def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> None:
-    panel = open_mending(host)
-    panel.payer.setCurrentIndex(panel.payer.findData(CY))
-    panel.payee.setCurrentIndex(panel.payee.findData(BO))
-    panel.amount.setFocus()
-    host.press("2.50")
-    assert panel.go.label == "Mend £2.50 tonight"
-    host.press(ENTER, "Paid to the wrong seat")
-    QTest.keyClick(panel.reason, ENTER)
-    QTest.keyClick(panel.reason, ENTER)
-    host.settle()
-    made = [one for one in host.desk.books.entries() if one.kind is EntryKind.CORRECTION]
-    assert [one.night for one in made] == [2]
-    assert host.page.opened.key == host.page.table.key == made[0].number
-    assert QApplication.focusWidget() is host.page.table
-    assert host.page.side.panel is None
-    assert host.desk.statement().remarks[0].endswith("Cy owes Bo £2.50 more. Paid to the wrong seat")
-    sound(host.desk)
-
-
-def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host: Reader) -> None:
-    for entry, shown in ((5, "#5"), (0, "the night")):
-        host.desk.correcting.correct(1, CY, BO, 250, "Wrong seat", entry)
-        host.page.refresh()
-        host.settle()
-        number = host.desk.books.head().number
-        host.page.go_to("entry", number)
-        host.settle()
-        assert any(text.startswith(f"Mends, {shown}, ") for text in host.page.told.texts)
-        host.press(ENTER, ENTER)
-        assert host.page.side.panel is None
-        assert host.page.strip.primary_button.second == "M mends once more"
-        host.press("m")
-        panel = host.page.side.panel
-        assert isinstance(panel, MendPanel)
-        panel.amount.setText("2.50")
-        panel.payer.setCurrentIndex(panel.payer.findData(BO))
-        panel.payee.setCurrentIndex(panel.payee.findData(CY))
-        panel.reason.setText("The other way round")
-        panel.mend()
-        host.settle()
-        last = host.desk.books.entries()[-1]
-        assert (last.number, mends(last.key), last.night) == (number + 1, (1, entry), 2)
-    assert {one.player: one.brought for one in host.desk.statement().players} == {1: 0, BO: 0, CY: 0}
-    sound(host.desk)
-
-
-def test_what_cannot_be_mended_so_is_said_in_the_panel_and_nothing_is_written(host: Reader) -> None:
-    panel, before = open_mending(host), host.desk.books.head()
-    panel.reason.setFocus()
-    host.press(ENTER)
-    assert "No amount was typed" in panel.trouble.text()
-    panel.amount.setText("5")
-    panel.payer.setCurrentIndex(panel.payer.findData(HOUSE))
-    panel.reason.setText("x")
-    panel.mend()
-    assert "cannot owe" in panel.trouble.text()
-    assert host.desk.books.head() == before
-    host.press(ESC)
-    assert host.page.side.panel is None
-    assert host.page.opened.key
-
-
-def test_nothing_is_mended_while_no_night_is_open(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = desk_after_a_night(tmp_path)
-    host = Reader(qtbot, desk)
-    host.press(ENTER)
-    assert host.page.strip.primary_button.state is PrimaryState.OFF
-    assert host.page.strip.primary_button.second == "Open a night first."
-    host.press(ENTER, "m")
-    assert host.page.side.panel is None
-    desk.books.close()
 
 
 def test_the_keyboard_stays_with_the_list_when_it_is_empty_and_when_it_fills(host: Reader) -> None:
