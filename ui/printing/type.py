@@ -15,7 +15,7 @@ from ui.printing.paper import INCH
 SMALLEST = 11.0
 """The smallest text on a sheet, in sheet pixels: 8.25 points."""
 
-_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_RIGHT = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _FROM_THE_RIGHT = re.compile(f"[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
 
 MOST_MARKS = 2
