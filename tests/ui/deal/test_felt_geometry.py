@@ -30,7 +30,7 @@ def test_every_plate_lies_inside_the_felt_and_beside_its_neighbours(size: tuple[
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(1, 15))
+@pytest.mark.parametrize("seats", [1, 2, 5, 9, 14])
 def test_a_spots_middle_is_that_spot(size: tuple[int, int], seats: int) -> None:
     geometry = laid_out(*size, seats)
     for seat in range(seats):

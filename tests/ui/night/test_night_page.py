@@ -11,7 +11,7 @@ from app.dealing.asides import BuyIn, CashOut
 from app.games.baccarat.irregularities import EndOfShoe
 from app.jackpots.rules import HIGH_HAND
 from tests.ui.hands import click
-from tests.ui.legible import SIZES, cut_texts
+from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.night.night_page import (
     Open,
     count,
@@ -222,7 +222,7 @@ def test_rows_are_chosen_by_a_click_and_more_by_the_last_column(night: Open) -> 
 
 @pytest.mark.parametrize(("players", "width", "height", "scale"), [
     (1, 1280, 800, 1.0), (14, 1280, 800, 1.0), (1, 1440, 900, 1.0), (14, 1440, 900, 1.0),
-    *((9, *size) for size in SIZES),
+    *((9, *size) for size in TIGHTEST),
 ])
 def test_everything_can_be_read_with_few_and_with_many_players(
         night: Open, players: int, width: int, height: int, scale: float) -> None:
