@@ -1,6 +1,6 @@
 """How a house rule is declared: once, with its type, default, bounds and words. Form, check and print all read it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar, cast
@@ -34,11 +34,30 @@ class Words:
     basis: str = ""
 
 
+def always(rules: Any) -> bool:
+    """For a rule on which something rests whatever the others are."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFault:
+    """Why rules cannot hold: a sentence, the rules it is about (it is shown at the first), and values that mend it."""
+
+    sentence: str
+    names: tuple[str, ...] = ()
+    mend: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
 @dataclass(frozen=True, slots=True)
 class Declared:
     """One declared rule: its name in the file, its default, what it may be, and its words.
 
-    `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`.
+    `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`. `group` is the
+    heading under which it stands; of rules that are read side by side, `row` is what they are about (a bet) and
+    `column` what they say of it (what it pays). `matters` says whether anything rests on it as the other rules are.
     """
 
     name: str
@@ -50,6 +69,10 @@ class Declared:
     low: int | None = None
     high: int | None = None
     unit: str = ""
+    group: str = ""
+    row: str = ""
+    column: str = ""
+    matters: Callable[[Any], bool] = always
 
     def refuse(self, value: object) -> str:
         """Why this value cannot be, with what can; empty where it can."""
@@ -90,10 +113,15 @@ def rule(
     high: int | None = None,
     unit: str = "",
     takes_effect: TakesEffect = TakesEffect.NEXT_HAND,
+    group: str = "",
+    row: str = "",
+    column: str = "",
+    matters: Callable[[Any], bool] = always,
 ) -> Any:
     """Declare a house rule as a field of a frozen dataclass."""
-    about = {"words": words, "options": options or {}, "low": low, "high": high, "unit": unit, "when": takes_effect}
-    return field(default=default, metadata=about)
+    return field(default=default, metadata={
+        "words": words, "takes_effect": takes_effect, "options": options or {}, "low": low, "high": high, "unit": unit,
+        "group": group, "row": row, "column": column, "matters": matters})
 
 
 Rules = TypeVar("Rules")
@@ -106,15 +134,15 @@ def declared(rules: type) -> tuple[Declared, ...]:
     """Every rule that a game's rules declare, in the order in which they are written."""
     if rules not in _declared:
         _declared[rules] = tuple(
-            Declared(f.name, type(f.default), f.default, f.metadata["words"], f.metadata["when"],
-                     f.metadata["options"], f.metadata["low"], f.metadata["high"], f.metadata["unit"])
+            Declared(f.name, type(f.default), f.default, **f.metadata)
             for f in fields(rules) if "words" in f.metadata)
     return _declared[rules]
 
 
-def faults(rules: object) -> list[str]:
-    """What is wrong with these house rules, a sentence each; a set of rules adds its own in `faults_together`."""
-    found = [fault for one in declared(type(rules)) if (fault := one.refuse(getattr(rules, one.name)))]
+def faults(rules: object) -> list[RuleFault]:
+    """What is wrong with these house rules; a set of rules adds its own in `faults_together`."""
+    found = [RuleFault(wrong, (one.name,)) for one in declared(type(rules))
+             if (wrong := one.refuse(getattr(rules, one.name)))]
     together = getattr(rules, "faults_together", None)
     return found or (list(together()) if together else [])
 
@@ -133,14 +161,28 @@ def from_values(kind: type[Rules], values: Mapping[str, object]) -> Rules:
                           tr("The rules are {names}.", names=", ".join(known)), tr("Correct its name."))
     rules = kind(**{name: typed(known[name], value) for name, value in values.items()})
     for fault in faults(rules):
-        raise Refused(fault)
+        raise Refused(fault.sentence)
     return rules
 
 
-def differences(rules: object) -> dict[str, object]:
-    """What a house has changed from the defaults."""
+def defaults_in(kind: type, unit: int) -> dict[str, object]:
+    """Every rule's default as a plain value, amounts of money in a currency of `unit` minor units to the major one.
+
+    Defaults are declared in hundredths; a currency without them has as many of its own.
+    """
+    def scaled(one: Declared) -> object:
+        if one.unit == "money" and not one.options and isinstance(one.default, int):
+            return max(one.low or 0, one.default * unit // 100)
+        return plain(one.default)
+
+    return {one.name: scaled(one) for one in declared(kind)}
+
+
+def differences(rules: object, unit: int = 100) -> dict[str, object]:
+    """What a house has changed from the defaults in its own currency."""
+    defaults = defaults_in(type(rules), unit)
     return {one.name: getattr(rules, one.name) for one in declared(type(rules))
-            if getattr(rules, one.name) != one.default}
+            if plain(getattr(rules, one.name)) != defaults[one.name]}
 
 
 def plain(value: object) -> object:

@@ -165,10 +165,10 @@ class Run:
             raise Refused(tr("There is no house rule called {name}.", name=name),
                           tr("The rules are {names}.", names=", ".join(known)))
         typed = house_rules.typed(known[name], value)
-        if fault := known[name].refuse(typed):
-            raise Refused(fault)
+        if wrong := known[name].refuse(typed):
+            raise Refused(wrong)
         for fault in house_rules.faults(replace(self.play.table.rules, **{name: typed})):
-            raise Refused(fault)
+            raise Refused(fault.sentence)
         return [self._give(Row(self.next_seq, RowKind.RULE, name, cast(Json, house_rules.plain(typed))))]
 
     # undo and redo

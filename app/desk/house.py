@@ -39,11 +39,8 @@ class House:
 
     def rules_of(self, game: Game) -> Any:
         """The rules by which this house deals a game. Limits are in minor units of its own currency."""
-        changed = dict(self.rules.get(game.id, {}))
-        for one in house_rules.declared(game.rules):
-            if one.unit == "money" and not one.options and one.name not in changed and isinstance(one.default, int):
-                changed[one.name] = max(one.low or 0, one.default * self.money.unit // 100)
-        return house_rules.from_values(game.rules, changed)
+        defaults = house_rules.defaults_in(game.rules, self.money.unit)
+        return house_rules.from_values(game.rules, defaults | dict(self.rules.get(game.id, {})))
 
     def looking_as(self, was: "House") -> "House":
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""

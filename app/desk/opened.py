@@ -18,9 +18,9 @@ from app.desk.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import game
 from app.house_rules import declared, differences
-from app.jackpots.wording import value_words
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
+from app.rule_words import value_words
 from app.store.finding import OF_A_PLAYER
 from app.store.values import Sitting
 from app.words import tr

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from app import house_rules
-from app.house_rules import HUNDREDTHS, TakesEffect, Words, rule
+from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, rule
 from app.money import Currency
 from app.poker import Kind, Value
 from app.words import tr
@@ -146,7 +146,7 @@ class JackpotRules:
         Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED),
         options={Period.NIGHT: "the night", Period.MINUTES: "so many minutes"}, takes_effect=NEXT)
     minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
-                        unit="minutes", takes_effect=NEXT)
+                        unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES)
     nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT)
     paid_in: PaidIn = rule(
         PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
@@ -155,16 +155,19 @@ class JackpotRules:
                      unit="money", takes_effect=NEXT)
     seed_from: SeedFrom = rule(
         SeedFrom.HOUSE, Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
-        options={SeedFrom.HOUSE: "the house", SeedFrom.RESERVE: "the reserve"}, takes_effect=NEXT)
+        options={SeedFrom.HOUSE: "the house", SeedFrom.RESERVE: "the reserve"}, takes_effect=NEXT,
+        matters=lambda rules: rules.seed > 0)
     reserve: int = rule(0, Words("Reserve", "What of each contribution is put by for the next start. It is never the "
-                                 "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT)
+                                 "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT,
+                        matters=lambda rules: rules.seed > 0 and rules.seed_from is SeedFrom.RESERVE)
     least_dealt_in: int = rule(2, Words("Players dealt in", "At the showdown there must have been so many.", ROOMS),
                                low=2, high=23, takes_effect=NEXT)
     confirm: bool = rule(True, Words("Second person confirms", "With initials, and the deck counted.", ROOMS),
                          takes_effect=NEXT)
     deck: int = rule(
         52, Words("Cards in the deck", "What the count must come to.", ROOMS),
-        options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT)
+        options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT,
+        matters=lambda rules: rules.confirm)
     three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its rounds of five and of seven cards.", SEED),
                                   takes_effect=NEXT)
     mexican_sweat: bool = rule(True, Words("Mexican Sweat counts", "The hands that did not fold.", SEED),
@@ -172,11 +175,11 @@ class JackpotRules:
     poker: bool = rule(True, Words("Ordinary poker counts", "Any poker dealt beside the program; the host says so.",
                                    SEED), takes_effect=NEXT)
 
-    def faults_together(self) -> list[str]:
+    def faults_together(self) -> list[RuleFault]:
         """A reserve that nothing is ever taken from is money that nobody can win."""
         if self.reserve and self.seed_from is not SeedFrom.RESERVE:
-            return [tr("The reserve is only for a jackpot that starts again from it. Let it start from the reserve, "
-                       "or put nothing by.")]
+            return [RuleFault(tr("The reserve is only for a jackpot that starts again from it. Let it start from the "
+                                 "reserve, or put nothing by."), ("reserve", "seed_from"), {"reserve": 0})]
         return []
 
     @property
@@ -205,11 +208,11 @@ class BadBeatRules(JackpotRules):
     winner: int = rule(2_500, Words("Share of the winning hand", "The rest is for the others who were dealt in.",
                                     ROOMS), low=0, high=10_000, unit=HUNDREDTHS, takes_effect=NEXT)
 
-    def faults_together(self) -> list[str]:
+    def faults_together(self) -> list[RuleFault]:
         """Shares of more than the whole."""
         if self.loser + self.winner > 10_000:
-            return [tr("The two shares come to more than 100 %. The losing and the winning hand share 0–100 %. "
-                       "Lower one of them.")]
+            return [RuleFault(tr("The two shares come to more than 100 %. The losing and the winning hand share "
+                                 "0–100 %. Lower one of them."), ("winner", "loser"), {"winner": 10_000 - self.loser})]
         return super().faults_together()
 
 
@@ -236,6 +239,4 @@ def rules_of(name: str, changed: Mapping[str, Any], money: Currency) -> JackpotR
     Raises Refused with the first fault.
     """
     kind = KINDS[name]
-    scaled = {one.name: max(one.low or 0, one.default * money.unit // 100) for one in house_rules.declared(kind)
-              if one.unit == "money" and isinstance(one.default, int)}
-    return house_rules.from_values(kind, scaled | dict(changed))
+    return house_rules.from_values(kind, house_rules.defaults_in(kind, money.unit) | dict(changed))

@@ -1,41 +1,17 @@
 """The rules of a jackpot as they are read: on the page, and in writing."""
 
-from app import house_rules
-from app.house_rules import HUNDREDTHS, Declared, per_cent
-from app.jackpots.rules import BadBeatRules, JackpotRules, Minimum, Period, SeedFrom, Wild
+from app import house_rules, rule_words
+from app.house_rules import per_cent
+from app.jackpots.rules import BadBeatRules, JackpotRules, Minimum, Period, Wild
 from app.money import Currency, priced
 from app.words import tr
 
 
-def value_words(one: Declared, value: object, money: Currency) -> str:
-    """A rule’s value in words: "£5", "the first to show it holds", "yes"."""
-    if one.options:
-        return tr(one.options[value])
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    assert isinstance(value, int)
-    if one.unit == HUNDREDTHS:
-        return tr("{rate} %", rate=per_cent(value))
-    return priced(value, money) if one.unit == "money" else str(value)
-
-
 def in_writing(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:
     """Every rule that matters as things stand: what it is called, what it is, and what that means."""
-    idle = _idle(rules)
-    return tuple((tr(one.words.label), value_words(one, getattr(rules, one.name), money), tr(one.words.effect))
-                 for one in house_rules.declared(type(rules)) if one.name not in idle)
-
-
-def _idle(rules: JackpotRules) -> set[str]:
-    """Rules that nothing rests on while others are as they are."""
-    idle = {"on", "tie"} if isinstance(rules, BadBeatRules) else {"on"}
-    if rules.period is Period.NIGHT:
-        idle.add("minutes")
-    if not rules.seed:
-        idle |= {"seed_from", "reserve"}
-    elif rules.seed_from is SeedFrom.HOUSE:
-        idle.add("reserve")
-    return idle | (set() if rules.confirm else {"deck"})
+    # A jackpot that is in writing runs, and a bad beat is never tied.
+    unsaid = {"on", "tie"} if isinstance(rules, BadBeatRules) else {"on"}
+    return rule_words.in_writing(rules, money, unsaid)
 
 
 def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:

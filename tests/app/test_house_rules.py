@@ -11,6 +11,7 @@ from app.games import GAMES
 from app.games.baccarat.rules import BaccaratRules, Commission
 from app.house_rules import (
     Declared,
+    RuleFault,
     TakesEffect,
     Words,
     as_values,
@@ -41,9 +42,10 @@ class Rules:
     wild: bool = rule(False, Words("Wild deuces", "Whether twos are wild."))
     step: int = rule(5, Words("Step", "The smallest raise."), options={1: "1", 5: "5", 25: "25"}, unit="money")
 
-    def faults_together(self) -> list[str]:
+    def faults_together(self) -> list[RuleFault]:
         """Rules that exclude each other."""
-        return ["Seven cards have no wild deuces."] if self.cards == 7 and self.wild else []
+        return [RuleFault("Seven cards have no wild deuces.", ("wild",), {"wild": False})] if (
+            self.cards == 7 and self.wild) else []
 
 
 @pytest.mark.parametrize(("name", "value", "sentence"), [
@@ -93,7 +95,7 @@ def test_one_line_added_shows_up_in_form_check_file_and_differences() -> None:
     assert shown == Declared("decks", int, 3, Words("Decks", "Packs in the shoe.", "practice"), TakesEffect.NEXT_HAND,
                              {}, 1, 8, "packs")
     assert shown.allowed() == "It is a whole number, 1–8."
-    assert faults(more(decks=9)) == ["Decks cannot be 9. It is a whole number, 1–8."]
+    assert [str(fault) for fault in faults(more(decks=9))] == ["Decks cannot be 9. It is a whole number, 1–8."]
     assert as_values(more())["decks"] == 3
     assert differences(more(decks=6)) == {"decks": 6}
     assert from_values(more, {"decks": 2}) == more(decks=2)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.house_rules import HUNDREDTHS, TakesEffect, Words, per_cent, rule
+from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, per_cent, rule
 from app.money import Rounding
 from app.words import plural, tr
 
@@ -206,18 +206,20 @@ class BaccaratRules:
         OutOfCards.VOID, Words("Not enough cards", "The coup is void, or the discards are shuffled.", PRACTICE),
         options={OutOfCards.VOID: "the coup is void", OutOfCards.RESHUFFLE: "the discards are shuffled"})
 
-    def faults_together(self) -> list[str]:
-        """Rules that are each allowed but not together: a sentence each."""
+    def faults_together(self) -> list[RuleFault]:
+        """Rules that are each allowed but not together."""
         least, most = 6 * (1 + self.extra_coups), self.decks * 26
-        pairs = ((self.minimum, self.maximum, tr("Player and Banker")), (self.tie_minimum, self.tie_maximum, tr("Tie")),
-                 (self.pair_minimum, self.pair_maximum, tr("The pairs")))
-        found = [tr("{spot}: the least bet is above the largest. The least is set below the largest.", spot=spot)
-                 for low, high, spot in pairs if low > high]
+        pairs = (("minimum", "maximum", tr("Player and Banker")), ("tie_minimum", "tie_maximum", tr("Tie")),
+                 ("pair_minimum", "pair_maximum", tr("The pairs")))
+        found = [RuleFault(tr("{spot}: the least bet is above the largest. The least is set below the largest.",
+                              spot=spot), (low, high), {low: getattr(self, high)})
+                 for low, high, spot in pairs if getattr(self, low) > getattr(self, high)]
         if not least <= self.cut_depth <= most:
-            found.append(plural(
+            found.append(RuleFault(plural(
                 self.decks, "{depth} cards behind the cut card cannot be. With one deck it is {least}–{most}.",
                 "{depth} cards behind the cut card cannot be. With {count} decks it is {least}–{most}.",
-                depth=self.cut_depth, least=least, most=most))
+                depth=self.cut_depth, least=least, most=most), ("cut_depth", "decks", "extra_coups"),
+                {"cut_depth": least if self.cut_depth < least else most}))
         return found
 
     @property

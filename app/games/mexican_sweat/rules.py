@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import Words, rule
+from app.house_rules import RuleFault, Words, rule
 from app.words import tr
 
 
@@ -91,10 +91,12 @@ class MexicanSweatRules(EndlessRules):
         options={Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
                  Level.FAST: "how turns end, and what is bet in all"})
 
-    def faults_together(self) -> list[str]:
+    def faults_together(self) -> list[RuleFault]:
         """Limits that no bet could keep, and blinds the wrong way round."""
         if self.max_bet and self.min_bet > self.max_bet:
-            return [tr("The least bet is over the most. It is at most as large. Change one of them.")]
+            return [RuleFault(tr("The least bet is over the most. It is at most as large. Change one of them."),
+                              ("min_bet", "max_bet"), {"min_bet": self.max_bet})]
         if self.small_blind > self.big_blind:
-            return [tr("The small blind is over the big one. It is at most as large. Change one of them.")]
+            return [RuleFault(tr("The small blind is over the big one. It is at most as large. Change one of them."),
+                              ("small_blind", "big_blind"), {"small_blind": self.big_blind})]
         return []
