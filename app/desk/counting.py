@@ -57,9 +57,9 @@ class Counting:
         """A count against the books, before anything is written."""
         return compared(self._desk.table, counts)
 
-    def causes(self, counts: Mapping[str, Counts]) -> tuple[Cause, ...]:
+    def causes(self, comparison: Comparison) -> tuple[Cause, ...]:
         """What may explain its difference, the likeliest first."""
-        return likely_causes(self._evidence(self.compare(counts)))
+        return likely_causes(self._evidence(comparison))
 
     def close_out(self, counts: Mapping[str, Counts], bears: str = "", by: str = "", reason: str = "",
                   op_id: str = "") -> None:

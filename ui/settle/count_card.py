@@ -1,6 +1,7 @@
 """The last count of the night, over the window: every chip by denomination, and what may explain a difference."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -34,13 +35,15 @@ class CountCard(Laid):
     """A number for each denomination in each place. Enter goes to the next field, Ctrl+Enter writes the count.
 
     `counted` carries the counts (place -> chips by value), who bears a difference, and the initials of who counted.
+    What was counted before the card was put away, `half_made`, is there again.
     """
 
     counted = Signal(object, str, str)
     closed = Signal()
     wide = 1040
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", half_made: Mapping[str, Counts] = MappingProxyType({}),
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._table = desk, desk.table
         self.places = desk.counting.places()
@@ -54,6 +57,7 @@ class CountCard(Laid):
         self.back = SecondaryButton(tr("Not yet"), tr("Esc"), kind="ghost")
         self._arrange()
         self._connect()
+        self._fill(half_made)
         self._reckon()
         self.setAccessibleName(tr("Count the chips"))
         self.setFocusProxy(next(iter(self.fields.values())))
@@ -128,7 +132,7 @@ class CountCard(Laid):
             field.textChanged.connect(self._reckon)
             field.returnPressed.connect(self.focusNextChild)
         self.initials.returnPressed.connect(self.focusNextChild)
-        self.as_booked.clicked.connect(self._fill)
+        self.as_booked.clicked.connect(self._fill_as_booked)
         self.go.clicked.connect(self._give)
         self.back.clicked.connect(self.closed)
         self.difference.chosen.connect(self._tell)
@@ -140,11 +144,12 @@ class CountCard(Laid):
         return {str(place): {value: self.fields[place, value].value() for value in self._table.chips.values
                              if self.fields[place, value].value()} for place in self.places}
 
-    def _fill(self) -> None:
-        """Every place as the books expect it."""
-        booked = self._desk.counting.as_booked()
+    def _fill(self, counts: Mapping[str, Counts]) -> None:
         for (place, value), field in self.fields.items():
-            field.set_value(booked[str(place)].get(value, 0))
+            field.set_value(counts.get(str(place), {}).get(value, 0))
+
+    def _fill_as_booked(self) -> None:
+        self._fill(self._desk.counting.as_booked())
         self.initials.setFocus()
 
     def _reckon(self) -> None:
@@ -173,7 +178,7 @@ class CountCard(Laid):
     def _show_difference(self, comparison: Comparison, counts: Mapping[str, Counts]) -> None:
         begun = any(worth(chips) for chips in counts.values())
         differs = begun and not comparison.agrees
-        causes = self._desk.counting.causes(counts) if differs else ()
+        causes = self._desk.counting.causes(comparison) if differs else ()
         amount = figure(abs(comparison.difference), self._table.money) if comparison.difference else ""
         self.difference.show_difference(amount, comparison.difference > 0, causes)
         self.difference.setVisible(differs)

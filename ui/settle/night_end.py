@@ -68,6 +68,7 @@ class NightEnd(QObject):
         self.acts.answered.connect(self.answered)
         self.acts.night_wanted.connect(self.night_wanted)
         self._looked_at, self._latest = 0, 0
+        self._half_made: Mapping[str, Counts] = {}
 
     def refresh(self) -> None:
         """Show the night that was chosen as the books stand; else tonight, or the last night that was closed."""
@@ -153,10 +154,15 @@ class NightEnd(QObject):
         """Everything is counted before the night is closed; jackpots are given out before that."""
         if not self._done(self._desk.jackpots.refuse_to_close):
             return
-        card, op_id = CountCard(self._desk), new_op_id()
+        card, op_id = CountCard(self._desk, self._half_made), new_op_id()
         card.counted.connect(lambda counts, bears, by: self._count(card, counts, bears, by, op_id))
-        card.closed.connect(self.answered)
+        card.closed.connect(lambda: self._put_away(card))
         self.asks.emit(card)
+
+    def _put_away(self, card: CountCard) -> None:
+        """Whoever was called away in the middle of a count goes on with it."""
+        self._half_made = card.counts()
+        self.answered.emit()
 
     def _count(self, card: CountCard, counts: Mapping[str, Counts], bears: str, by: str, op_id: str) -> None:
         try:
@@ -167,6 +173,7 @@ class NightEnd(QObject):
             card.refuse(str(fault))
             self.saved.emit(not isinstance(fault, MachineFault))
             return
+        self._half_made = {}
         self.answered.emit()
         self.saved.emit(True)
         self.refresh()
@@ -176,6 +183,7 @@ class NightEnd(QObject):
         self._done(lambda: self._desk.close_night(op_id), self._is_closed)
 
     def _is_closed(self) -> None:
+        self._half_made = {}
         self.refresh()
         self.closed.emit()
 
