@@ -11,6 +11,13 @@ from app.words import tr
 HUNDREDTHS = "1/100 %"
 """The unit of a rate: hundredths of a per cent, so that it stays a whole number."""
 
+ENTERED = "What is entered"
+"""The heading of rules about what the dealer keys: players need not know them, so no card prints them."""
+
+END, TABLE = "The end of the game", "At the table"
+ANY_GAME = (END, TABLE)
+"""The headings of rules that are no game's own; they are read last."""
+
 
 def per_cent(hundredths: int) -> str:
     """A rate as it is read: 5, 2.5, 4.75."""

@@ -2,9 +2,13 @@
 
 from collections.abc import Container
 
-from app.house_rules import HUNDREDTHS, Declared, declared, per_cent
+from app.house_rules import ANY_GAME, ENTERED, HUNDREDTHS, Declared, declared, per_cent
 from app.money import Currency, priced
-from app.words import tr
+from app.words import plural, tr
+
+COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
+           "minutes": ("{count} minute", "{count} minutes"), "to 1": ("{count} to 1", "{count} to 1")}
+"""What a whole number counts: its unit -> one of it, and several."""
 
 
 def value_words(one: Declared, value: object, money: Currency) -> str:
@@ -16,7 +20,18 @@ def value_words(one: Declared, value: object, money: Currency) -> str:
     assert isinstance(value, int)
     if one.unit == HUNDREDTHS:
         return tr("{rate} %", rate=per_cent(value))
-    return priced(value, money) if one.unit == "money" else str(value)
+    if one.unit == "money":
+        return priced(value, money)
+    return plural(value, *COUNTED[one.unit]) if one.unit in COUNTED else str(value)
+
+
+def in_groups(rules: object) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
+    """Every rule under its heading, the game’s own first and those of any table last; no heading comes first."""
+    found: dict[str, list[Declared]] = {}
+    for one in declared(type(rules)):
+        found.setdefault(one.group, []).append(one)
+    order = sorted(found, key=lambda group: group in (*ANY_GAME, ENTERED))
+    return tuple((group, tuple(found[group])) for group in order)
 
 
 def in_writing(rules: object, money: Currency, unsaid: Container[str] = ()) -> tuple[tuple[str, str, str], ...]:

@@ -1,8 +1,11 @@
 """Every sentence the program says goes through here, so that it can be said in another language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 _catalogue: dict[str, str] = {}
+_for_now: ContextVar[Mapping[str, str] | None] = ContextVar("for_now", default=None)
 
 
 def use_catalogue(sentences: Mapping[str, str]) -> None:
@@ -11,9 +14,23 @@ def use_catalogue(sentences: Mapping[str, str]) -> None:
     _catalogue.update(sentences)
 
 
+@contextmanager
+def said_in(sentences: Mapping[str, str]) -> Iterator[None]:
+    """Say everything in another language for as long as a `with` lasts; English where there are no sentences.
+
+    It holds for what is said here, and not on another thread: the screen keeps its own language.
+    """
+    before = _for_now.set(sentences)
+    try:
+        yield
+    finally:
+        _for_now.reset(before)
+
+
 def tr(sentence: str, /, **values: object) -> str:
     """The sentence in the host's language, with its `{names}` filled in."""
-    said = _catalogue.get(sentence, sentence)
+    spoken = _for_now.get()
+    said = (_catalogue if spoken is None else spoken).get(sentence, sentence)
     return said.format(**values) if values else said
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.house_rules import TakesEffect, Words, rule
+from app.house_rules import END, TABLE, TakesEffect, Words, rule
 
 
 class PlayedFor(StrEnum):
@@ -65,6 +65,11 @@ OURS = "our decision"
 SEED = "the game's description"
 NEXT_GAME = TakesEffect.NEXT_SITTING
 
+BETS = "Antes and payments"
+DEAL = "The deal"
+PLAY = "The play"
+"""The headings under which the rules of dealer's-choice games stand, before those of any game."""
+
 
 @dataclass(frozen=True)
 class TableRules:
@@ -72,26 +77,27 @@ class TableRules:
 
     played_for: PlayedFor = rule(
         PlayedFor.MONEY, Words("Played for", "For fun everybody starts with equal chips that no book hears of.", OURS),
-        options={PlayedFor.MONEY: "money", PlayedFor.FUN: "fun"}, takes_effect=NEXT_GAME)
+        options={PlayedFor.MONEY: "money", PlayedFor.FUN: "fun"}, takes_effect=NEXT_GAME, group=TABLE)
     fun_chips: int = rule(
         10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), low=1, high=10**9,
-        unit="money", takes_effect=NEXT_GAME)
+        unit="money", takes_effect=NEXT_GAME, group=TABLE, matters=lambda rules: rules.played_for is PlayedFor.FUN)
     first_deal: FirstDeal = rule(
         FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
         options={FirstDeal.HOST: "the host says who", FirstDeal.DRAW: "the highest card drawn"},
-        takes_effect=NEXT_GAME)
+        takes_effect=NEXT_GAME, group=TABLE)
     dealt_by: DealtBy = rule(
         DealtBy.HOST, Words("Who deals the cards", "The button moves on either way.", PAGE),
-        options={DealtBy.HOST: "the host, every hand", DealtBy.BUTTON: "whoever has the button"})
+        options={DealtBy.HOST: "the host, every hand", DealtBy.BUTTON: "whoever has the button"}, group=TABLE)
     rotation: Rotation = rule(
         Rotation.LEFT, Words("The deal passes", "Where the button goes after each hand.", PAGE),
-        options={Rotation.LEFT: "to the left", Rotation.RIGHT: "to the right", Rotation.FIXED: "nowhere"})
+        options={Rotation.LEFT: "to the left", Rotation.RIGHT: "to the right", Rotation.FIXED: "nowhere"}, group=TABLE)
     credit: bool = rule(
-        False, Words("Credit", "Who is short gets the missing chips on account; else they buy in first.", PAGE))
+        False, Words("Credit", "Who is short gets the missing chips on account; else they buy in first.", PAGE),
+        group=TABLE)
     leftover: Leftover = rule(
         Leftover.SPLIT, Words("Left in the pots", "What happens to chips that are left when the game ends.", PAGE),
         options={Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
-                 Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"})
+                 Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"}, group=END)
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,8 @@ class EndlessRules(TableRules):
     ends: Ends = rule(
         Ends.HOST, Words("The game ends", "When the last hand has been dealt.", PAGE),
         options={Ends.HOST: "when the host says so", Ends.HANDS: "after a number of hands",
-                 Ends.CLOCK: "after a time"})
-    hands: int = rule(12, Words("Hands", "How many are dealt, where the game ends by hands.", OURS), low=1, high=999)
+                 Ends.CLOCK: "after a time"}, group=END)
+    hands: int = rule(12, Words("Hands", "How many are dealt, where the game ends by hands.", OURS), low=1, high=999,
+                      group=END, matters=lambda rules: rules.ends is Ends.HANDS)
     minutes: int = rule(60, Words("Minutes", "How long is played, where the game ends by the clock.", OURS), low=1,
-                        high=1440)
+                        high=1440, group=END, matters=lambda rules: rules.ends is Ends.CLOCK)

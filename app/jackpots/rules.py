@@ -16,6 +16,14 @@ ROOMS = "Card rooms"
 OURS = "Ours"
 """Where a default comes from: the rule page that every game of this house rests on, what rooms do, or our judgment."""
 
+TAKING_PART = "Taking part"
+HAND = "The hand that wins"
+SHARES = "Shares"
+COUNTED = "Hands that count"
+PERIOD = "The period"
+AGAIN = "After an award"
+"""The headings under which a jackpot's rules stand."""
+
 
 class Pays(StrEnum):
     """How often a player may contribute in one period."""
@@ -120,60 +128,62 @@ NOBODY_WORDS = Words("Nobody qualifies", "What becomes of the contributions when
 class JackpotRules:
     """How this house runs a jackpot. Money is in minor units."""
 
-    on: bool = rule(False, Words("Running", "Whether players can contribute to it.", OURS), takes_effect=NEXT)
+    on: bool = rule(False, Words("Running", "Whether players can contribute to it.", OURS), takes_effect=NEXT,
+                    group=TAKING_PART)
     amount: int = rule(500, Words("Contribution", "What a player pays to take part.", SEED), low=1, high=10**9,
-                       unit="money", takes_effect=NEXT)
+                       unit="money", takes_effect=NEXT, group=TAKING_PART)
     pays: Pays = rule(
         Pays.ONCE, Words("How often", "Once in each period, or with each buy-in.", SEED),
-        options={Pays.ONCE: "once", Pays.EACH_BUY_IN: "with each buy-in"}, takes_effect=NEXT)
+        options={Pays.ONCE: "once", Pays.EACH_BUY_IN: "with each buy-in"}, takes_effect=NEXT, group=TAKING_PART)
     wild: Wild = rule(
         Wild.NATURAL, Words("Wild cards", "What they are worth here. A joker has no natural value and counts as "
                             "nothing.", SEED),
         options={Wild.NATURAL: "their natural value", Wild.COUNT: "count as wild",
-                 Wild.DISQUALIFIES: "disqualify the hand"}, takes_effect=NEXT)
+                 Wild.DISQUALIFIES: "disqualify the hand"}, takes_effect=NEXT, group=HAND)
     tie: Tie = rule(
         Tie.FIRST, Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those "
                          "split.", SEED),
         options={Tie.FIRST: "the first to show it holds", Tie.SPLIT: "split, the odd chip to the earlier"},
-        takes_effect=NEXT)
+        takes_effect=NEXT, group=HAND)
     leaver: Leaver = rule(
         Leaver.KEEPS, Words("Leaving early", "What becomes of the hand of somebody who gives up the seat.", SEED),
         options={Leaver.KEEPS: "keeps the claim, paid later", Leaver.FORFEITS: "forfeits to the next best",
-                 Leaver.PRESENT: "must be seated at the end"}, takes_effect=NEXT)
+                 Leaver.PRESENT: "must be seated at the end"}, takes_effect=NEXT, group=HAND)
     minimum: Minimum = rule(Minimum.NONE, Words("Least hand", "What qualifies at all.", SEED), options=MINIMUMS,
-                            takes_effect=NEXT)
+                            takes_effect=NEXT, group=HAND)
     period: Period = rule(
         Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED),
-        options={Period.NIGHT: "the night", Period.MINUTES: "so many minutes"}, takes_effect=NEXT)
+        options={Period.NIGHT: "the night", Period.MINUTES: "so many minutes"}, takes_effect=NEXT, group=PERIOD)
     minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
-                        unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES)
-    nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT)
+                        unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES,
+                        group=PERIOD)
+    nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT, group=PERIOD)
     paid_in: PaidIn = rule(
         PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
-        options={PaidIn.CHIPS: "chips", PaidIn.CASH: "cash"}, takes_effect=NEXT)
+        options={PaidIn.CHIPS: "chips", PaidIn.CASH: "cash"}, takes_effect=NEXT, group=TAKING_PART)
     seed: int = rule(0, Words("Starts again at", "Put in after an award; 0 for nothing.", ROOMS), low=0, high=10**9,
-                     unit="money", takes_effect=NEXT)
+                     unit="money", takes_effect=NEXT, group=AGAIN)
     seed_from: SeedFrom = rule(
         SeedFrom.HOUSE, Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
         options={SeedFrom.HOUSE: "the house", SeedFrom.RESERVE: "the reserve"}, takes_effect=NEXT,
-        matters=lambda rules: rules.seed > 0)
+        matters=lambda rules: rules.seed > 0, group=AGAIN)
     reserve: int = rule(0, Words("Reserve", "What of each contribution is put by for the next start. It is never the "
                                  "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT,
-                        matters=lambda rules: rules.seed > 0 and rules.seed_from is SeedFrom.RESERVE)
+                        matters=lambda rules: rules.seed > 0 and rules.seed_from is SeedFrom.RESERVE, group=AGAIN)
     least_dealt_in: int = rule(2, Words("Players dealt in", "At the showdown there must have been so many.", ROOMS),
-                               low=2, high=23, takes_effect=NEXT)
+                               low=2, high=23, takes_effect=NEXT, group=HAND)
     confirm: bool = rule(True, Words("Second person confirms", "With initials, and the deck counted.", ROOMS),
-                         takes_effect=NEXT)
+                         takes_effect=NEXT, group=HAND)
     deck: int = rule(
         52, Words("Cards in the deck", "What the count must come to.", ROOMS),
         options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT,
-        matters=lambda rules: rules.confirm)
+        matters=lambda rules: rules.confirm, group=HAND)
     three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its rounds of five and of seven cards.", SEED),
-                                  takes_effect=NEXT)
+                                  takes_effect=NEXT, group=COUNTED)
     mexican_sweat: bool = rule(True, Words("Mexican Sweat counts", "The hands that did not fold.", SEED),
-                               takes_effect=NEXT)
+                               takes_effect=NEXT, group=COUNTED)
     poker: bool = rule(True, Words("Ordinary poker counts", "Any poker dealt beside the program; the host says so.",
-                                   SEED), takes_effect=NEXT)
+                                   SEED), takes_effect=NEXT, group=COUNTED)
 
     def faults_together(self) -> list[RuleFault]:
         """A reserve that nothing is ever taken from is money that nobody can win."""
@@ -201,12 +211,12 @@ class BadBeatRules(JackpotRules):
     """How this house runs a bad-beat jackpot: a strong hand that loses takes the largest share."""
 
     minimum: Minimum = rule(Minimum.FOUR, Words("Least losing hand", "What must have been beaten.", ROOMS),
-                            options=MINIMUMS, takes_effect=NEXT)
-    nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT)
+                            options=MINIMUMS, takes_effect=NEXT, group=HAND)
+    nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT, group=PERIOD)
     loser: int = rule(5_000, Words("Share of the losing hand", "Of the whole jackpot.", ROOMS), low=0, high=10_000,
-                      unit=HUNDREDTHS, takes_effect=NEXT)
+                      unit=HUNDREDTHS, takes_effect=NEXT, group=SHARES)
     winner: int = rule(2_500, Words("Share of the winning hand", "The rest is for the others who were dealt in.",
-                                    ROOMS), low=0, high=10_000, unit=HUNDREDTHS, takes_effect=NEXT)
+                                    ROOMS), low=0, high=10_000, unit=HUNDREDTHS, takes_effect=NEXT, group=SHARES)
 
     def faults_together(self) -> list[RuleFault]:
         """Shares of more than the whole."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import Words, rule
+from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
+from app.house_rules import ENTERED, Words, rule
 
 
 class PassFee(StrEnum):
@@ -47,34 +47,35 @@ class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 
     ante: int = rule(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, high=10**9,
-                     unit="money")
+                     unit="money", group=BETS)
     extra_ante: int = rule(100, Words("A card fewer", "What who has a card fewer puts in besides.", SEED), low=0,
-                           high=10**9, unit="money")
+                           high=10**9, unit="money", group=BETS)
     pass_fee: int = rule(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, high=10**9,
-                         unit="money")
+                         unit="money", group=BETS)
     card_left: int = rule(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,
-                          high=10**9, unit="money")
+                          high=10**9, unit="money", group=BETS)
     false_pass: int = rule(300, Words("A false pass costs", "Into the pot, besides the pass.", SEED), low=1,
-                           high=10**9, unit="money")
+                           high=10**9, unit="money", group=BETS)
     seven_held_back: int = rule(500, Words("A seven held back costs", "To each holder of its 6 and its 8.", SEED),
-                                low=1, high=10**9, unit="money")
+                                low=1, high=10**9, unit="money", group=BETS)
     pass_fee_applies: PassFee = rule(
         PassFee.EVERY_PASS, Words("Passes that cost", "Every one, or only those before the first seven.", PAGE),
-        options={PassFee.EVERY_PASS: "every pass", PassFee.OPENING: "before the first seven"})
+        options={PassFee.EVERY_PASS: "every pass", PassFee.OPENING: "before the first seven"}, group=BETS)
     false_pass_seven: SevenHeldBack = rule(
         SevenHeldBack.BOTH, Words("Seven held back", "On top of a false pass, or instead of it.", PAGE),
-        options={SevenHeldBack.BOTH: "on top", SevenHeldBack.INSTEAD: "instead"})
+        options={SevenHeldBack.BOTH: "on top", SevenHeldBack.INSTEAD: "instead"}, group=PLAY)
     pass_chip: PassChip = rule(
         PassChip.STAYS, Words("Chip of a false pass", "Whether the chip paid for it stays in the pot.", SEED),
-        options={PassChip.STAYS: "stays", PassChip.RETURNED: "comes back"})
+        options={PassChip.STAYS: "stays", PassChip.RETURNED: "comes back"}, group=PLAY)
     six_and_eight: SixAndEight = rule(
         SixAndEight.TWICE, Words("One holds the 6 and the 8", "What a seven held back pays that player.", PAGE),
-        options={SixAndEight.TWICE: "for both", SixAndEight.ONCE: "for one"})
+        options={SixAndEight.TWICE: "for both", SixAndEight.ONCE: "for one"}, group=PLAY)
     opening: Opening = rule(
         Opening.LEFT, Words("Who opens", "The dealer’s left with any seven, or who holds 7♦.", SEED),
-        options={Opening.LEFT: "the dealer’s left", Opening.SEVEN_OF_DIAMONDS: "who holds 7♦"})
+        options={Opening.LEFT: "the dealer’s left", Opening.SEVEN_OF_DIAMONDS: "who holds 7♦"}, group=PLAY)
     faces_up: bool = rule(
-        False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS))
+        False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS),
+        group=PLAY)
     entry: Level = rule(
         Level.FAST, Words("What is entered", "Passes and who is out, or each turn, or every card.", PAGE),
-        options={Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"})
+        options={Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"}, group=ENTERED)

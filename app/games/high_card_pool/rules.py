@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import Words, rule
+from app.dealing.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
+from app.house_rules import ENTERED, Words, rule
 
 
 class ReAnte(StrEnum):
@@ -18,17 +18,18 @@ class ReAnte(StrEnum):
 class HighCardPoolRules(EndlessRules):
     """How this house plays High Card Pool. Money is in minor units."""
 
-    chip: int = rule(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, high=10**9, unit="money")
-    minimum: int = rule(100, Words("Least bet", "Against the pool.", PAGE), low=1, high=10**9, unit="money")
+    chip: int = rule(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, high=10**9, unit="money",
+                     group=BETS)
+    minimum: int = rule(100, Words("Least bet", "Against the pool.", PAGE), low=1, high=10**9, unit="money", group=BETS)
     re_ante: ReAnte = rule(
         ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
-        options={ReAnte.AT_ONCE: "at once, even within a deal", ReAnte.NEXT_DEAL: "before the next deal"})
-    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else only when the pool is empty.", SEED))
+        options={ReAnte.AT_ONCE: "at once, even within a deal", ReAnte.NEXT_DEAL: "before the next deal"}, group=BETS)
+    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else only when the pool is empty.", SEED), group=BETS)
     card_on_forfeit: bool = rule(
-        False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE))
-    burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE))
-    four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED))
-    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS))
+        False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE), group=DEAL)
+    burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)
+    four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED), group=DEAL)
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS), group=DEAL)
     entry: Level = rule(
         Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
-        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"})
+        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"}, group=ENTERED)

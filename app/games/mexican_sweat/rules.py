@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import RuleFault, Words, rule
+from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
+from app.house_rules import ENTERED, RuleFault, Words, rule
 from app.words import tr
 
 
@@ -58,38 +58,47 @@ class MexicanSweatRules(EndlessRules):
     opening: OpeningMoney = rule(
         OpeningMoney.ANTE, Words("Opening money", "What is put in before a card is turned.", SEED),
         options={OpeningMoney.ANTE: "everybody antes", OpeningMoney.BLINDS: "two blinds left of the dealer",
-                 OpeningMoney.BOTH: "an ante and the blinds"})
-    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money")
+                 OpeningMoney.BOTH: "an ante and the blinds"}, group=BETS)
+    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money",
+                     group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.BLINDS)
     small_blind: int = rule(100, Words("Small blind", "Posted by the dealer’s left.", SEED), low=1, high=10**9,
-                            unit="money")
-    big_blind: int = rule(200, Words("Big blind", "Posted by the one after.", SEED), low=1, high=10**9, unit="money")
+                            unit="money", group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
+    big_blind: int = rule(200, Words("Big blind", "Posted by the one after.", SEED), low=1, high=10**9, unit="money",
+                          group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
     blinds: Blinds = rule(
         Blinds.DEAD, Words("Blinds are", "Nobody bets before the first turn: else they belong to no bet.", PAGE),
-        options={Blinds.DEAD: "dead money in the pot", Blinds.LIVE: "live, part of the first bet"})
+        options={Blinds.DEAD: "dead money in the pot", Blinds.LIVE: "live, part of the first bet"},
+        group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
     min_bet: int = rule(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0, high=10**9,
-                        unit="money")
+                        unit="money", group=BETS)
     max_bet: int = rule(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, high=10**9,
-                        unit="money")
-    max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99)
+                        unit="money", group=BETS)
+    max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
+                           group=BETS)
     laps: Laps = rule(
         Laps.UNTIL_ONE_LEFT, Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
-        options={Laps.UNTIL_ONE_LEFT: "until one player is left", Laps.ONE_EACH: "once: who is beaten is out"})
+        options={Laps.UNTIL_ONE_LEFT: "until one player is left", Laps.ONE_EACH: "once: who is beaten is out"},
+        group=PLAY)
     extra_kickers: ExtraKickers = rule(
         ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED),
-        options={ExtraKickers.IGNORED: "does not beat", ExtraKickers.COUNTS: "beats"})
+        options={ExtraKickers.IGNORED: "does not beat", ExtraKickers.COUNTS: "beats"}, group=PLAY)
     beaten_all_up: BeatenAllUp = rule(
         BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "Where turns go round: when that player is out.", PAGE),
-        options={BeatenAllUp.AT_ONCE: "at once", BeatenAllUp.NEXT_TURN: "when the turn comes round"})
+        options={BeatenAllUp.AT_ONCE: "at once", BeatenAllUp.NEXT_TURN: "when the turn comes round"},
+        group=PLAY, matters=lambda rules: rules.laps is Laps.UNTIL_ONE_LEFT)
     kill_rank_to_beat: KillRankToBeat = rule(
         KillRankToBeat.STANDS, Words("Card to beat of the kill rank", "What happens to it.", PAGE),
-        options={KillRankToBeat.STANDS: "it stands", KillRankToBeat.REPLACE: "another is turned in its place"})
-    peek: bool = rule(False, Words("One peek each", "At one card of one’s own, before the first is turned.", SEED))
+        options={KillRankToBeat.STANDS: "it stands", KillRankToBeat.REPLACE: "another is turned in its place"},
+        group=PLAY)
+    peek: bool = rule(False, Words("One peek each", "At one card of one’s own, before the first is turned.", SEED),
+                      group=PLAY)
     peek_fold: bool = rule(
-        False, Words("Folding after the peek", "Before the first card is turned; only with the peek.", SEED))
+        False, Words("Folding after the peek", "Before the first card is turned; only with the peek.", SEED),
+        group=PLAY, matters=lambda rules: rules.peek)
     entry: Level = rule(
         Level.FULL, Words("What is entered", "How much of a deal the dealer keys.", OURS),
         options={Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
-                 Level.FAST: "how turns end, and what is bet in all"})
+                 Level.FAST: "how turns end, and what is bet in all"}, group=ENTERED)
 
     def faults_together(self) -> list[RuleFault]:
         """Limits that no bet could keep, and blinds the wrong way round."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import Words, rule
+from app.dealing.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
+from app.house_rules import ENTERED, Words, rule
 
 
 class PotBelowMinimum(StrEnum):
@@ -19,18 +19,18 @@ class PotBelowMinimum(StrEnum):
 class RedDogRules(EndlessRules):
     """How this house plays Red Dog. Money is in minor units."""
 
-    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money")
-    minimum: int = rule(100, Words("Least bet", "Against the pot.", SEED), low=1, high=10**9, unit="money")
-    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED))
+    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money", group=BETS)
+    minimum: int = rule(100, Words("Least bet", "Against the pot.", SEED), low=1, high=10**9, unit="money", group=BETS)
+    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED), group=BETS)
     pot_below_minimum: PotBelowMinimum = rule(
         PotBelowMinimum.BET_THE_POT, Words("Pot below the least bet", "What may then be bet.", PAGE),
         options={PotBelowMinimum.BET_THE_POT: "the pot, no less", PotBelowMinimum.SPLIT: "the game ends, pot shared",
-                 PotBelowMinimum.TOP_UP: "everybody antes again"})
+                 PotBelowMinimum.TOP_UP: "everybody antes again"}, group=BETS)
     allow_short_bet: bool = rule(
-        False, Words("Short bet", "Who has less than the least bet may bet what is left.", PAGE))
+        False, Words("Short bet", "Who has less than the least bet may bet what is left.", PAGE), group=BETS)
     deal_through: bool = rule(
-        False, Words("Deal the pack through", "Shuffle only when it cannot serve another round.", SEED))
-    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED))
+        False, Words("Deal the pack through", "Shuffle only when it cannot serve another round.", SEED), group=DEAL)
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED), group=DEAL)
     entry: Level = rule(
         Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
-        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"})
+        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"}, group=ENTERED)
