@@ -1,6 +1,5 @@
 """A dealer's page in a window, dressed as the program dresses it, with keys that go where a dealer's keys go."""
 
-import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -86,18 +85,6 @@ def dealt(table_of: MakeTable, keys: str, **rules: object) -> Table:
     table = table_of(desk_at_bets(last=REPEAT, rules=rules))
     table.keys(keys)
     return table
-
-
-@pytest.fixture
-def dressed(qapp: QApplication) -> Iterator[None]:
-    """The program's own fonts and colours."""
-    gc.collect()  # what earlier tests have left goes now, and not while Qt dresses its widgets
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    theme.apply(qapp)
-    yield
-    theme.use_look(Look())
-    with theme.nothing_collected():
-        qapp.setStyleSheet("")
 
 
 @pytest.fixture
