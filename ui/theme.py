@@ -257,9 +257,9 @@ def colour(name: str, alpha: float = 1.0) -> QColor:
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
     """The font and the words that fit a width: smaller down to `least` pixels, and only then cut with an ellipsis."""
     made = QFont(wanted)
-    while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(text) > width:
+    while (wide := QFontMetricsF(made).horizontalAdvance(text)) > width and made.pixelSize() > least:
         made.setPixelSize(made.pixelSize() - 1)
-    return made, elided(text, made, width)
+    return made, text if wide <= width else elided(text, made, width)
 
 
 def elided(text: str, made: QFont, width: float) -> str:
