@@ -44,6 +44,11 @@ def clean_line(text: str, longest: int = 200) -> str:
     return "".join(graphemes(_tidied(_tidied(text[: longest * 4])))[:longest]).strip()
 
 
+def shown(text: str, longest: int = 24) -> str:
+    """A text as it may stand in a sentence: short, and without a sign that would change how the sentence is read."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text.strip()[:longest])
+
+
 def same_name(name: str) -> str:
     """What two names share when nobody could tell them apart aloud: "BOB" and "Bob", but not "Bob B"."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app.desk.examination import replay_findings
 from app.errors import Refused
-from app.exports.lists import shown
 from app.ledger.check import Finding
+from app.names import shown
 from app.store.books import Books
 from app.words import tr
 

@@ -13,8 +13,8 @@ from typing import Literal
 
 from app.errors import Refused
 from app.exports.extract import decimal
-from app.exports.lists import shown
 from app.money import LARGEST, Currency
+from app.names import shown
 from app.words import tr
 
 DecimalSign = Literal[".", ",", ""]

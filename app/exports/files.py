@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 
 from app.errors import MachineFault, Refused
-from app.exports.lists import shown
+from app.names import shown
 from app.words import tr
 
 _DEVICES = frozenset({"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} |

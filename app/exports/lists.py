@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.tables import BYTE_ORDER_MARK, plain_text
+from app.names import shown
 from app.words import tr
 
 LARGEST_FILE = 10_000_000
@@ -45,11 +46,6 @@ class List:
     def cells(self, *columns: str) -> Iterator[str]:
         """What stands in these columns, line by line."""
         return (line[column] for line in self.lines for column in columns if line[column])
-
-
-def shown(cell: str, longest: int = 24) -> str:
-    """A cell as it may stand in a sentence: short, and without a sign that would change how the sentence is read."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in cell.strip()[:longest])
 
 
 def read_file(path: Path) -> str:

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from app.errors import Refusal, Refused
 from app.exports.extract import decimal
 from app.exports.figures import Figures, figures_of
-from app.exports.lists import Line, List, read_list, shown
+from app.exports.lists import Line, List, read_list
 from app.money import Currency
-from app.names import clean_line, clean_name, same_name
+from app.names import clean_line, clean_name, same_name, shown
 from app.settlement import HOUSE
 from app.words import plural, tr
 
