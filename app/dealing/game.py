@@ -29,3 +29,4 @@ class Game:
     hand_word: str = "hand"
     sitting_word: str = "sitting"
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
+    account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
@@ -13,13 +13,16 @@ from app.errors import Refused
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
+from app.settlement import BookMark
 from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
+from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.settlement import settlement_sheet
 from app.sheets.statement import statement_sheet
 from app.sheets.summary import summary_sheet
+from app.sheets.tongues import Language
 from app.store.values import Night
 from app.words import listed, tr
 
@@ -165,6 +168,14 @@ class Sheets:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
         printing = replace(printing, house=self._desk.books.house())
         made = choice.kind.make(self._desk, choice.read, choice.subject, printing)
+        return self.prints.marked(made)
+
+    def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
+        """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
+        desk = self._desk
+        house, head = desk.the_house(), desk.books.head()
+        of = CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
+        made = rules_card(subject, rules, of, edition, language, replace(printing, house=desk.books.house()))
         return self.prints.marked(made)
 
     def _read(self, night: Night | None) -> NightRead:

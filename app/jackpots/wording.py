@@ -9,9 +9,12 @@ from app.words import tr
 
 def in_writing(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:
     """Every rule that matters as things stand: what it is called, what it is, and what that means."""
-    # A jackpot that is in writing runs, and a bad beat is never tied.
-    unsaid = {"on", "tie"} if isinstance(rules, BadBeatRules) else {"on"}
-    return rule_words.in_writing(rules, money, unsaid)
+    return rule_words.in_writing(rules, money, unsaid(rules))
+
+
+def unsaid(rules: JackpotRules) -> frozenset[str]:
+    """What needs not be written: a jackpot that is in writing runs, and a bad beat is never tied."""
+    return frozenset({"on", "tie"} if isinstance(rules, BadBeatRules) else {"on"})
 
 
 def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:

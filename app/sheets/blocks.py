@@ -119,7 +119,34 @@ class SignatureLines:
     names: tuple[str, ...]
 
 
-Block = Facts | Heading | Table | Note | Caution | SignatureLines
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Something that was agreed: what it is called, how it is, and what that means, a line each.
+
+    `marked` sets it off from what is usual.
+    """
+
+    label: str
+    value: str
+    meaning: tuple[str, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed, one thing under the other."""
+
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Blocks that fill two columns side by side, equally long; one column where the paper is narrow."""
+
+    blocks: tuple["Block", ...]
+
+
+Block = Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +169,8 @@ class Sheet:
 
     `about` is what it is the sheet of, the same in every language ("settlement:S-0031"): by it a reprint is known.
     `printed_before` says that this is one, or which sheet it replaces; it stands at the head and the foot of every
-    page.
+    page. A sheet that is to go on one side says the same in ever fewer words in `shorter`: what fits is printed, as
+    large as it can be.
     """
 
     title: str
@@ -152,3 +180,4 @@ class Sheet:
     subject: str = ""
     about: str = ""
     printed_before: str = ""
+    shorter: tuple[tuple[Block, ...], ...] = ()

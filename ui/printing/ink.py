@@ -82,6 +82,32 @@ def lowered(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
     return tuple(replace(mark, y=mark.y + by) for mark in marks)
 
 
+def aside(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
+    """The same marks further to the right."""
+    return tuple(mark if isinstance(mark, Watermark) else replace(mark, x=mark.x + by) for mark in marks)
+
+
+def enlarged(marks: Iterable[Mark], by: float) -> tuple[Mark, ...]:
+    """The same marks so many times as large, and as many times as far from the corner; lines stay as thin."""
+    return tuple(_enlarged(mark, by) for mark in marks)
+
+
+def _enlarged(mark: Mark, by: float) -> Mark:
+    match mark:
+        case Words():
+            style = mark.style
+            larger = replace(style, size=style.size * by, line=style.line * by, spacing=style.spacing * by)
+            return replace(mark, style=larger, x=mark.x * by, y=mark.y * by, room=mark.room * by)
+        case Rule():
+            return replace(mark, x=mark.x * by, y=mark.y * by, length=mark.length * by)
+        case Frame():
+            return replace(mark, x=mark.x * by, y=mark.y * by, width=mark.width * by, height=mark.height * by)
+        case Squares():
+            return replace(mark, x=mark.x * by, y=mark.y * by, size=mark.size * by)
+        case Watermark():
+            return replace(mark, y=mark.y * by)
+
+
 def paint_page(painter: QPainter, page: Page) -> None:
     """Draw a page with the paper's corner at the painter's origin, at the resolution of the painter's device.
 

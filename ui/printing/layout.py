@@ -1,15 +1,22 @@
 """A sheet laid onto pages: the one layout that the preview, the PDF and the paper all show."""
 
-from app.sheets.blocks import Block, Caution, Facts, Heading, Note, Sheet, SignatureLines, Table
+from bisect import bisect_left
+from itertools import dropwhile
+from math import inf
+
+from app.sheets.blocks import Block, Caution, Columns, Facts, Heading, Note, Sheet, SignatureLines, Table, Terms
 from ui.printing import slabs as cut
 from ui.printing.edges import foot_of, head_of
-from ui.printing.ink import Mark, Page, lowered
-from ui.printing.lines import line_slabs
+from ui.printing.ink import Mark, Page, aside, enlarged, lowered
+from ui.printing.lines import line_slabs, terms_slabs
 from ui.printing.paper import A4, Paper
 from ui.printing.slabs import Room, Slab
 from ui.printing.tables import table_slabs
 
-FOOT_GAP, APART = 12.0, 8.0
+FOOT_GAP, APART, GUTTER = 12.0, 8.0, 26.0
+
+LARGER = (1.3, 1.2, 1.1, 1.0)
+"""How much larger than its type a sheet is set that is to fill one side."""
 
 
 def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
@@ -20,11 +27,29 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
     head, foot = head_of(sheet, paper), foot_of(sheet, paper, 1, 1)
     top = paper.top + head.height
     room = Room(paper.side, paper.inside, paper.height - paper.bottom - foot.height - FOOT_GAP - top, paper.roll)
-    filled = _filled(_all_slabs(sheet.blocks, room), room.height)
+    one_side = sheet.shorter and not paper.roll
+    filled = _on_one_side(sheet, room) if one_side else _filled(_all_slabs(sheet.blocks, room), room.height)
     return tuple(
         _page(paper, head, lowered(marks, top), deep, foot_of(sheet, paper, number, len(filled)))
         for number, (marks, deep) in enumerate(filled, start=1)
     )
+
+
+def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
+    """The most that goes on one page, as large as it can be; where even the least does not, as many as it needs."""
+    tries: list[tuple[tuple[Block, ...], float]] = [
+        *((sheet.blocks, larger) for larger in LARGER), *((blocks, 1.0) for blocks in sheet.shorter)]
+    # Each try needs less room than the one before it, so the first that fits is found by halving.
+    first = bisect_left(tries, True, hi=len(tries) - 1, key=lambda one: len(_larger(one[0], one[1], room)) == 1)
+    blocks, larger = tries[first]
+    return _larger(blocks, larger, room)
+
+
+def _larger(blocks: tuple[Block, ...], larger: float, room: Room) -> list[tuple[list[Mark], float]]:
+    """Pages of blocks set so many times as large: laid out where there is less room, and enlarged from there."""
+    small = Room(room.x / larger, room.width / larger, room.height / larger, room.narrow)
+    filled = _filled(_all_slabs(blocks, small), small.height)
+    return [(list(enlarged(marks, larger)), deep * larger) for marks, deep in filled]
 
 
 def _page(paper: Paper, head: Slab, marks: tuple[Mark, ...], deep: float, foot: Slab) -> Page:
@@ -58,9 +83,52 @@ def _slabs(block: Block, room: Room) -> list[Slab]:
             return list(cut.facts_slabs(block, room))
         case SignatureLines():
             return list(cut.signature_slabs(block, room))
+        case Terms():
+            return list(terms_slabs(block, room))
+        case Columns():
+            return _side_by_side(block, room)
         case Table():
             in_lines = room.narrow and not block.compact
             return list(line_slabs(block, room) if in_lines else table_slabs(block, room))
+
+
+def _side_by_side(columns: Columns, room: Room) -> list[Slab]:
+    """Two columns as one strip, as long as the longer one; as several where they do not go on a page."""
+    if room.narrow:
+        return _all_slabs(columns.blocks, room)
+    wide = (room.width - GUTTER) / 2
+    groups = _groups(_all_slabs(columns.blocks, Room(room.x, wide, room.height)))
+    strips = []
+    while groups:
+        left = _in_left(groups, room.height)
+        right = min(len(groups), left + _as_many(groups[left:], room.height))
+        sides = [_column(groups[:left]), _column(groups[left:right])]
+        strips.append(Slab(max(deep for _, deep in sides), (*sides[0][0], *aside(sides[1][0], wide + GUTTER))))
+        groups = groups[right:]
+    return strips
+
+
+def _in_left(groups: list[list[Slab]], height: float) -> int:
+    """How many of the groups stand in the left column: half of what there is, or as many as the page takes."""
+    even = min(range(1, len(groups) + 1), key=lambda at: max(_deep(groups[:at]), _deep(groups[at:])))
+    return min(even, _as_many(groups, height))
+
+
+def _as_many(groups: list[list[Slab]], height: float) -> int:
+    """How many of the groups go under one another; one at least."""
+    return max((at for at in range(1, len(groups) + 1) if _deep(groups[:at]) <= height), default=1)
+
+
+def _deep(groups: list[list[Slab]]) -> float:
+    """How far down groups under one another reach; at the top of a column nothing is left empty."""
+    slabs = list(dropwhile(lambda slab: not slab.marks, (slab for group in groups for slab in group)))
+    again = slabs[0].head.height if slabs and slabs[0].head else 0.0
+    return again + sum(slab.height for slab in slabs)
+
+
+def _column(groups: list[list[Slab]]) -> tuple[list[Mark], float]:
+    """The groups under one another, and how far down they reach."""
+    return _filled([slab for group in groups for slab in group], inf)[0]
 
 
 def _filled(slabs: list[Slab], height: float) -> list[tuple[list[Mark], float]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.sheets import blocks
-from app.sheets.blocks import Align, Cell, Column, Narrow, Row, Table
+from app.sheets.blocks import Align, Cell, Column, Narrow, Row, Table, Terms
 from app.sheets.wording import held_apart
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule
@@ -20,6 +20,9 @@ GAP = 10.0
 
 AIR = 3.0
 CELL, SMALL = setting.firm(setting.CELL), setting.firm(setting.SMALL)
+MARKED = "◆"
+"""Stands before what is not as it usually is."""
+
 UNSAID = ("", "–")
 """What a cell with nothing to say holds: on paper this narrow it costs a line to say so."""
 
@@ -43,7 +46,7 @@ def line_slabs(table: Table, room: Room) -> Iterator[Slab]:
     lead = " ".join(column.title for column in table.columns if column.narrow is Narrow.LEAD and column.title)
     figure = " ".join(column.title for column in table.columns if column.narrow is Narrow.FIGURE)
     if lead or figure:
-        yield from _apart(lead, figure, setting.COLUMN, setting.COLUMN, room)
+        yield from apart(lead, figure, setting.COLUMN, setting.COLUMN, room)
     yield Slab(1, (Rule(room.x, 0, room.width),), joined=True)
     for at, row in enumerate(table.rows):
         last = table.total is not None and at == len(table.rows) - 1
@@ -53,6 +56,16 @@ def line_slabs(table: Table, room: Room) -> Iterator[Slab]:
         yield Slab(1, (Rule(room.x, 0, room.width),), joined=True)
         yield from _row(table.total, table.columns, room)
         yield Slab(2, (Rule(room.x, 1, room.width, 2),))
+
+
+def terms_slabs(terms: Terms, room: Room) -> Iterator[Slab]:
+    """What each thing is called and how it is, on one line where they fit, and below it what that means."""
+    small = SMALL if room.narrow else setting.MEANING
+    for term in terms.terms:
+        label = f"{MARKED} {term.label}" if term.marked else term.label
+        said = list(apart(label, term.value, CELL if room.narrow else setting.CELL, setting.STRONG, room))
+        told = [slab for line in term.meaning for slab in apart(line, "", small, small, room)]
+        yield from _together([Slab(AIR, (), joined=True), *said, *told], room, void=0)
 
 
 def _led(table: Table) -> Table:
@@ -84,12 +97,12 @@ def _row(row: Row, columns: tuple[Column, ...], room: Room) -> Iterator[Slab]:
     if lead or not figures:
         figure = " ".join(one.cell.text for one in figures)
         beside = replace(room, width=room.width - BOX - GAP) if _is_boxed(figures) else room
-        yield from _boxed(list(_apart(lead, figure, setting.STRONG, setting.STRONG, beside)), figures, room)
+        yield from _boxed(list(apart(lead, figure, setting.STRONG, setting.STRONG, beside)), figures, room)
     for one in told:
         if one.column.narrow is Narrow.PAIR and one.says:
             yield from _pair(one, room)
         elif one.column.narrow is Narrow.BELOW and one.says:
-            yield from _apart(one.cell.text, "", SMALL, SMALL, room)
+            yield from apart(one.cell.text, "", SMALL, SMALL, room)
 
 
 def _is_boxed(figures: list[Told]) -> bool:
@@ -115,14 +128,14 @@ def _pair(one: Told, room: Room) -> Iterator[Slab]:
             line = Rule(room.x + start, ROOMY_ROW - 1, room.width - start, HAIR)
             yield Slab(ROOMY_ROW, (*label, *(right if one.cell.text else []), line))
         case _:
-            yield from _apart(one.column.title, one.cell.text, SMALL, style, room, one.column.align)
+            yield from apart(one.column.title, one.cell.text, SMALL, style, room, one.column.align)
 
 
 def _box(room: Room, height: float) -> Frame:
     return Frame(room.x + room.width - BOX - 1, (height - BOX) / 2, BOX, BOX)
 
 
-def _apart(left: str, right: str, left_style: Style, right_style: Style, room: Room,
+def apart(left: str, right: str, left_style: Style, right_style: Style, room: Room,
            alone: Align = Align.RIGHT) -> Iterator[Slab]:
     """Words at the left edge and a figure at the right, on one line where they fit; never shortened.
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QImage, QTextLayout, QTextOption
@@ -52,6 +52,7 @@ COLUMN = Style(SMALLEST, 14, 500)
 CELL = Style(12.5, 16)
 STRONG = Style(12.5, 16, 700)
 NOTE = Style(11.5, 16, grey=0x11)
+MEANING = Style(SMALLEST, 13.5, grey=0x33)
 CAUTION = Style(12.5, 17, 700)
 SMALL = Style(SMALLEST, 15)
 SMALL_STRONG = Style(SMALLEST, 15, 700)
@@ -109,6 +110,7 @@ def _ruler() -> QImage:
     return image
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, style: Style) -> float:
     """How wide a text is on one line, in sheet pixels."""
     return QFontMetricsF(font(style), _ruler()).horizontalAdvance(text) / _FINE
@@ -146,6 +148,11 @@ def in_its_place(text: str) -> str:
 
 def lines(text: str, style: Style, room: float) -> list[str]:
     """A text broken at words, and inside a word that is wider than the room; never shortened."""
+    return list(_broken(text, style, room))
+
+
+@lru_cache(maxsize=2048)
+def _broken(text: str, style: Style, room: float) -> tuple[str, ...]:
     layout = QTextLayout(text, font(style), _ruler())
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -159,7 +166,7 @@ def lines(text: str, style: Style, room: float) -> list[str]:
         start = line.textStart() * 2
         broken.append(units[start : start + line.textLength() * 2].decode("utf-16-le", "replace").rstrip())
     layout.endLayout()
-    return broken or [""]
+    return tuple(broken) or ("",)
 
 
 def fitted(text: str, style: Style, room: float) -> tuple[Style, list[str]]:

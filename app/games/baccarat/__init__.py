@@ -11,4 +11,5 @@ BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,
     topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
     hand_word="coup", sitting_word="shoe", edges=edges,
+    account=("table", "deal"),
 )

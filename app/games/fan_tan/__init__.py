@@ -10,4 +10,5 @@ FAN_TAN = Game(
     id="fan_tan", version=1, name="Fan Tan", script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
     hand_word="deal", sitting_word="game",
+    account=("deal", "play", "passes", "false_pass", "out"),
 )

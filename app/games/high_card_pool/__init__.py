@@ -9,4 +9,5 @@ HIGH_CARD_POOL = Game(
     id="high_card_pool", version=1, name="High Card Pool", script=deal_high_card_pool, rules=HighCardPoolRules,
     rulings=RULINGS, topics=TOPICS, credit="Described by Bicycle under the name Red Dog.",
     link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool", hand_word="deal", sitting_word="game",
+    account=("deal", "bet", "turn", "empty", "end"),
 )

@@ -10,4 +10,5 @@ MEXICAN_SWEAT = Game(
     id="mexican_sweat", version=1, name="Mexican Sweat", script=deal_mexican_sweat, rules=MexicanSweatRules,
     rulings=RULINGS, topics=TOPICS, credit="Described for home tables by Denexa Games.",
     link="https://www.denexa.com/mexican-sweat", hand_word="deal", sitting_word="game",
+    account=("deal", "centre", "turn", "beats", "bets", "end"),
 )

@@ -10,4 +10,5 @@ NEWMARKET = Game(
     id="newmarket", version=1, name="Newmarket", script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS,
     topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",
     hand_word="deal", sitting_word="game",
+    account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),
 )

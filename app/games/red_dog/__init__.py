@@ -9,4 +9,5 @@ RED_DOG = Game(
     id="red_dog", version=1, name="Red Dog", script=deal_red_dog, rules=RedDogRules, rulings=RULINGS, topics=TOPICS,
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/red-dog",
     hand_word="deal", sitting_word="game",
+    account=("deal", "bet", "turn", "end"),
 )

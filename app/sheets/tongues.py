@@ -1,0 +1,57 @@
+"""The languages of what is printed for the table: English, Chinese, or both beside one another."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+import resources
+from app.words import said_in
+
+
+class Language(StrEnum):
+    """In what a card is printed."""
+
+    ENGLISH = "en"
+    CHINESE = "zh"
+    BOTH = "both"
+
+
+LANGUAGES: Mapping[Language, str] = {
+    Language.ENGLISH: "English", Language.CHINESE: "Chinese", Language.BOTH: "English and Chinese"}
+"""What the host calls them, in the order they are offered."""
+
+
+@cache
+def sentences(code: str) -> Mapping[str, str]:
+    """What a card says in a language: English sentence -> the same in it. A sentence that is missing stays English."""
+    if code == Language.ENGLISH:
+        return {}
+    with resources.path(f"card_words/{code}.json").open(encoding="utf-8") as file:
+        found: dict[str, str] = json.load(file)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Tongues:
+    """One language or several, the first one first. What is the same in all is said once."""
+
+    codes: tuple[str, ...]
+
+    def each(self, say: Callable[[], str]) -> tuple[str, ...]:
+        """The same in every language."""
+        said = []
+        for code in self.codes:
+            with said_in(sentences(code)):
+                said.append(say())
+        return tuple(dict.fromkeys(said))
+
+    def line(self, say: Callable[[], str], between: str = " ") -> str:
+        """The same in every language, on one line."""
+        return between.join(self.each(say))
+
+
+def tongues(language: Language) -> Tongues:
+    """What is spoken on a card in this language."""
+    return Tongues(("en", "zh") if language is Language.BOTH else (language.value,))
