@@ -19,7 +19,8 @@ AT = datetime(2026, 11, 14, 20, 14, tzinfo=UTC)
 HOUSE = CardHouse("Kit’s house", currency("GBP"), BookMark(1, 1207, "7K2MQ-4XDAB"))
 PRINTING = Printing(AT, "1.0", "3f2a9c1b-77")
 
-SUBJECTS: dict[str, type] = {one.id: one.rules for one in GAMES} | {JACKPOT + name: kind for name, kind in KINDS.items()}
+SUBJECTS: dict[str, type] = {
+    **{one.id: one.rules for one in GAMES}, **{JACKPOT + name: kind for name, kind in KINDS.items()}}
 """Everything that has a card: its id, and its rules."""
 
 
