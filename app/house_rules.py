@@ -41,6 +41,17 @@ class Words:
     basis: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of rules that a house can begin with: what differs from the defaults, in plain values.
+
+    It names no amounts: those are each house's own.
+    """
+
+    name: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
 def always(rules: Any) -> bool:
     """For a rule on which something rests whatever the others are."""
     return True

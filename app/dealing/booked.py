@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.dealing.rules_here import Under
 from app.dealing.transfers import Family, Transfer
 
 
@@ -18,6 +19,7 @@ class Booked:
     dealer: str = ""  # who dealt it
     rules: Any = field(default=None, repr=False)  # those that held
     void: bool = False
+    under: Under | None = None  # which set of the house those are, and its version
 
     @property
     def for_fun(self) -> bool:

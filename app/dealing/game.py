@@ -8,6 +8,7 @@ from typing import Any
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
 from app.dealing.table import Table
+from app.house_rules import Preset
 
 Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 """The dealing procedure: a coroutine that awaits prompts and nothing else."""
@@ -28,5 +29,6 @@ class Game:
     link: str = ""
     hand_word: str = "hand"
     sitting_word: str = "sitting"
+    presets: tuple[Preset, ...] = ()
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes

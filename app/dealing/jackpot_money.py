@@ -275,10 +275,14 @@ def _paid(one: Running, ending: Ending, share: Share, why: str) -> list[Part]:
 
 @dataclass(frozen=True)
 class ChangeJackpotRules(OfAJackpot):
-    """The rules of a jackpot change, or it is switched on: at once where nothing rests on the old ones, else next."""
+    """The rules of a jackpot change, or it is switched on: at once where nothing rests on the old ones, else next.
+
+    `under` is the version of the house's rules that they are; without it, it was written before those had versions.
+    """
 
     code: ClassVar[str] = "jackpot_rules"
     rules: Sequence[Sequence[Any]]
+    under: Sequence[Any] = ()
 
     @property
     def _values(self) -> dict[str, Any]:

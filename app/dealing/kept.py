@@ -6,6 +6,7 @@ from typing import Any, cast
 from app.dealing.asides import read_aside
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
+from app.dealing.rules_here import is_of_a_set
 from app.dealing.rulings import read_ruling
 
 
@@ -14,7 +15,7 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
 
     Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
     fits, and what may be assumed (all paid, done) is, if that hand had been closed. An answer that is doubtful, a bet
-    above its stack, is kept unless one wants to be `sure`.
+    above its stack, is kept unless one wants to be `sure`. Changed house rules never wait: they say from which hand.
     """
     kept: list[Row] = []
     left = list(rows)
@@ -30,7 +31,8 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
             kept.append(replace(assumed, facts=NEVER_GIVEN + assumed.facts))
         else:
             break
-    return kept, tuple(left)
+    changed = [row for row in left if is_of_a_set(row)]
+    return kept + _given(play, changed), tuple(row for row in left if not is_of_a_set(row))
 
 
 _BESIDE = (RowKind.ASIDE, RowKind.RULE)

@@ -7,6 +7,7 @@ from typing import Any, cast
 from app.chips import Chip, ChipSet, Counts
 from app.dealing.log import Json
 from app.dealing.marker_book import MarkerBook, read_marker_book
+from app.dealing.rules_here import Under, read_under
 from app.dealing.transfers import Place, read_place
 from app.money import Currency, currency
 
@@ -31,7 +32,8 @@ class Opening:
     starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all chips have
     been counted and none moved since. `missing` are chips of the set that were nowhere at the last count; `people`
     are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's markers and
-    their limits; `jackpots` those that run, as they keep themselves.
+    their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these are, where
+    that was written down.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Opening:
     markers: MarkerBook = field(default_factory=MarkerBook)
     jackpots: Mapping[str, Any] = field(default_factory=dict)
     missing: Counts = field(default_factory=dict)
+    under: Under | None = None
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -77,7 +80,7 @@ class Opening:
         put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
         kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in, "dealer": self.dealer,
                 "counted_out": self.counted_out, "jackpots": dict(self.jackpots),
-                "missing": _counts_out(self.missing)}
+                "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None}
         return {name: value for name, value in kept.items() if value}
 
     def _of_the_cashier(self) -> dict[str, Any]:
@@ -102,7 +105,7 @@ def read_opening(body: Json) -> Opening:
         kept.get("dealer", ""), kept.get("counted_out", False),
         {int(who): name for who, name in kept.get("people", {}).items()}, tuple(kept.get("waiting", ())),
         read_marker_book(kept.get("markers", {})),
-        kept.get("jackpots", {}), counts_in(kept.get("missing", {})),
+        kept.get("jackpots", {}), counts_in(kept.get("missing", {})), read_under(kept.get("under")),
     )
 
 

@@ -9,6 +9,7 @@ from app.dealing.game import Game
 from app.dealing.log import Row, RowKind
 from app.dealing.opening import Opening
 from app.dealing.prompts import Prompt
+from app.dealing.rules_here import OF_A_SET, change_named
 from app.dealing.rulings import read_ruling
 from app.dealing.table import Table
 from app.errors import Refused, ReplayMismatch
@@ -87,9 +88,14 @@ class Play:
         self._advance(self._script.throw, ruling)
 
     def _change_rule(self, row: Row) -> None:
-        one = next(rule for rule in house_rules.declared(self.game.rules) if rule.name == row.key)
-        self.table.change_rule(one, house_rules.typed(one, row.body))
-        self._names[row.seq] = tr("{rule} {value}", rule=tr(one.words.label), value=row.body)
+        table = self.table
+        if row.key == OF_A_SET:
+            table.ruled.change(row.seq, row.body, table.hands_opened, bool(table.hand))  # type: ignore[arg-type]
+            self._names[row.seq] = change_named(table.ruled.changes[-1])
+        else:
+            one = next(rule for rule in house_rules.declared(self.game.rules) if rule.name == row.key)
+            table.ruled.change_one(one, house_rules.typed(one, row.body), bool(table.hand))
+            self._names[row.seq] = tr("{rule} {value}", rule=tr(one.words.label), value=row.body)
         self._look_again()
 
     def _look_again(self) -> None:

@@ -15,6 +15,7 @@ from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.opening import Opening, read_opening
 from app.dealing.play import Play
+from app.dealing.rules_here import OF_A_SET, Under, is_of_the_house, row_body, split
 from app.dealing.rulings import Ruling
 from app.dealing.transfers import RACK, Place
 from app.errors import Refusal, Refused, ReplayMismatch
@@ -42,6 +43,12 @@ class Moment:
         shared = self._shared if len(self._shared) == self._count else self._shared[: self._count]
         shared.append(row)
         return Moment(shared, self._count + 1, self.waiting)
+
+    def still_ruled_by(self, later: "Moment") -> "Moment":
+        """This moment again, undone from a later one: the rules of the house stay as they were changed meanwhile."""
+        changed = [row for row in later.rows if is_of_the_house(row)]
+        missing = [row for row in changed if row not in self.rows] if changed else []
+        return _moment((*self.rows, *missing), self.waiting) if missing else self
 
 
 def _moment(rows: Iterable[Row], waiting: tuple[Row, ...] = ()) -> Moment:
@@ -158,18 +165,17 @@ class Run:
                            tr("Say in a few words what happened."))
         return ruling.refuse(self.play.table, self.play.prompt)
 
-    def change_rule(self, name: str, value: object) -> list[Row]:
-        """Change a house rule in mid-sitting; the rule itself declares from when it holds."""
-        known = {one.name: one for one in house_rules.declared(self.game.rules)}
-        if name not in known:
-            raise Refused(tr("There is no house rule called {name}.", name=name),
-                          tr("The rules are {names}.", names=", ".join(known)))
-        typed = house_rules.typed(known[name], value)
-        if wrong := known[name].refuse(typed):
-            raise Refused(wrong)
-        for fault in house_rules.faults(replace(self.play.table.rules, **{name: typed})):
-            raise Refused(fault.sentence)
-        return [self._give(Row(self.next_seq, RowKind.RULE, name, cast(Json, house_rules.plain(typed))))]
+    def change_rules(self, values: Mapping[str, object], under: Under | None = None) -> list[Row]:
+        """Change house rules in mid-sitting, all in one row; each rule itself declares from when it holds.
+
+        `under` is the version that they make up. Raises Refused where they cannot be, one by one or together. No undo
+        and no fix takes them back: what the house plays is said on its rules page.
+        """
+        table = self.play.table
+        after: Any = house_rules.from_values(self.game.rules, house_rules.as_values(table.ruled.coming) | dict(values))
+        soon, later = split(table.ruled.next_hand, {name: getattr(after, name) for name in values})
+        body = row_body(soon, later, table.hands_opened + 1, under)
+        return [self._give(Row(self.next_seq, RowKind.RULE, OF_A_SET, body))]
 
     # undo and redo
 
@@ -339,7 +345,9 @@ class Run:
         match row.kind:
             case RowKind.UNDO:
                 self.most_opened = max(self.most_opened, body["opened"])
-                self._future.append(self._past.pop())
+                gone = self._past.pop()
+                self._future.append(gone)
+                self._past[-1] = self._past[-1].still_ruled_by(gone)
             case RowKind.REDO:
                 self._past.append(self._future.pop())
             case RowKind.FIX:
@@ -348,6 +356,9 @@ class Run:
             case RowKind.RESUME:
                 kept = self._kept(now, row.seq, body)
                 self._past[-1] = _moment((*now.rows, *kept), self._waiting(now, row.seq, body))
+            case RowKind.RULE | RowKind.ASIDE if is_of_the_house(row):
+                self._past[-1] = now.and_then(row)
+                self._future.clear()
             case _:
                 self._push(now.and_then(row))
 

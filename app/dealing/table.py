@@ -11,6 +11,7 @@ from app.dealing.booked import Booked, OpenHand
 from app.dealing.felt import Felt, RackView, SeatView
 from app.dealing.jackpots_here import JackpotsHere
 from app.dealing.opening import Opening, Sitter
+from app.dealing.rules_here import RulesHere
 from app.dealing.transfers import (
     CASE,
     FAMILIES,
@@ -28,7 +29,6 @@ from app.dealing.transfers import (
 )
 from app.dealing.wagering import BetIssue, Bets
 from app.errors import Refusal
-from app.house_rules import TakesEffect
 from app.money import figure
 from app.words import tr
 
@@ -63,9 +63,7 @@ class Table:
         self.play_is_entered = True
         self.bookings: list[Booked] = []
         self.notes: list[str] = []
-        self.rules: Any = house_rules.from_values(rules_type, opening.rules)
-        self.rules_next_sitting: dict[str, Any] = {}
-        self._rules_next_hand: dict[str, Any] = {}
+        self.ruled = RulesHere(house_rules.from_values(rules_type, opening.rules), opening.under)
         self._arriving: dict[int, Sitter] = {}
         self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
         self.people: dict[int, str] = {**opening.people, **{who.player: who.name for who in opening.seats.values()}}
@@ -83,6 +81,11 @@ class Table:
         self.picture: Callable[[], Felt] = Felt
         self.state: Any = None  # the game's own, for its rulings
         self.jackpots = JackpotsHere(opening.jackpots)
+
+    @property
+    def rules(self) -> Any:
+        """The house rules that hold now."""
+        return self.ruled.now
 
     # who sits where
 
@@ -229,7 +232,7 @@ class Table:
         """Book something at once, outside every hand: amount, from, to, why and the chips of each part."""
         transfers = tuple(self._carried(*part, seen) for part in parts if part[0])
         if transfers:
-            self._book(Booked(key, kind, title, transfers, reason, self.dealer, self.rules))
+            self._book(Booked(key, kind, title, transfers, reason, self.dealer, self.rules, under=self.ruled.under))
 
     def _book(self, booked: Booked) -> None:
         self.bookings.append(booked)
@@ -296,9 +299,7 @@ class Table:
         """Between two hands: who wanted to sit sits, who wanted to leave has left, changed rules hold."""
         if not self.whole_game:
             self._come_and_go()
-        if self._rules_next_hand:
-            self.rules = replace(self.rules, **self._rules_next_hand)
-            self._rules_next_hand.clear()
+        self.ruled.between_hands(self.hands_opened)
 
     def _come_and_go(self) -> None:
         for seat in [n for n, who in self.seats.items() if who.leaving]:
@@ -306,15 +307,6 @@ class Table:
         for seat, who in self._arriving.items():
             self.sit(seat, who)
         self._arriving.clear()
-
-    def change_rule(self, declared: house_rules.Declared, value: object) -> None:
-        """A house rule changes: from the next hand or the next sitting, as the rule itself declares."""
-        if declared.takes_effect is TakesEffect.NEXT_SITTING:
-            self.rules_next_sitting[declared.name] = value
-        elif self.hand:
-            self._rules_next_hand[declared.name] = value
-        else:
-            self.rules = replace(self.rules, **{declared.name: value})
 
     def open_hand(self, title: str, seats: tuple[int, ...] = ()) -> int:
         """Begin a hand: from now on what is moved is provisional. Returns its number in this sitting."""
@@ -331,7 +323,7 @@ class Table:
             raise AssertionError(f"{left} still on the felt")
         if self.hand.transfers:
             self._book(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason,
-                              self.dealer, self.rules, void))
+                              self.dealer, self.rules, void, self.ruled.under))
         self.hand = None
         self.hands_closed += 1
         self.boundary()

@@ -6,13 +6,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from app import house_rules
 from app.dealing.asides import Aside, Cover, EmptyRack
 from app.dealing.felt import Felt
-from app.dealing.game import Game
 from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json, Row
 from app.dealing.prompts import Prompt
+from app.dealing.rules_here import Under
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
@@ -24,12 +23,13 @@ from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
 from app.desk.examination import replay_findings
 from app.desk.exporting import Exporting
-from app.desk.house import House, plain_rules, read_house, refuse_change
+from app.desk.house import House, read_house, refuse_change
 from app.desk.importing import Importing, imported_night, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.permits import codes_touched
+from app.desk.rule_sets import RuleSets
 from app.desk.settled import routing
 from app.desk.settling import Settling
 from app.desk.sheets import Sheets
@@ -61,6 +61,7 @@ class Desk(Writer):
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
         self.prints, self.watch, self.correcting = self.sheets.prints, Watch(self), Correcting(self)
+        self.rule_sets = RuleSets(self)
         self.load()
 
     def load(self) -> None:
@@ -180,31 +181,13 @@ class Desk(Writer):
             run.forget(rows)
             raise
 
-    def change_rule(self, name: str, value: object, op_id: str = "") -> None:
-        """Change a house rule: in this sitting as the rule declares, and for the sittings to come."""
-        run = self._running()
-        house = self.the_house()
-        rules = dict(house.rules) | {run.game.id: dict(house.rules.get(run.game.id, {})) | {name: value}}
+    def change_rules(self, values: Mapping[str, object], under: Under, op_id: str,
+                     settings: Mapping[str, Json]) -> None:
+        """Change house rules in this sitting, each as it declares, with the `settings` that keep them for the house.
 
-        def rows(run: Run) -> list[Row]:
-            return run.change_rule(name, value)
-
-        self._do("rule", rows, op_id, settings={"rules": plain_rules(rules)})
-        self.house = replace(house, rules=plain_rules(rules))
-
-    def change_house_rule(self, of: Game, name: str, value: object, op_id: str = "") -> None:
-        """Change a house rule of a game, whether it is being dealt or not."""
-        if self.run is not None and self.run.game is of and self.prompt is not None:
-            self.change_rule(name, value, op_id)
-            return
-        house = self.the_house()
-        known = {one.name: one for one in house_rules.declared(of.rules)}
-        if fault := known[name].refuse(house_rules.typed(known[name], value)):
-            raise Refused(fault)
-        rules = plain_rules(dict(house.rules) | {of.id: dict(house.rules.get(of.id, {})) | {name: value}})
-        changed = replace(house, rules=rules)
-        changed.rules_of(of)
-        self.open_house(changed, op_id)
+        `under` is the version of the house's rules that they make up.
+        """
+        self._do("rule", lambda run: run.change_rules(values, under), op_id, settings=settings)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
@@ -239,8 +222,7 @@ class Desk(Writer):
         if self.house is not None:
             refuse_change(self.house, house, self.night is not None, self.books.head().number)
         what = "looks" if self.house is not None and house == house.looking_as(self.house) else "house"
-        self.commit(self.command(what, op_id, settings=house.as_settings()))
-        self.house = house
+        self.commit(self.command(what, op_id, settings=house.as_settings() | self.rule_sets.following(house)))
 
     def open_night(self, plan: NightPlan, op_id: str = "") -> None:
         """Open a night: its players seated, their chips sold, the rack counted in, the first sitting begun."""
@@ -256,7 +238,8 @@ class Desk(Writer):
         sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
                           game(plan.game).version, now)
         run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
-                                     self.till.markers_so_far(), self.books.balances(), self.counting.missing())
+                                     self.till.markers_so_far(), self.books.balances(), self.counting.missing(),
+                                     self.rule_sets.under(plan.game))
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
@@ -282,7 +265,8 @@ class Desk(Writer):
         number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
         sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
                           opened_at=now)
-        fresh = Run.begin(following, opening_after(run, self.the_house(), following, number))
+        fresh = Run.begin(following, opening_after(
+            run, self.the_house(), following, number, self.rule_sets.under(following.id)))
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
         self.commit(self.command(
             "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),

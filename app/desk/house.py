@@ -101,8 +101,3 @@ def refuse_change(old: House, new: House, night_open: bool, entries: int) -> Non
             raise Refused(tr("A night is open."), tr("Its chips stay as they are until it is closed."),
                           tr("Close it first."))
 
-
-def plain_rules(rules: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The changed house rules of each game, as the books keep them."""
-    return {code: {name: house_rules.plain(value) for name, value in changed.items()}
-            for code, changed in rules.items()}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import house_rules
 from app.dealing.asides import ChangeJackpotRules, ClaimHand, ConfirmHand, Contribute, EndPeriod, StrikeHand, TopUp
 from app.dealing.jackpots_here import ending_now, pool, unsettled
 from app.dealing.run import Run
@@ -18,6 +17,7 @@ from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Deed, Ending
 from app.names import clean_line
+from app.rule_sets import JACKPOT
 from app.store.values import Night
 from app.words import tr
 
@@ -93,23 +93,27 @@ class Jackpots:
 
     def read_the_note(self, op_id: str = "") -> None:
         """The host has read the note about the law."""
-        house = self._desk.the_house()
-        if not self.note_read:
-            self._keep(replace(house, jackpots={**house.jackpots, NOTE_READ: {"read": True}}), None, op_id)
+        desk, house = self._desk, self._desk.the_house()
+        if not self.note_read and not desk.was_written(op_id):
+            read = replace(house, jackpots={**house.jackpots, NOTE_READ: {"read": True}})
+            desk.commit(desk.command("jackpot_rules", op_id, settings={"jackpots": read.as_settings()["jackpots"]}))
+            desk.on_change()
 
     def change_rule(self, name: str, rule: str, value: object, op_id: str = "") -> None:
         """Change a rule, or switch the jackpot on or off. A period that runs keeps the rules that it began with."""
-        house = self._desk.the_house()
-        if rule == "on" and value and not self.note_read:
+        self._desk.rule_sets.change(JACKPOT + name, {rule: value}, op_id)
+
+    def changed(self, name: str, after: House) -> JackpotRules:
+        """A jackpot's rules as a house changes them. Raises Refused where it may not."""
+        rules, desk = house_rules_of(after, name), self._desk
+        if rules.on and not self.rules(name).on and not self.note_read:
             raise Refused(tr("The note about the law has not been read."),
                           tr("It is read once before a jackpot is switched on."), tr("Read it first."))
-        changed = {**house.jackpots.get(name, {}), rule: house_rules.plain(value)}
-        after = replace(house, jackpots={**house.jackpots, name: changed})
-        rules = house_rules_of(after, name)
+        if desk.run is not None and any(row.key == ChangeJackpotRules.code for row in desk.run.waiting):
+            raise Refused(tr("An earlier change of its rules waits behind a fix."), "",
+                          tr("Answer what is asked again first."))
         self._refuse_other_money(name, rules)
-        values = [list(one) for one in house_rules.as_values(rules).items()]
-        runs = self.running(name) is not None or (rules.on and self._desk.run is not None)
-        self._keep(after, ChangeJackpotRules(name, self._now(), values) if runs else None, op_id)
+        return rules
 
     def _refuse_other_money(self, name: str, rules: JackpotRules) -> None:
         """Between two nights too: what it holds stays chips or cash until it is paid out."""
@@ -117,16 +121,6 @@ class Jackpots:
                 held_for(name, self._desk.books.balances()):
             raise Refused(tr("{jackpot} holds something.", jackpot=title_of(name)),
                           tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
-
-    def _keep(self, house: House, told: ChangeJackpotRules | None, op_id: str) -> None:
-        desk = self._desk
-        settings = {"jackpots": house.as_settings()["jackpots"]}
-        if told:
-            desk.aside(told, op_id, settings)
-        elif not desk.was_written(op_id):
-            desk.commit(desk.command("jackpot_rules", op_id, settings=settings))
-        desk.house = house
-        desk.on_change()
 
     # the money
 

@@ -13,6 +13,7 @@ from app.dealing.marker_book import MarkerBook
 from app.dealing.opening import Opening
 from app.dealing.pots import carried
 from app.dealing.prompts import Confirm
+from app.dealing.rules_here import Under
 from app.dealing.run import Run
 from app.dealing.table_rules import PlayedFor
 from app.dealing.transfers import NO_CHIPS, Family, Place
@@ -57,17 +58,19 @@ class NightPlan:
 
 def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
                   markers: MarkerBook | None = None, stood: Mapping[Place, int] = MappingProxyType({}),
-                  missing: Counts = NO_CHIPS) -> tuple[Run, tuple[Player, ...]]:
+                  missing: Counts = NO_CHIPS, under: Under | None = None) -> tuple[Run, tuple[Player, ...]]:
     """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
 
     `markers` are those of the nights before: their numbers go on. What jackpots and the jar hold from nights before,
     by how the books `stood`, is neither in the case nor anybody's; nor are chips that the last count found `missing`.
+    `under` is which version of the house's rules it plays by.
     """
-    rules = house.rules_of(game(plan.game))
+    of_the_house = rules = house.rules_of(game(plan.game))
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
                       **left_to_begin(house, stood, now, missing), for_fun=_for_fun(rules),
+                      under=_besides(under, rules != of_the_house),
                       markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
                       **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
@@ -115,14 +118,14 @@ def _open_seat(run: Run, name: str) -> int:
                   tr("Take a name off the list."))
 
 
-def opening_after(run: Run, house: House, following: Game, number: int) -> Opening:
+def opening_after(run: Run, house: House, following: Game, number: int, under: Under | None = None) -> Opening:
     """What the next sitting at a table begins with, after one that is over: the same game again, or another.
 
     Pots that were left stay where they are, and so does the button; chips for fun are put away. `number` says
-    which sitting of that game it is tonight.
+    which sitting of that game it is tonight, `under` which version of its rules the house plays.
     """
     table = run.play.table
-    rules = replace(table.rules, **table.rules_next_sitting) if following is run.game else house.rules_of(following)
+    rules = table.ruled.coming if following is run.game else house.rules_of(following)
     return replace(
         run.opening, game=following.id, version=following.version, rules=house_rules.as_values(rules),
         seats=dict(table.seats), rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
@@ -130,9 +133,14 @@ def opening_after(run: Run, house: House, following: Game, number: int) -> Openi
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
-        jackpots=table.jackpots.as_json(),
+        under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
         markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
+
+
+def _besides(under: Under | None, other: bool) -> Under | None:
+    """The stamp of rules of which some are `other` than the house's, for this sitting alone."""
+    return replace(under, besides=other) if under else None
 
 
 def _places(rules: Any) -> dict[str, Any]:

@@ -71,7 +71,8 @@ PERMITS: dict[str, Permit] = {
     # the house, its nights and its books
     "house": _host("to change what the house is"),
     "looks": DEALER,
-    "rule": _host("to change a house rule"),
+    "rule": _host("to change the house rules"),
+    "rule_set": _host("to change a set of house rules"),
     "night": _host("to open a night"),
     "close": _host("to close the night"),
     "export": _host("to take the books out"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.desk.clock import Clock, SystemClock, jump_words, new_op_id
 from app.desk.guard import Guard
-from app.desk.house import House
+from app.desk.house import House, read_house
 from app.errors import Refused
 from app.store.books import Books
 from app.store.values import Command, Committed, Event
@@ -51,6 +51,8 @@ class Writer:
         done = self.books.commit(self._with_jump(self.guard.allow(command, also)))
         self._clocks = command.at, command.elapsed
         self.guard.written()
+        if command.settings:
+            self.house = read_house(self.books.settings())
         self.saved_at = command.at
         return done
 

@@ -1,6 +1,5 @@
 """The house rules of a game, all that it declares, each with its control."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -69,7 +68,7 @@ class RulesPart(Part):
 
     def _change(self, row: RuleRow, value: object) -> None:
         try:
-            self.desk.change_house_rule(self.game, row.rule.name, value)
+            self.desk.rule_sets.change(self.game.id, {row.rule.name: value})
         except Refused as refused:
             if ask_host(self, refused, lambda: self._change(row, value)):
                 row.show_value(row.value)
@@ -89,4 +88,4 @@ def in_force(desk: "Desk", game: Game) -> Any:
     assert desk.house is not None
     if desk.run is None or desk.run.game is not game:
         return desk.house.rules_of(game)
-    return replace(desk.table.rules, **desk.table.rules_next_sitting)
+    return desk.table.ruled.coming

@@ -20,7 +20,7 @@ BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}
 def log() -> list[Row]:
     """Two coups, a note, a ruling, a changed rule, an undo and a fix."""
     table = opened().coup_of("2 8 3 K", BET).aside(Note("a word")).rule(Jam, "continue")
-    table.run.change_rule("pairs", False)
+    table.run.change_rules({"pairs": False})
     table.bets(BET).deal("5 5")
     table.run.undo()
     return table.fix("hand:1/player:1", "3").run.log

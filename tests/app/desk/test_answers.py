@@ -40,7 +40,7 @@ ACTS: dict[str, Act] = {
     "rule": lambda desk, op: desk.rule(EndOfShoe(), op),
     "undo": lambda desk, op: desk.undo("", op),
     "fix": lambda desk, op: desk.fix(last_bets(desk), bets(s1={"banker": 2500}), "misread", op_id=op),
-    "change rule": lambda desk, op: desk.change_rule("maximum", 10_000, op),
+    "change rule": lambda desk, op: desk.rule_sets.change("baccarat", {"maximum": 10_000}, op),
     "seat": lambda desk, op: desk.seat_player(4, "Di", 5000, op_id=op),
     "open house": lambda desk, op: desk.open_house(house(), op),
 }
@@ -128,9 +128,9 @@ def test_what_was_written_though_the_machine_failed_to_say_so_is_taken_up_by_the
     lambda desk: desk.fix(last_bets(desk), bets(s1={"banker": 1}), "too small"),
     lambda desk: desk.fix(last_bets(desk), bets(s1={"banker": 2500})),
     lambda desk: desk.redo(),
-    lambda desk: desk.change_rule("minimum", 0),
-    lambda desk: desk.change_rule("minimum", 10**9),
-    lambda desk: desk.change_rule("colour", "red"),
+    lambda desk: desk.rule_sets.change("baccarat", {"minimum": 0}),
+    lambda desk: desk.rule_sets.change("baccarat", {"minimum": 10**9}),
+    lambda desk: desk.rule_sets.change("baccarat", {"colour": "red"}),
     lambda desk: desk.seat_player(1, "Di"),
     lambda desk: desk.seat_player(4, "  "),
     lambda desk: desk.seat_player(4, "ann"),
@@ -207,17 +207,17 @@ def test_every_row_is_stamped_with_its_time_its_hands_and_its_command(desk: Desk
 
 
 def test_a_changed_rule_holds_from_its_own_time_and_for_the_sittings_to_come(desk: Desk) -> None:
-    desk.change_rule("maximum", 1000)
+    desk.rule_sets.change("baccarat", {"maximum": 1000})
     with pytest.raises(Refused, match="over the limit"):
         desk.answer(bets(s1={"banker": 1250}))
     desk.answer(bets(s1={"banker": 1000}))
-    desk.change_rule("tie_pays", 9)
+    desk.rule_sets.change("baccarat", {"tie_pays": 9})
     assert desk.table.rules.tie_pays == 8
     for card in "66JQ":
         desk.answer(card)
     desk.answer({"all": True})
     assert desk.table.rules.tie_pays == 9
-    desk.change_rule("decks", 6)
+    desk.rule_sets.change("baccarat", {"decks": 6})
     assert desk.table.rules.decks == 8
     desk.rule(EndOfShoe())
     desk.answer(None)

@@ -99,8 +99,8 @@ def test_the_last_closed_hand_is_the_dealer_s_until_the_next_one_opens(desk: Des
 
 def test_house_rules_and_the_house_are_the_host_s_and_its_looks_are_anybody_s(desk: Desk) -> None:
     dealer_at(desk)
-    needs(desk, lambda: desk.change_rule("minimum", 500))
-    needs(desk, lambda: desk.change_house_rule(GAMES[1], "credit", True))
+    needs(desk, lambda: desk.rule_sets.change("baccarat", {"minimum": 500}))
+    needs(desk, lambda: desk.rule_sets.change(GAMES[1].id, {"credit": True}))
     needs(desk, lambda: desk.open_house(house().__class__("Other", "Host", house().money, CHIPS)))
     assert desk.house is not None
     larger = house().__class__("Tests", "Host", house().money, CHIPS, desk.house.rules, text_size=125)

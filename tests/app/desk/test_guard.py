@@ -20,7 +20,6 @@ from app.desk.permits import PERMITS, Need, codes_touched, permit_for
 from app.desk.pins import Role
 from app.errors import MachineFault, Refused
 from app.games import GAMES
-from app.games.baccarat import BACCARAT
 from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal, house, open_test_books
 from tests.app.desk.dealing import state as seen
 from tests.app.desk.guarding import DEALER_PIN, HOST_PIN, dealer_at, try_pin, with_host
@@ -34,7 +33,7 @@ WRITES: dict[str, Callable[[Desk], object]] = {
     "undo": lambda desk: desk.undo("it was mine"),
     "redo": lambda desk: desk.redo(),
     "fix": lambda desk: desk.fix(3, bets(), "it was mine"),
-    "rules": lambda desk: desk.change_house_rule(BACCARAT, "minimum", 500),
+    "rules": lambda desk: desk.rule_sets.change("baccarat", {"minimum": 500}),
     "seat": lambda desk: desk.seat_player(4, "Di"),
     "house": lambda desk: desk.open_house(house()),
     "close": lambda desk: desk.close_night(),
@@ -152,7 +151,7 @@ def test_a_house_without_pins_is_asked_for_nothing(tmp_path: Path) -> None:
     desk.aside(BuyIn(1, 5000))
     desk.guard.lock()
     assert not desk.guard.locked
-    desk.change_house_rule(BACCARAT, "minimum", 500)
+    desk.rule_sets.change("baccarat", {"minimum": 500})
     assert {row.actor for row in desk.books.log(1)} == {"host"}
     desk.books.close()
 

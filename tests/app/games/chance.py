@@ -212,7 +212,7 @@ class RandomGame:
         """A house rule changes in the middle of the game."""
         one = self.rng.choice(house_rules.declared(self.game.rules))
         value = house_rules.plain(self.rng.choice(values_of(one)))
-        self._tried(f"rule:{one.takes_effect.value}", self.run.change_rule, one.name, value)
+        self._tried(f"rule:{one.takes_effect.value}", self.run.change_rules, {one.name: value})
 
 
 def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, asked: Asked | None = None,

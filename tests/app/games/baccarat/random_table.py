@@ -380,7 +380,7 @@ class RandomTable:
         """A house rule changes in the middle of the sitting."""
         one = self.rng.choice(DECLARED)
         value = house_rules.plain(self.rng.choice(choices(one)))
-        self._tried(f"rule:{one.takes_effect.value}", self.run.change_rule, one.name, value)
+        self._tried(f"rule:{one.takes_effect.value}", self.run.change_rules, {one.name: value})
 
 
 def dealt_by_chance(seed: int, reached: Counter[str], steps: int = 90) -> Run:

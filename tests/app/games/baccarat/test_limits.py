@@ -39,7 +39,7 @@ def test_a_bet_at_either_limit_is_taken(spot: str, low: int, high: int) -> None:
 
 def test_limits_that_the_house_changes_hold_for_the_bets_being_taken() -> None:
     table = opened(stacks=(50_000, 50_000))
-    table.run.change_rule("maximum", 30_000)
+    table.run.change_rules({"maximum": 30_000})
     table.bet(player=30_000)
     assert table.table.bets_down() == {1: {"player": 30_000}}
 

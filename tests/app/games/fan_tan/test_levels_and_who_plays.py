@@ -49,7 +49,7 @@ def test_one_deal_is_entered_turn_by_turn_where_the_house_enters_passes(level: s
 
 def test_another_level_is_played_from_the_next_deal_on() -> None:
     table = seated(4)
-    table.run.change_rule("entry", "full")
+    table.run.change_rules({"entry": "full"})
     assert table.asked == "passes"
     table.tally(3, [2, 3, 1, 4])
     assert table.asked == "deal"
@@ -57,8 +57,8 @@ def test_another_level_is_played_from_the_next_deal_on() -> None:
 
 def test_a_rule_that_changes_before_the_cards_are_dealt_holds_for_them() -> None:
     table = seated(4, GUIDED)
-    table.run.change_rule("entry", "fast")
-    table.run.change_rule("ante", 500)
+    table.run.change_rules({"entry": "fast"})
+    table.run.change_rules({"ante": 500})
     table.say(True)
 
     assert table.asked == "passes"
