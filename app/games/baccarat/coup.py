@@ -1,6 +1,6 @@
 """A coup and the shoe it is dealt from, as far as they have come."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.cards import Card
@@ -11,21 +11,14 @@ from app.dealing.transfers import box
 from app.dealing.wagering import BetIssue, Bets
 from app.errors import Refusal
 from app.games.baccarat import tableau
+from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered, spots_of
 from app.games.baccarat.payouts import (
-    BANKER,
-    BANKER_PAIR,
-    PARTS,
-    PLAYER,
-    PLAYER_PAIR,
-    SHORT,
-    SPOTS,
-    TIE,
     BetResult,
     Result,
     bet_result,
     commission_at_once,
     marked_so_far,
-    spots_of,
+    suits_unknown,
     worst_case,
 )
 from app.games.baccarat.rules import BaccaratRules, BothSides, Commission, Counted, Faces, Order, WagersEntered
@@ -109,16 +102,7 @@ class ShoeGame:
         return self._spots[1]
 
     def _spots_of(self, rules: BaccaratRules) -> tuple[Spot, ...]:
-        main, pair = (rules.minimum, rules.maximum), (rules.pair_minimum, rules.pair_maximum)
-        always = (
-            Spot(PLAYER, tr("Player"), tr(SHORT[PLAYER]), 0, *main, "1 : 1"),
-            Spot(BANKER, tr("Banker"), tr(SHORT[BANKER]), 1, *main, f"{1 - rules.commission / 10_000:g} : 1"),
-            Spot(TIE, tr("Tie"), tr(SHORT[TIE]), 2, rules.tie_minimum, rules.tie_maximum, f"{rules.tie_pays} : 1"),
-        )
-        pays = f"{rules.pair_pays} : 1"
-        pairs = (Spot(PLAYER_PAIR, tr("Player pair"), tr(SHORT[PLAYER_PAIR]), 2, *pair, pays),
-                 Spot(BANKER_PAIR, tr("Banker pair"), tr(SHORT[BANKER_PAIR]), 2, *pair, pays))
-        return always + pairs if rules.pairs else always
+        return tuple(_spot(wager, rules) for wager in offered(rules))
 
     def house_issues(self, bets: Bets) -> list[BetIssue]:
         """What the house's rules say of bets that are each allowed: both sides, side bets, the differential."""
@@ -139,13 +123,13 @@ class ShoeGame:
         if not self.rules.side_needs_main:
             return None
         main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
-        for spot in (TIE, PLAYER_PAIR, BANKER_PAIR):
-            if bets.get(spot, 0) > main:
-                return BetIssue(seat, spot, Refusal(
-                    tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
-                    tr("A side bet takes at most {main} beside it.", main=self.table.say(main)),
-                    tr("Set {main}.", main=self.table.say(main)) if main else tr("Clear it.")), main)
-        return None
+        spot = next((spot for spot in spots_of(bets) if not WAGER[spot].main and bets[spot] > main), None)
+        if spot is None:
+            return None
+        return BetIssue(seat, spot, Refusal(
+            tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
+            tr("A side bet takes at most {main} beside it.", main=self.table.say(main)),
+            tr("Set {main}.", main=self.table.say(main)) if main else tr("Clear it.")), main)
 
     def _differential(self, bets: Bets) -> list[BetIssue]:
         most = self.rules.differential
@@ -161,12 +145,18 @@ class ShoeGame:
             tr("Take {over} back.", over=self.table.say(over))), max(0, bets[seat][heavy] - over))]
 
 
+def _spot(wager: Wager, rules: BaccaratRules) -> Spot:
+    """A bet as it lies on the layout of this house."""
+    return Spot(wager.code, tr(wager.label), tr(wager.short), wager.band, *wager.limits(rules), wager.odds(rules))
+
+
 @dataclass
 class Coup:
     """One coup: its hands, its bets, and how far take and pay has come.
 
     `number` is the coup's in the shoe, `hand` its number in the log (a void coup has one too). `wagers` is how its
-    bets are entered, from its beginning to its end.
+    bets are entered, from its beginning to its end. `looked` is of which pair somebody looked whether it is of one
+    suit: hand -> its two cards, and what was seen.
     """
 
     game: ShoeGame
@@ -185,6 +175,7 @@ class Coup:
     exact_before: dict[int, tuple[int, int]] | None = None
     dues: tuple[Due, ...] = ()
     settled: dict[int, list[BetResult]] = field(default_factory=dict)
+    looked: dict[str, tuple[tuple[Card, ...], bool]] = field(default_factory=dict)
     _result: Result | None = None
 
     @property
@@ -212,13 +203,38 @@ class Coup:
         """The first four cards as they left the shoe: Player, Banker, Player, Banker."""
         return [card for pair in zip(self.player[:2], self.banker[:2], strict=False) for card in pair]
 
+    def cards_of(self, hand: str) -> list[Card]:
+        """The cards of Player or Banker."""
+        return self.player if hand == PLAYER else self.banker
+
     @property
     def result(self) -> Result:
         """What the two hands have come to."""
         player, banker = tuple(self.player), tuple(self.banker)
         if self._result is None or (self._result.player, self._result.banker) != (player, banker):
-            self._result = Result(player, banker)
+            self._result = Result(player, banker, frozenset(self._of_one_suit()))
         return self._result
+
+    def look(self, hand: str, one_suit: bool) -> None:
+        """The dealer has said whether this hand's pair is of one suit."""
+        self.looked[hand], self._result = (tuple(self.cards_of(hand)[:2]), one_suit), None
+
+    def _of_one_suit(self) -> Iterator[str]:
+        for hand, (cards, same) in self.looked.items():
+            if same and cards == tuple(self.cards_of(hand)[:2]):
+                yield hand
+
+    @property
+    def suits_asked(self) -> list[str]:
+        """The hands with a pair of which the dealer must say whether it is of one suit: a bet turns on it."""
+        if self.dummy or self.wagers is WagersEntered.OFF:
+            return []
+        spots = {spot.code for spot in self.spots} if self.wagers is WagersEntered.WINNERS else \
+            {spot for bets in self.bets.values() for spot in bets}
+        if not any(WAGER[spot].on_suits for spot in spots):
+            return []
+        return [hand for hand in (PLAYER, BANKER) if suits_unknown(tuple(self.cards_of(hand)))
+                and self.looked.get(hand, ((), False))[0] != tuple(self.cards_of(hand)[:2])]
 
     @property
     def last_result(self) -> Result | None:
@@ -273,7 +289,7 @@ class Coup:
         return min(won, max(0, so_far - self.table.balance(box(player))))
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:
-        say, spot = self.table.say, next(spot.label for spot in self.spots_ever() if spot.code == one.spot)
+        say, spot = self.table.say, tr(WAGER[one.spot].label)
         won = one.won or 0
         if one.commission and kept:
             return tr("{spot} {stake} wins: {won} less {rate} commission ({kept})", spot=spot, stake=say(one.stake),
@@ -284,9 +300,8 @@ class Coup:
         return tr("{spot} {stake} wins {won}", spot=spot, stake=say(one.stake), won=say(won))
 
     def spots_ever(self) -> tuple[Spot, ...]:
-        """The spots, with the pairs even where the house has just stopped offering them."""
-        known = {spot.code: spot for spot in self.spots}
-        return tuple(known.get(code) or Spot(code, tr("Pair"), tr("Pair"), 2, 0, 0) for code in SPOTS)
+        """Every spot there is, also those that this house does not offer, or has just stopped offering."""
+        return tuple(_spot(wager, self.rules) for wager in WAGERS)
 
     def missed(self, spot: str, amount: int) -> int:
         """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result."""

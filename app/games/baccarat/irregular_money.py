@@ -10,7 +10,7 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.errors import Refusal
-from app.games.baccarat.payouts import SPOTS
+from app.games.baccarat.bets import SPOTS
 from app.words import tr
 
 if TYPE_CHECKING:

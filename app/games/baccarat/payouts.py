@@ -1,29 +1,29 @@
 """What every bet of a coup wins or loses, with its commission. Amounts are minor units."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.cards import Card
-from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission
+from app.games.baccarat.bets import PARTS, WAGER, WAGERS
+from app.games.baccarat.outcomes import Outcome, Pair, full_shoe, outcomes
+from app.games.baccarat.rules import BaccaratRules, Commission
 from app.games.baccarat.tableau import Winner, is_natural, is_pair, total, winner
 from app.money import round_parts
-
-PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR = "player", "banker", "tie", "player_pair", "banker_pair"
-SPOTS = (PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR)
-"""The spots in the order in which a seat is paid: the bet nearest the player first."""
-
-SHORT = {PLAYER: "Player", BANKER: "Banker", TIE: "Tie", PLAYER_PAIR: "P pair", BANKER_PAIR: "B pair"}
-"""Their short names."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """A coup's two hands and what they came to."""
+    """A coup's two hands and what they came to.
+
+    `suited` are the hands of which somebody looked and saw that their pair is of one suit, though no suits are keyed.
+    """
 
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
+    suited: frozenset[str] = frozenset()
 
     @cached_property
     def winner(self) -> Winner:
@@ -41,19 +41,27 @@ class Result:
         return is_natural(self.player) or is_natural(self.banker)
 
     @cached_property
-    def won_spots(self) -> tuple[str, ...]:
-        """The spots that this coup pays."""
-        pairs = ((PLAYER_PAIR, self.player), (BANKER_PAIR, self.banker))
-        return (self.winner.value, *(spot for spot, cards in pairs if is_pair(cards)))
+    def outcome(self) -> Outcome:
+        """How it came out, as far as any bet looks at it."""
+        return Outcome(*self.totals, len(self.player), len(self.banker), self._pair("player", self.player),
+                       self._pair("banker", self.banker))
 
-    @cached_property
-    def pushed_spots(self) -> tuple[str, ...]:
-        """The spots whose bets stay down: both hands on a tie."""
-        return (PLAYER, BANKER) if self.winner is Winner.TIE else ()
+    def _pair(self, hand: str, cards: tuple[Card, ...]) -> Pair:
+        if not is_pair(cards):
+            return Pair.NONE
+        first, second = cards[:2]
+        same = first.suit is second.suit if first.suit and second.suit else hand in self.suited
+        return Pair.SUITED if same else Pair.RANK
+
+    def won_spots(self, rules: BaccaratRules) -> tuple[str, ...]:
+        """The spots that this coup pays, and that of the hand that won it even where its bets only push."""
+        return tuple(wager.code for wager in WAGERS
+                     if wager.code == self.winner or wager.wins(self.outcome, rules) > 0)
 
 
-PARTS = 10_000
-"""Commission is reckoned exactly, in ten-thousandths of a minor unit, until it is rounded once."""
+def suits_unknown(cards: tuple[Card, ...]) -> bool:
+    """Whether these two are a pair of which nobody has keyed whether it is of one suit."""
+    return is_pair(cards) and not (cards[0].suit and cards[1].suit)
 
 
 class BetResult(NamedTuple):
@@ -75,21 +83,15 @@ class BetResult(NamedTuple):
 
 def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> BetResult:
     """What this bet wins, pushes or loses."""
-    if spot not in result.won_spots:
-        return BetResult(spot, stake, 0 if spot in result.pushed_spots else None)
-    if spot == BANKER:
-        return _banker_win(stake, result, rules)
-    return BetResult(spot, stake, stake * {PLAYER: 1, TIE: rules.tie_pays}.get(spot, rules.pair_pays))
+    wager = WAGER[spot]
+    return _settled(spot, stake, wager.wins(result.outcome, rules), rules)
 
 
-def _banker_win(stake: int, result: Result, rules: BaccaratRules) -> BetResult:
-    if rules.banker_seven_pushes and len(result.banker) == 3 and total(result.banker) == 7:
-        return BetResult(BANKER, stake, 0)
-    if rules.banker_six is BankerSix.HALF and total(result.banker) == 6:
-        won = round_parts(stake, 2, 1, rules.winnings_rounding)
-    else:
-        won = stake
-    return BetResult(BANKER, stake, won, won * rules.commission)
+def _settled(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> BetResult:
+    if wins < 0:
+        return BetResult(spot, stake, None)
+    won = round_parts(stake * wins.numerator, wins.denominator, 1, rules.winnings_rounding)
+    return BetResult(spot, stake, won, won * rules.commission if WAGER[spot].bears_commission else 0)
 
 
 def commission_at_once(exact: int, won: int, rules: BaccaratRules) -> int:
@@ -103,18 +105,34 @@ def marked_so_far(exact: int, rules: BaccaratRules) -> int:
 
 
 def worst_case(bets: Mapping[int, Mapping[str, int]], rules: BaccaratRules) -> int:
-    """The most that one coup can cost the rack, net of what it takes: minor units, negative for a cost."""
-    sums = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in SPOTS}
-    stakes = [] if rules.commission_taken is Commission.BOXES else [seat.get(BANKER, 0) for seat in bets.values()]
-    banker = sums[BANKER] - sum(commission_at_once(stake * rules.commission, stake, rules) for stake in stakes)
-    outcomes = (
-        sums[PLAYER] - sums[BANKER] - sums[TIE],
-        banker - sums[PLAYER] - sums[TIE],
-        sums[TIE] * rules.tie_pays,
-    )
-    return -(max(outcomes) + (sums[PLAYER_PAIR] + sums[BANKER_PAIR]) * rules.pair_pays)
+    """The most that one coup can cost the rack, net of what it takes: minor units, negative for a cost.
+
+    It is exact: what can really come out together is looked at, and every payment is rounded as it will be.
+    """
+    stakes: dict[str, list[int]] = {}
+    for seat in bets.values():
+        for spot, stake in seat.items():
+            stakes.setdefault(spot, []).append(stake)
+    if not stakes:
+        return 0
+    spots = tuple(stakes)
+    found = together(spots, rules)
+    costs = [{wins: sum(_cost(spot, stake, wins, rules) for stake in stakes[spot])
+              for wins in {one[at] for one in found}} for at, spot in enumerate(spots)]
+    return -max(sum([cost[wins] for cost, wins in zip(costs, one, strict=True)]) for one in found)
 
 
-def spots_of(seat: Mapping[str, int]) -> Sequence[str]:
-    """A seat's spots that have a bet, the one nearest the player first."""
-    return [spot for spot in SPOTS if seat.get(spot)]
+@lru_cache(maxsize=256)
+def together(spots: tuple[str, ...], rules: BaccaratRules) -> frozenset[tuple[Fraction, ...]]:
+    """What bets of 1 on these spots can win together, as it can really come out: one value for each spot."""
+    wagers = [WAGER[spot] for spot in spots]
+    return frozenset(tuple([wager.wins(end, rules) for wager in wagers]) for end in outcomes(full_shoe(rules.decks)))
+
+
+def _cost(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
+    """What the rack pays for a bet that wins so, less the commission it keeps; below nothing, what it takes."""
+    one = _settled(spot, stake, wins, rules)
+    if one.won is None:
+        return -stake
+    boxed = rules.commission_taken is Commission.BOXES
+    return one.won - (0 if boxed else commission_at_once(one.commission, one.won, rules))

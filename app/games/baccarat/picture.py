@@ -25,14 +25,14 @@ def picture_of(game: ShoeGame) -> Felt:
         return replace(felt, steps=_set_up_steps(game))
     steps = tuple(Step(tr(label)) for label in END_STEPS) if game.ending else _steps(coup)
     return replace(felt, bets=_bets(coup), hands=_hands(coup), seats=_seats(coup), steps=steps,
-                   won_spots=coup.result.won_spots if coup.paying else (),
+                   won_spots=coup.result.won_spots(coup.rules) if coup.paying else (),
                    worst_case=game.table.worst_case(coup.bets) if coup.bets else None)
 
 
 def lettering(game: ShoeGame) -> str:
     """What is printed on the cloth: the house's own odds."""
     rules = game.rules
-    parts = [tr("TIE PAYS {odds} TO 1", odds=rules.tie_pays)]
+    parts = [tr("TIE PAYS {odds} TO 1", odds=rules.tie_pays)] if rules.tie else []
     if rules.pairs:
         parts.append(tr("PAIRS PAY {odds} TO 1", odds=rules.pair_pays))
     parts.append(tr("BANKER {rate} COMMISSION", rate=rules.commission_words) if rules.commission else

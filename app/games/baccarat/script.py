@@ -11,14 +11,23 @@ from app.dealing.table import Table
 from app.dealing.transfers import CLAIMS, RACK, bet, box, stack
 from app.dealing.wagering import Bets
 from app.games.baccarat import tableau
+from app.games.baccarat.bets import BANKER, PLAYER, spots_of
 from app.games.baccarat.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
 from app.games.baccarat.decisions import decide
 from app.games.baccarat.ending import end_of_shoe
-from app.games.baccarat.payouts import BANKER, PLAYER, BetResult, spots_of
+from app.games.baccarat.payouts import BetResult
 from app.games.baccarat.picture import picture_of
 from app.games.baccarat.rules import Commission, WagersEntered
 from app.games.baccarat.set_up import seat_players, set_up
-from app.games.baccarat.wording import bets_prompt, card_prompt, pay_prompt, result_words, winners_prompt
+from app.games.baccarat.wording import (
+    ONE_SUIT,
+    bets_prompt,
+    card_prompt,
+    pay_prompt,
+    result_words,
+    suits_prompt,
+    winners_prompt,
+)
 from app.words import tr
 
 A = TypeVar("A")
@@ -77,7 +86,7 @@ async def first_four(coup: Coup) -> None:
     """Player, Banker, Player, Banker."""
     for hand, place in coup.order_of_deal():
         card = await first_card(coup) if not coup.cards_out else await turn(coup, hand, place)
-        _cards(coup, hand).append(card)
+        coup.cards_of(hand).append(card)
 
 
 async def first_card(coup: Coup) -> Card:
@@ -99,11 +108,20 @@ async def thirds_and_pay(coup: Coup) -> None:
                 coup.player.append(await turn(coup, PLAYER, 3))
             if coup.banker_is_to_draw:
                 coup.banker.append(await turn(coup, BANKER, 3))
+            await look_at_suits(coup)
             await take_and_pay(coup)
         except Resettled:
             coup.settle_again()
             continue
         return
+
+
+async def look_at_suits(coup: Coup) -> None:
+    """Whether a pair is of one suit, where no suits are keyed and a bet turns on it."""
+    while asked := coup.suits_asked:
+        hand = asked[0]
+        answer = await ask(coup, lambda hand=hand: suits_prompt(coup, hand))  # type: ignore[misc]  # bound now
+        coup.look(hand, answer == ONE_SUIT)
 
 
 async def turn(coup: Coup, hand: str, place: int) -> Card:
@@ -202,10 +220,6 @@ async def ask(coup: Coup, make: Callable[[], Prompt[A]]) -> A:
             return await make()
         except Ruling as ruling:
             decide(coup, ruling)
-
-
-def _cards(coup: Coup, hand: str) -> list[Card]:
-    return coup.player if hand == PLAYER else coup.banker
 
 
 def _as_dict(bets: Bets) -> dict[int, dict[str, int]]:

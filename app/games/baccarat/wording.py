@@ -4,10 +4,11 @@ from typing import Any
 
 from app.dealing.felt import Actor
 from app.dealing.paying import Due
-from app.dealing.prompts import DrawCard, Pay, Wagers, Wording
+from app.dealing.prompts import Choice, DrawCard, Option, Pay, Wagers, Wording
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
 from app.games.baccarat import tableau
+from app.games.baccarat.bets import PLAYER, WAGER
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.irregularities import (
     BEFORE_CARDS,
@@ -25,8 +26,9 @@ from app.games.baccarat.irregularities import (
     ThirdToPlayer,
     WrongOrder,
 )
-from app.games.baccarat.payouts import PLAYER, SHORT, BetResult
+from app.games.baccarat.payouts import BetResult
 from app.games.baccarat.rules import Faces
+from app.games.baccarat.wager_rules import LEAST, MOST, OFFERED, side_by_side, where
 from app.words import tr
 
 BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = range(7)
@@ -34,6 +36,9 @@ BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = ran
 
 LINE = 80
 """The most characters of a reason."""
+
+ONE_SUIT = "yes"
+"""The answer that a pair is of one suit."""
 
 ORDINALS = ("first", "second", "third")
 
@@ -53,7 +58,8 @@ def bets_prompt(coup: Coup) -> Wagers:
 
 def winners_prompt(coup: Coup) -> Wagers:
     """The bets that have won, once the cards have decided."""
-    won = tuple(spot for spot in coup.spots if spot.code in coup.result.won_spots)
+    paid = coup.result.won_spots(coup.rules)
+    won = tuple(spot for spot in coup.spots if spot.code in paid)
     return Wagers(
         key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, offered=won,
         may_rule=lambda: _pay_rulings(coup),
@@ -87,6 +93,23 @@ def _card_words(coup: Coup, hand: str, place: int) -> Wording:
                    topic="player_third" if player else "banker_third", **common)
 
 
+def suits_prompt(coup: Coup, hand: str) -> Choice:
+    """Whether a pair is of one suit, where no suits are keyed and a bet turns on it."""
+    cards = coup.cards_of(hand)[:2]
+    name = tr("Player") if hand == PLAYER else tr("Banker")
+    return Choice(
+        key=f"hand:{coup.hand}/suits:{hand}", facts=",".join([card.code for card in cards]),
+        options=(Option("N", "no", tr("Two suits")), Option("Y", ONE_SUIT, tr("One suit"), tr("a perfect pair"))),
+        may_rule=lambda: _pay_rulings(coup),
+        say=lambda: Wording(
+            lead=tr("{hand}’s pair: same suit?", hand=name),
+            reason=tr("{first} and {second}. A perfect pair is of one rank and one suit.", first=cards[0],
+                      second=cards[1]),
+            actor=Actor.PLAYER if hand == PLAYER else Actor.BANKER,
+            badge="闲|PLAYER" if hand == PLAYER else "庄|BANKER", step=RESULT,
+            named=tr("{hand}’s pair", hand=name), button=tr("Two suits"), topic="payouts"))
+
+
 def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
     """The next seat to be paid, or what is done where nobody is."""
     dues = tuple([due for due in coup.dues if due.seat not in coup.paid])
@@ -100,7 +123,7 @@ def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
 def _taken(coup: Coup, taken: dict[int, list[BetResult]]) -> tuple[tuple[int, int, str], ...]:
     """What the rack took of each seat, and what it was on."""
     return tuple((seat, sum(one.stake for one in lost),
-                  " · ".join(f"{tr(SHORT[one.spot])} {coup.table.say(one.stake)}" for one in lost))
+                  " · ".join(f"{tr(WAGER[one.spot].short)} {coup.table.say(one.stake)}" for one in lost))
                  for seat, lost in taken.items())
 
 
@@ -139,12 +162,23 @@ def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
 
 
 def _limits(coup: Coup) -> str:
+    parts, last = _limits_of(coup), tr("This is the last coup.") if coup.game.shoe.last_coup else ""
+    shown = max(count for count in range(1, len(parts) + 1)
+                if count == 1 or len(_some_of(parts, count)) + len(last) < LINE)
+    return f"{_some_of(parts, shown)} {last}".strip()
+
+
+def _some_of(parts: list[str], shown: int) -> str:
+    words, more = ", ".join(parts[:shown]), len(parts) - shown
+    return tr("{words}, {more} more.", words=words, more=more) if more else f"{words}."
+
+
+def _limits_of(coup: Coup) -> list[str]:
+    """What may be bet, by the names under which bets share their limits."""
     say, rules = coup.table.say, coup.rules
-    words = tr("Player and Banker {low}–{high}, Tie {tie_low}–{tie_high}", low=say(rules.minimum),
-               high=say(rules.maximum), tie_low=say(rules.tie_minimum), tie_high=say(rules.tie_maximum))
-    if rules.pairs:
-        words += tr(", pairs {low}–{high}", low=say(rules.pair_minimum), high=say(rules.pair_maximum))
-    return words + "." + (tr(" This is the last coup.") if coup.game.shoe.last_coup else "")
+    return [tr("{spot} {low}–{high}", spot=tr(row), low=say(getattr(rules, of_bet[LEAST])),
+               high=say(getattr(rules, of_bet[MOST])))
+            for row, of_bet in side_by_side(type(rules)).items() if where(of_bet.get(OFFERED, ""))(rules)]
 
 
 def _why_first(coup: Coup) -> str:

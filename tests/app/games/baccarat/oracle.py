@@ -1,7 +1,10 @@
 """The rule page, written down a second time: 58 Pa. Code § 631a.11, Table 1, as text, and what follows from it.
 
-Nothing here knows the program. Hands are lists of values 0–9.
+Nothing here knows the program. Hands are lists of values 0–9, or of cards as they are keyed where that matters.
 """
+
+from fractions import Fraction
+from typing import Any
 
 VALUES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0}
 
@@ -53,19 +56,56 @@ def winner(player: list[int], banker: list[int]) -> str:
     return "tie" if not points else "player" if points > 0 else "banker"
 
 
-def winnings(spot: str, stake: int, player: list[str], banker: list[str], tie_pays: int = 8,
-             pair_pays: int = 11) -> int | None:
-    """What a bet wins before commission where Banker is paid in full: 0 for a push, None for a loss.
+def dealt(order: list[str]) -> tuple[list[str], list[str]]:
+    """Both hands of the coup that these cards make in their order; what is left over stays in the shoe."""
+    player, banker, rest = [order[0], order[2]], [order[1], order[3]], list(order[4:])
+    if player_draws(values(player), values(banker)):
+        player.append(rest.pop(0))
+    if banker_draws(values(player), values(banker)):
+        banker.append(rest.pop(0))
+    return player, banker
 
-    Hands are rank codes: pairs are by rank, never by value.
-    """
-    result = winner([VALUES[card] for card in player], [VALUES[card] for card in banker])
-    if spot == "player_pair":
-        return stake * pair_pays if player[0] == player[1] else None
-    if spot == "banker_pair":
-        return stake * pair_pays if banker[0] == banker[1] else None
-    if spot == "tie":
-        return stake * tie_pays if result == "tie" else None
-    if result == "tie":
-        return 0
-    return stake if result == spot else None
+
+def values(cards: list[str]) -> list[int]:
+    """What cards count."""
+    return [VALUES[card[0]] for card in cards]
+
+
+MARGIN = {9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}
+"""The Dragon Bonus, by how far its hand wins without a natural."""
+
+
+def won(spot: str, player: list[str], banker: list[str], rules: Any) -> Fraction | None:
+    """What a bet of 1 wins before commission: 0 for a push, None for a loss. Cards without suits are of two."""
+    mine, theirs = total(values(player)), total(values(banker))
+    side, other = (banker, player) if spot.startswith("banker") else (player, banker)
+    ahead = total(values(side)) - total(values(other))
+    pairs = [hand[0][0] == hand[1][0] for hand in (player, banker)]
+    perfect = sum(hand[0] == hand[1] and len(hand[0]) == 2 for hand in (player, banker))
+    no_draw = natural(values(player)) or natural(values(banker))
+    cards, six = len(player) + len(banker), theirs == 6 > mine
+    odds: dict[str, Any] = {
+        "player": 0 if ahead == 0 else ahead > 0 and 1,
+        "banker": 0 if ahead == 0 or (rules.banker_seven_pushes and theirs == 7 > mine and len(banker) == 3)
+        else ahead > 0 and (Fraction(1, 2) if six and rules.banker_six == "half" else 1),
+        "tie": ahead == 0 and rules.tie_pays,
+        "player_pair": pairs[0] and rules.pair_pays,
+        "banker_pair": pairs[1] and rules.pair_pays,
+        "either_pair": any(pairs) and rules.either_pair_pays,
+        "perfect_pair": perfect > 0 and (25 if perfect == 1 else rules.perfect_pair_pays),
+        "dragon_7": theirs == 7 > mine and len(banker) == 3 and rules.dragon_7_pays,
+        "panda_8": mine == 8 > theirs and len(player) == 3 and rules.panda_8_pays,
+        "lucky_6": six and (12 if len(banker) == 2 else rules.lucky_6_pays),
+        "super_6": six and rules.super_6_pays,
+        "player_dragon": _bonus(ahead, no_draw), "banker_dragon": _bonus(ahead, no_draw),
+        "big": cards > 4 and Fraction(rules.big_pays, 100),
+        "small": cards == 4 and Fraction(rules.small_pays, 100),
+    }
+    wins = odds[spot]
+    return None if wins is False else Fraction(wins)
+
+
+def _bonus(ahead: int, no_draw: bool) -> Any:
+    if no_draw and ahead >= 0:
+        return min(ahead, 1)
+    return False if no_draw else MARGIN.get(ahead, False)

@@ -40,10 +40,11 @@ from app.dealing.run import Run
 from app.dealing.transfers import Kind, stack
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
+from app.games.baccarat.bets import SPOTS
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.irregularities import RULINGS
-from app.games.baccarat.payouts import SPOTS
 from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.wager_rules import LEAST
 from app.house_rules import Declared
 from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
 from tests.app.games.cashier_by_chance import MAKERS, of_the_cashier
@@ -77,13 +78,14 @@ def choices(one: Declared) -> list[object]:
         return list(one.options)
     if one.kind is bool:
         return [False, True]
-    return {
+    named: dict[str, list[object]] = {
         "decks": [1, 1, 1, 2], "seats": [2, 5, 9, 14], "minimum_cut": [1, 10], "cut_depth": [6, 12, 20, 26],
         "burn_number": [1, 8], "minimum": [100, 500], "maximum": [5_000, 20_000], "tie_minimum": [100, 300],
-        "tie_maximum": [1_000, 2_500], "pair_minimum": [100, 300], "pair_maximum": [1_000, 2_500],
-        "differential": [0, 1_000], "tie_pays": [8, 9], "pair_pays": [11, 12], "commission": [0, 400, 500],
-        "extra_coups": [0, 1],
-    }[one.name]  # type: ignore[return-value]  # whole numbers are objects too
+        "differential": [0, 1_000], "seat_maximum": [0, 4_000], "table_maximum": [0, 9_000],
+        "commission": [0, 400, 500], "extra_coups": [0, 1],
+    }
+    least_or_most: list[object] = [100, 300] if one.column == LEAST else [1_000, 2_500]
+    return named.get(one.name) or (least_or_most if one.unit == "money" else [one.low, one.high])
 
 
 OPTIONS = [f"{one.name}={house_rules.plain(value)}" for one in DECLARED for value in dict.fromkeys(choices(one))]
@@ -123,6 +125,8 @@ class RandomTable:
 
     def _rules(self, seed: int) -> dict[str, Any]:
         changed = {one.name: self.rng.choice(choices(one)) for one in DECLARED if self.rng.random() < 0.5}
+        if changed.get("perfect_pair"):
+            changed["decks"] = 2
         changed.setdefault("decks", 1)
         changed.setdefault("cut_depth", self.rng.choice([6, 12, 26]))
         if self.rng.random() < 0.85:

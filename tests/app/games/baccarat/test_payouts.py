@@ -15,7 +15,8 @@ from app.chips import worth
 from app.dealing.asides import Collect
 from app.dealing.rulings import Misdeal
 from app.dealing.transfers import CASE, RACK, Kind
-from app.games.baccarat.payouts import SPOTS, Result, bet_result, commission_at_once, worst_case
+from app.games.baccarat.bets import SPOTS, WAGERS
+from app.games.baccarat.payouts import Result, bet_result, commission_at_once, worst_case
 from app.games.baccarat.rules import BaccaratRules
 from tests.app.games.baccarat import oracle
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
@@ -63,18 +64,29 @@ def rounded(exact: Fraction, unit: int, way: str) -> int:
     return unit * {"down": floor(parts), "up": ceil(parts), "half_up": floor(parts + Fraction(1, 2))}[way]
 
 
-@pytest.mark.parametrize(("cards", "spot", "tie_pays", "pair_pays"),
-                         [(cards, spot, *pays) for cards in COUPS.values() for spot in SPOTS
-                          for pays in ((8, 11), (9, 12))])
-def test_every_bet_pays_what_the_layout_says(cards: str, spot: str, tie_pays: int, pair_pays: int) -> None:
+ALL_BETS: dict[str, Any] = {wager.offered: True for wager in WAGERS if wager.offered} | {
+    wager.most: 20_000 for wager in WAGERS}
+"""A house that offers everything there is."""
+
+LIBERAL = {"tie_pays": 9, "pair_pays": 12, "perfect_pair_pays": 250, "lucky_6_pays": 23, "banker_six": "half",
+           "banker_seven_pushes": True, "dragon_7_pays": 43, "big_pays": 50, "small_pays": 140}
+
+
+@pytest.mark.parametrize("odds", [{}, LIBERAL], ids=["as usual", "liberal"])
+@pytest.mark.parametrize("cards", COUPS.values(), ids=COUPS)
+def test_every_bet_pays_what_the_layout_says(cards: str, odds: dict[str, Any]) -> None:
     player, banker = hands(cards)
-    table = opened({"tie_pays": tie_pays, "pair_pays": pair_pays, "commission": 0})
-    before = table.behind(1), table.rack
-    won = oracle.winnings(spot, 1000, player, banker, tie_pays, pair_pays)
-    table.coup_of(cards, {1: {spot: 1000}})
-    gain = -1000 if won is None else won
-    assert (table.behind(1), table.rack) == (before[0] + gain, before[1] - gain)
-    assert table.table.bookings[-1].kind == "hand"
+    rules = ALL_BETS | odds | {"commission": 0, "decks": 12}
+    table, asked = opened(rules, (500_000, 500_000), chips=PENNIES), rules_of(**rules)
+    for spot in SPOTS:
+        before = table.behind(1), table.rack
+        won = oracle.won(spot, player, banker, asked)
+        table.bets({1: {spot: 1000}}).deal(cards)
+        while "/suits:" in table.key:
+            table.answer("no")
+        table.pay()
+        gain = -1000 if won is None else int(1000 * won)
+        assert (table.behind(1), table.rack) == (before[0] + gain, before[1] - gain), spot
 
 
 @pytest.mark.parametrize("cards", COUPS.values(), ids=COUPS)
@@ -165,6 +177,7 @@ def test_a_three_card_seven_that_pushes_still_loses_player_and_tie_bets() -> Non
 STAKES = st.dictionaries(st.sampled_from(SPOTS), st.integers(1, 60).map(lambda chips: chips * 5), max_size=5)
 RULES = st.fixed_dictionaries({
     "tie_pays": st.sampled_from([8, 9]), "pair_pays": st.sampled_from([11, 12]),
+    "perfect_pair_pays": st.sampled_from([25, 250]), "lucky_6_pays": st.sampled_from([20, 23]),
     "commission": st.sampled_from([0, 400, 500]), "commission_unit": st.sampled_from([1, 5, 25, 50, 100]),
     "commission_rounding": st.sampled_from(["down", "half_up", "up"]),
     "winnings_rounding": st.sampled_from(["down", "half_up", "up"]),
@@ -178,19 +191,22 @@ SMALLEST = chip_set(c5=400, c25=300, c100=300, c500=200, c2500=100, c10000=50)
 
 def house(rules: dict[str, Any]) -> Stand:
     """Three players with 300 each, and 5p chips the smallest."""
-    limits = {"minimum": 5, "tie_minimum": 5, "pair_minimum": 5}
-    return opened(limits | rules, (30_000, 30_000, 30_000), chips=SMALLEST)
+    limits = {wager.least: 5 for wager in WAGERS}
+    return opened(ALL_BETS | limits | rules, (30_000, 30_000, 30_000), chips=SMALLEST)
 
 
 @settings(max_examples=60)
-@given(rules=RULES, seats=st.tuples(STAKES, STAKES, STAKES), cards=st.sampled_from(list(COUPS.values())))
+@given(rules=RULES, seats=st.tuples(STAKES, STAKES, STAKES), cards=st.sampled_from(list(COUPS.values())),
+       one_suit=st.sampled_from(["yes", "no"]))
 def test_the_rack_holds_what_it_held_plus_what_was_taken_less_what_was_paid(
-    rules: dict[str, Any], seats: tuple[dict[str, int], ...], cards: str,
+    rules: dict[str, Any], seats: tuple[dict[str, int], ...], cards: str, one_suit: str,
 ) -> None:
     table = house(rules)
     bets = {seat: spots for seat, spots in enumerate(seats, 1) if spots}
     before = table.rack
     table.bets(bets).deal(cards)
+    while "/suits:" in table.key:
+        table.answer(one_suit)
     down = sum(sum(spots.values()) for spots in bets.values())
     dues, taken = table.coup.dues, sum(amount for _, amount, _ in getattr(table.prompt, "taken", ()))
     table.pay()

@@ -1,0 +1,210 @@
+"""The house rules of Mini Baccarat about its bets: what is offered, what it pays, and what may be bet."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from app.house_rules import RuleFault, Words, always, declared, rule
+from app.words import tr
+
+SEED = "the game's description"
+PRACTICE = "casino practice"
+OURS = "our decision"
+
+WAGERS, LIMITS = "Wagers and payouts", "Limits"
+"""The headings under which they stand."""
+
+OFFERED, PAYS, LEAST, MOST = "offered", "pays", "least", "most"
+"""The columns in which they are read side by side."""
+
+
+class BankerSix(StrEnum):
+    """What a winning Banker six pays."""
+
+    FULL = "full"
+    HALF = "half"
+
+
+class BothSides(StrEnum):
+    """Whether one seat may bet on Player and Banker at once."""
+
+    WARN = "warn"
+    FORBID = "forbid"
+
+
+def where(offered: str) -> Callable[[Any], bool]:
+    """A rule on which something rests only where a bet is offered; always where it is no side bet."""
+    return (lambda rules: bool(getattr(rules, offered))) if offered else always
+
+
+def side_by_side(rules: type) -> dict[str, dict[str, str]]:
+    """The rules that are read side by side: for each bet, the name of the rule in each column."""
+    found: dict[str, dict[str, str]] = {}
+    for one in declared(rules):
+        if one.row:
+            found.setdefault(one.row, {})[one.column] = one.name
+    return found
+
+
+def _offers(default: bool, words: Words, row: str) -> Any:
+    """Whether a bet is offered at all."""
+    return rule(default, words, group=WAGERS, row=row, column=OFFERED)
+
+
+def _pays(default: int, low: int, high: int, words: Words, row: str, offered: str) -> Any:
+    """What a bet pays to one. `high` is the most that still leaves the house an edge."""
+    return rule(default, words, low=low, high=high, unit="to 1", group=WAGERS, row=row, column=PAYS,
+                matters=where(offered))
+
+
+def _odds(default: int, options: dict[int, str], words: Words, row: str, offered: str) -> Any:
+    """The same where it is one of a few."""
+    return rule(default, words, options=options, group=WAGERS, row=row, column=PAYS, matters=where(offered))
+
+
+def _least(default: int, words: Words, row: str, offered: str = "") -> Any:
+    """The least bet, in minor units."""
+    return rule(default, words, low=1, high=10**9, unit="money", group=WAGERS, row=row, column=LEAST,
+                matters=where(offered))
+
+
+def _most(default: int, words: Words, row: str, offered: str = "") -> Any:
+    """The largest bet, in minor units."""
+    return rule(default, words, low=1, high=10**9, unit="money", group=WAGERS, row=row, column=MOST,
+                matters=where(offered))
+
+
+def _in_all(words: Words) -> Any:
+    """A limit on bets taken together, in minor units; 0 for none."""
+    return rule(0, words, low=0, high=10**9, unit="money", group=LIMITS)
+
+
+@dataclass(frozen=True)
+class WagerRules:
+    """Which bets this house takes, what they pay, and their limits. Money is in minor units."""
+
+    minimum: int = _least(500, Words("Least bet", "On Player and Banker.", OURS), "Player and Banker")
+    maximum: int = _most(20_000, Words("Largest bet", "On Player and Banker.", OURS), "Player and Banker")
+    banker_six: BankerSix = rule(
+        BankerSix.FULL, Words("Banker wins with six", "In full, or half where there is no commission.", PRACTICE),
+        options={BankerSix.FULL: "in full", BankerSix.HALF: "half"}, group=WAGERS)
+    banker_seven_pushes: bool = rule(
+        False, Words("Banker's three-card seven", "Pushes instead of winning.", PRACTICE), group=WAGERS)
+
+    tie: bool = _offers(True, Words("Tie bet", "Both hands have the same total.", SEED), "Tie")
+    tie_pays: int = _pays(8, 8, 9, Words("Tie pays", "To one.", SEED), "Tie", "tie")
+    tie_minimum: int = _least(100, Words("Least Tie bet", "On Tie.", OURS), "Tie", "tie")
+    tie_maximum: int = _most(2_500, Words("Largest Tie bet", "On Tie.", OURS), "Tie", "tie")
+
+    pairs: bool = _offers(True, Words("Pair bets", "Player pair and Banker pair are offered.", OURS), "Pairs")
+    pair_pays: int = _pays(11, 11, 12, Words("A pair pays", "To one.", PRACTICE), "Pairs", "pairs")
+    pair_minimum: int = _least(100, Words("Least pair bet", "On either pair.", OURS), "Pairs", "pairs")
+    pair_maximum: int = _most(2_500, Words("Largest pair bet", "On either pair.", OURS), "Pairs", "pairs")
+
+    either_pair: bool = _offers(False, Words("Either pair bet", "At least one hand has a pair.", PRACTICE),
+                                "Either pair")
+    either_pair_pays: int = _pays(5, 4, 5, Words("Either pair pays", "To one.", PRACTICE), "Either pair",
+                                  "either_pair")
+    either_pair_minimum: int = _least(100, Words("Least Either pair bet", "On Either pair.", OURS), "Either pair",
+                                      "either_pair")
+    either_pair_maximum: int = _most(2_500, Words("Largest Either pair bet", "On Either pair.", OURS), "Either pair",
+                                     "either_pair")
+
+    perfect_pair: bool = _offers(
+        False, Words("Perfect pair bet", "Either hand has two cards of one rank and one suit.", PRACTICE),
+        "Perfect pair")
+    perfect_pair_pays: int = _odds(
+        25, {25: "25 to 1", 200: "25 to 1, both hands 200 to 1", 250: "25 to 1, both hands 250 to 1"},
+        Words("A perfect pair pays", "One hand’s, or both hands’.", PRACTICE), "Perfect pair", "perfect_pair")
+    perfect_pair_minimum: int = _least(100, Words("Least Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
+                                       "perfect_pair")
+    perfect_pair_maximum: int = _most(500, Words("Largest Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
+                                      "perfect_pair")
+
+    dragon_7: bool = _offers(False, Words("Dragon 7 bet", "Banker wins with three cards that make seven.", PRACTICE),
+                             "Dragon 7")
+    dragon_7_pays: int = _pays(40, 30, 43, Words("Dragon 7 pays", "To one.", PRACTICE), "Dragon 7", "dragon_7")
+    dragon_7_minimum: int = _least(100, Words("Least Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
+    dragon_7_maximum: int = _most(500, Words("Largest Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
+
+    panda_8: bool = _offers(False, Words("Panda 8 bet", "Player wins with three cards that make eight.", PRACTICE),
+                            "Panda 8")
+    panda_8_pays: int = _pays(25, 20, 27, Words("Panda 8 pays", "To one.", PRACTICE), "Panda 8", "panda_8")
+    panda_8_minimum: int = _least(100, Words("Least Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
+    panda_8_maximum: int = _most(500, Words("Largest Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
+
+    lucky_6: bool = _offers(False, Words("Lucky 6 bet", "Banker wins with six, in two cards or in three.", PRACTICE),
+                            "Lucky 6")
+    lucky_6_pays: int = _odds(
+        20, {20: "two cards 12 to 1, three 20 to 1", 23: "two cards 12 to 1, three 23 to 1"},
+        Words("Lucky 6 pays", "By how many cards Banker has.", PRACTICE), "Lucky 6", "lucky_6")
+    lucky_6_minimum: int = _least(100, Words("Least Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
+    lucky_6_maximum: int = _most(1_000, Words("Largest Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
+
+    super_6: bool = _offers(False, Words("Super 6 bet", "Banker wins with six, in any number of cards.", PRACTICE),
+                            "Super 6")
+    super_6_pays: int = _pays(12, 10, 17, Words("Super 6 pays", "To one.", PRACTICE), "Super 6", "super_6")
+    super_6_minimum: int = _least(100, Words("Least Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
+    super_6_maximum: int = _most(1_500, Words("Largest Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
+
+    dragon_bonus: bool = _offers(
+        False, Words("Dragon Bonus bets", "A hand wins with a natural, or by four points or more.", PRACTICE),
+        "Dragon Bonus")
+    dragon_bonus_minimum: int = _least(100, Words("Least Dragon Bonus bet", "On either hand’s.", OURS), "Dragon Bonus",
+                                       "dragon_bonus")
+    dragon_bonus_maximum: int = _most(500, Words("Largest Dragon Bonus bet", "On either hand’s.", OURS),
+                                      "Dragon Bonus", "dragon_bonus")
+
+    big: bool = _offers(False, Words("Big bet", "Five or six cards are dealt.", PRACTICE), "Big")
+    big_pays: int = _odds(54, {50: "0.5 to 1", 54: "0.54 to 1"}, Words("Big pays", "To one.", PRACTICE), "Big", "big")
+    big_minimum: int = _least(100, Words("Least Big bet", "On Big.", OURS), "Big", "big")
+    big_maximum: int = _most(2_500, Words("Largest Big bet", "On Big.", OURS), "Big", "big")
+
+    small: bool = _offers(False, Words("Small bet", "Four cards are dealt.", PRACTICE), "Small")
+    small_pays: int = _odds(150, {140: "1.4 to 1", 150: "1.5 to 1"}, Words("Small pays", "To one.", PRACTICE), "Small",
+                            "small")
+    small_minimum: int = _least(100, Words("Least Small bet", "On Small.", OURS), "Small", "small")
+    small_maximum: int = _most(2_500, Words("Largest Small bet", "On Small.", OURS), "Small", "small")
+
+    seat_maximum: int = _in_all(Words("Most by one seat", "All its bets on one coup together; 0 for any.", OURS))
+    table_maximum: int = _in_all(Words("Most on one coup", "All bets of the table together; 0 for any.", OURS))
+    differential: int = _in_all(Words("Table differential", "Most by which all Player bets and all Banker bets may "
+                                      "differ; 0 for any.", PRACTICE))
+    side_needs_main: bool = rule(
+        False, Words("Side bets need a main bet", "They are taken only beside Player or Banker, and never above it.",
+                     PRACTICE), group=LIMITS, matters=lambda rules: any(
+                         getattr(rules, of_bet[OFFERED]) for of_bet in side_by_side(type(rules)).values()
+                         if OFFERED in of_bet))
+    both_sides: BothSides = rule(
+        BothSides.WARN, Words("Both sides by one seat", "Allowed with a word, or forbidden.", OURS),
+        options={BothSides.WARN: "allowed with a warning", BothSides.FORBID: "forbidden"}, group=LIMITS)
+
+    def limits_that_cross(self) -> Iterator[RuleFault]:
+        """Limits of bets on offer that are each allowed but leave nothing that could be bet."""
+        for spot, of_bet in side_by_side(type(self)).items():
+            if where(of_bet.get(OFFERED, ""))(self):
+                yield from self._crossed(of_bet[LEAST], of_bet[MOST], tr(spot))
+                if OFFERED in of_bet:
+                    yield from self._above_main(of_bet[LEAST], tr(spot))
+        yield from self._too_little_in_all()
+
+    def _crossed(self, low: str, high: str, spot: str) -> Iterator[RuleFault]:
+        if getattr(self, low) > getattr(self, high):
+            yield RuleFault(tr("{spot}: the least bet is above the largest. The least is set below the largest.",
+                               spot=spot), (low, high), {low: getattr(self, high)})
+
+    def _above_main(self, low: str, spot: str) -> Iterator[RuleFault]:
+        if self.side_needs_main and getattr(self, low) > self.maximum:
+            yield RuleFault(tr("{spot}: the least bet is above any main bet, and a side bet stays below its main bet.",
+                               spot=spot), (low, "side_needs_main", "maximum"), {low: self.maximum})
+
+    def _too_little_in_all(self) -> Iterator[RuleFault]:
+        for name, sentence in (
+            ("seat_maximum", "One seat may bet less in all than the least bet. It is 0 for any, or the least bet or "
+                             "more."),
+            ("table_maximum", "The table takes less in all than the least bet. It is 0 for any, or the least bet or "
+                              "more."),
+        ):
+            if 0 < getattr(self, name) < self.minimum:
+                yield RuleFault(tr(sentence), (name, "minimum"), {name: self.minimum})
