@@ -76,17 +76,18 @@ LIBERAL = {"tie_pays": 9, "pair_pays": 12, "perfect_pair_pays": 250, "lucky_6_pa
 @pytest.mark.parametrize("cards", COUPS.values(), ids=COUPS)
 def test_every_bet_pays_what_the_layout_says(cards: str, odds: dict[str, Any]) -> None:
     player, banker = hands(cards)
-    rules = ALL_BETS | odds | {"commission": 0, "decks": 12}
+    rules = ALL_BETS | odds | {"commission": 0}
     table, asked = opened(rules, (500_000, 500_000), chips=PENNIES), rules_of(**rules)
-    for spot in SPOTS:
-        before = table.behind(1), table.rack
-        won = oracle.won(spot, player, banker, asked)
-        table.bets({1: {spot: 1000}}).deal(cards)
-        while "/suits:" in table.key:
-            table.answer("no")
-        table.pay()
-        gain = -1000 if won is None else int(1000 * won)
-        assert (table.behind(1), table.rack) == (before[0] + gain, before[1] - gain), spot
+    before = table.behind(1), table.rack
+    won = {spot: oracle.won(spot, player, banker, asked) for spot in SPOTS}
+    table.bets({1: dict.fromkeys(SPOTS, 1000)}).deal(cards)
+    while "/suits:" in table.key:
+        table.answer("no")
+    assert {one.spot: one.won for one in table.coup.results(1)} == {
+        spot: None if wins is None else 1000 * wins for spot, wins in won.items()}
+    table.pay()
+    gain = sum(-1000 if wins is None else int(1000 * wins) for wins in won.values())
+    assert (table.behind(1), table.rack) == (before[0] + gain, before[1] - gain)
 
 
 @pytest.mark.parametrize("cards", COUPS.values(), ids=COUPS)
