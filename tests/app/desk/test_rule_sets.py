@@ -179,11 +179,11 @@ def test_a_change_is_said_in_plain_words_with_its_amounts_and_from_when(quiet: R
         "tie_pays": 9, "maximum": 30_000, "commission": 450, "pairs": False, "decks": 6, "banker_six": "half",
         "cut_depth": 14})
     assert [change_words(one, desk.the_house().money, subject) for one in changes(was, then)] == [
+        "Largest bet: £300; it was £200. From the next coup.",
+        "Banker wins with six: half; it was in full. From the next coup.",
+        "Tie pays 9 to 1; it was 8 to 1. From the next coup.", "Pair bets: off; it was on. From the next coup.",
         "Decks: 6; it was 8. From the next shoe.", "Cut card: 14 cards; it was 52 cards. From the next shoe.",
-        "Largest bet: £300; it was £200. From the next coup.", "Pair bets: off; it was on. From the next coup.",
-        "Tie pays 9 to 1; it was 8 to 1. From the next coup.",
-        "Commission: 4.5 %; it was 5 %. From the next coup.",
-        "Banker wins with six: half; it was in full. From the next coup."]
+        "Commission: 4.5 %; it was 5 %. From the next coup."]
     assert desk.rule_sets.subject("jackpot:bad_beat").unit[TakesEffect.NEXT_SITTING] == "period"
 
 
