@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.dealing.felt import Felt, Spot
 from app.jackpots.rules import KINDS
-from app.money import figure, priced
+from app.money import priced
 from app.words import tr
+from ui.deal.spots import limits_in_words
 from ui.top_bar import Saved, TopState
 
 if TYPE_CHECKING:
@@ -41,10 +42,10 @@ class Bridge(QObject):
         opened = datetime.fromtimestamp(desk.night.opened_at / 1e6, UTC).astimezone(zone)
         detail = tr("{day} · Host {host}", day=f"{opened.day} {opened:%b}", host=desk.night.host)
         felt = desk.felt() if desk.run else Felt()
-        limits, short = self._limits(felt.spots)
+        limits, short, all_limits = self._limits(felt.spots)
         return TopState(
             night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
-            game=felt.game, limits=limits, limits_short=short, shoe=felt.shoe, title=felt.title,
+            game=felt.game, limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe, title=felt.title,
             saved=self.state, jackpot=self._jackpot(),
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
 
@@ -69,21 +70,9 @@ class Bridge(QObject):
         held = priced(desk.jackpots.pool(over or running[0]), desk.the_house().money)
         return tr("{amount} · over", amount=held) if over else held
 
-    def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str]:
+    def _limits(self, spots: tuple[Spot, ...]) -> tuple[str, str, str]:
         house = self.desk.house
-        if not spots or house is None:
-            return "", ""
-
-        def of(spot: Spot) -> str:
-            return f"{figure(spot.minimum, house.money)}–{figure(spot.maximum, house.money)}"
-
-        parts = [of(spots[0])]
-        if tie := next((spot for spot in spots if spot.code == "tie"), None):
-            parts.append(tr("Tie {limits}", limits=of(tie)))
-        short = " · ".join(parts)
-        if pair := next((spot for spot in spots if spot.code.endswith("pair")), None):
-            parts.append(tr("Pair {limits}", limits=of(pair)))
-        return " · ".join(parts), short
+        return limits_in_words(spots, house.money) if spots and house is not None else ("", "", "")
 
     def _clock(self, now: datetime | None, zone: str) -> str:
         return f"{(now or datetime.now(UTC)).astimezone(ZoneInfo(zone)):%H:%M}"

@@ -27,7 +27,8 @@ class Saved(StrEnum):
 class TopState:
     """What the bar says, all of it already in words; an empty one leaves its block out.
 
-    `limits_short` is what is said in a narrow window. `clock` is the time as it is read, "22:47".
+    `limits_short` is what is said in a narrow window, `limits_all` to who asks for every one of them.
+    `clock` is the time as it is read, "22:47".
     """
 
     night: str = ""
@@ -43,6 +44,7 @@ class TopState:
     demo: bool = False
     sign: str = field(default="")
     title: str = ""  # where no shoe is dealt: "Deal 9 · Tom deals"
+    limits_all: str = ""
 
 
 class Block(PaintedButton):
@@ -260,7 +262,8 @@ class TopBar(QWidget):
         self.game.show_words(tr("Game") if state.game else "", state.game)
         limits = state.limits_short if theme.look().compact and state.limits_short else state.limits
         label = tr("Limits {sign}", sign=state.sign).strip()
-        self.limits.show_words(label if limits else "", limits, f"{label} {state.limits}" if limits else "")
+        spoken = f"{label} {state.limits_all or state.limits}" if limits else ""
+        self.limits.show_words(label if limits else "", limits, spoken)
         self.shoe.show_shoe(state.shoe, state.title)
         self.jackpot.show_words(tr("Jackpot") if state.jackpot else "", state.jackpot)
         self._show_saved(state)

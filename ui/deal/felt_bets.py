@@ -47,6 +47,23 @@ def paint_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Pl
         _paint_main_bet(painter, geometry, art, place, bet, centre)
 
 
+def paint_gathered(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Place, bet: Bet, seat: int,
+                   count: int) -> None:
+    """The side bets of a seat on their plate: their amount together, and how many there are where they are several."""
+    centre = geometry.spot_centre(seat, place)
+    if bet.state is BetState.TAKEN:
+        _paint_taken(painter, centre, min(11.0, geometry.spot_width(place) / 2), "")
+        return
+    _paint_main_bet(painter, geometry, art, place, bet, centre)
+    if count > 1:
+        size = 17 * theme.look().scale
+        disc = QRectF(centre.x() - geometry.spot_width(place) / 2 + 2, centre.y() - size - 1, size, size)
+        painter.setPen(QPen(QColor(theme.LINE2), 1))
+        painter.setBrush(QColor(theme.FELT_PLATE))
+        painter.drawEllipse(disc)
+        write(painter, disc, str(count), theme.font("label_strong"), theme.TX1, least=9)
+
+
 def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Place, bet: Bet,
                     centre: QPointF) -> None:
     amount = figure(bet.amount, art.money)

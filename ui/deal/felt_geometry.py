@@ -10,12 +10,19 @@ from PySide6.QtGui import QPainterPath
 
 from app.dealing.felt import Felt, Spot
 from ui.art import CARD_SHAPE
+from ui.deal.spots import USUAL
 
 WIDEST = 1240
 EDGE = 16
 PANEL_PAD = 14
 CARD_GAP = 8
 TILE_TO_CARD = 0.88
+SIDE = "side"
+"""The plate on which all side bets of a seat lie where there are too many of them for spots of their own."""
+
+LEAST_SPOT = 34
+"""As wide as a spot must be, so that its word and a chip's amount can be read; the usual five keep their places."""
+
 CURVE, FLATTEST = 1.16, 2.6
 """The radius of the cloth's edge in widths: as drawn, and as flat as a low window may make it."""
 
@@ -40,22 +47,36 @@ def plays_pots(felt: Felt) -> bool:
     return bool(felt.pots or felt.rows) and not felt.spots
 
 
-def bands_of(spots: Sequence[Spot]) -> tuple[tuple[str, ...], ...]:
-    """The codes of the spots by band, the outermost first; Player and Banker are always there."""
+def bands_of(spots: Sequence[Spot], gathered: bool = False) -> tuple[tuple[str, ...], ...]:
+    """The codes of the spots by band, the outermost first; Player and Banker are always there.
+
+    `gathered` side bets lie on one plate before each seat, which has the code `SIDE`.
+    """
     outer = [[spot.code for spot in spots if spot.band == band] for band in (0, 1)]
     # Tie lies between the pairs, in whatever order a game names them.
     inner = [spot.code for spot in spots if spot.band > 1 and spot.code != "tie"]
     if any(spot.code == "tie" for spot in spots):
         inner.insert(len(inner) // 2, "tie")
+    if gathered:
+        inner = [code for code in inner if code == "tie"] + [SIDE]
     named = (tuple(outer[0] or ["player"]), tuple(outer[1] or ["banker"]))
     return (*named, tuple(inner)) if inner else named
+
+
+def _bands_for(spots: Sequence[Spot], a_seat: float, scale: float) -> tuple[tuple[str, ...], ...]:
+    """Every spot by itself where each can be read; else, beyond the usual ones, the side bets on one plate a seat."""
+    bands = bands_of(spots)
+    inner = len(bands[2]) if len(bands) > 2 else 0
+    gathered = len(spots) > USUAL and inner * LEAST_SPOT * scale > a_seat * 0.86  # the arc is shorter further in
+    return bands_of(spots, True) if gathered else bands
 
 
 def room_for(felt: Felt, width: int, height: int, one_line_rack: bool, scale: float) -> Room:
     """The room that this felt needs in a widget of this size."""
     pots = plays_pots(felt)
-    bands = (("",),) if pots else bands_of(felt.spots)
-    return Room(max(1, width), max(1, height), max(1, len(felt.seats)), bands, max(2, len(felt.hands)),
+    seats = max(1, len(felt.seats))
+    bands = (("",),) if pots else _bands_for(felt.spots, min(width, WIDEST * scale) / seats, scale)
+    return Room(max(1, width), max(1, height), seats, bands, max(2, len(felt.hands)),
                 bool(felt.lettering), one_line_rack or height < 500 or pots, scale, pots)
 
 
@@ -186,6 +207,13 @@ class FeltGeometry:
         band, _, shared = place
         middle, half = self.spot_angle(seat, place), self.sector / shared / 2
         return self.slice(self.radii[band + 1], self.radii[band], middle - half, middle + half)
+
+    @cached_property
+    def spot_areas(self) -> dict[tuple[int, str], QRectF]:
+        """The box around every spot, by seat and code."""
+        places = {code: self.spot_place(code) for band in self.room.bands for code in band}
+        return {(seat, code): self.spot_slice(seat, place).boundingRect()
+                for seat in range(self.room.seats) for code, place in places.items() if place}
 
     def spot_width(self, place: tuple[int, int, int]) -> float:
         """How wide a spot is across its middle."""

@@ -10,13 +10,14 @@ from app.dealing.felt import Bet, Felt, PotView, RowView, SeatView, Spot
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
-from ui.deal.felt_bets import paint_bet, paint_print
-from ui.deal.felt_geometry import FeltGeometry
+from ui.deal.felt_bets import paint_bet, paint_gathered, paint_print
+from ui.deal.felt_geometry import SIDE, FeltGeometry
 from ui.deal.felt_hands import HalfCard, paint_checklist, paint_hand, paint_notice
 from ui.deal.felt_pots import paint_front, paint_pot, paint_row
 from ui.deal.felt_seats import paint_plate
 from ui.deal.pots_layout import PotsLayout
 from ui.deal.rack_view import paint_rack
+from ui.deal.side_bets import gathered, side_bets
 
 Key = tuple[str | int, ...]
 
@@ -90,8 +91,27 @@ def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
     words = _printed(felt.spots)
     for at, seat in enumerate(felt.seats):
         for code in (code for band in geometry.room.bands for code in band):
-            bet = down.get((seat.number, code))
-            yield ("spot", at, code), _spot(showing, geometry, at, seat, code, bet, words[code])
+            if code == SIDE:
+                yield ("spot", at, code), _plate_of_side_bets(showing, geometry, at, seat)
+            else:
+                bet = down.get((seat.number, code))
+                yield ("spot", at, code), _spot(showing, geometry, at, seat, code, bet, words[code])
+
+
+def _plate_of_side_bets(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView) -> Piece:
+    """All that a seat has on side bets, where they share one plate."""
+    down = side_bets(showing.felt, seat.number)
+    whole = gathered(down)
+    piece = _spot(showing, geometry, at, seat, SIDE, whole, tr("Side bets").upper())
+    if whole is None:
+        return piece
+    place = geometry.spot_place(SIDE)
+    assert place is not None
+
+    def paint(painter: QPainter) -> None:
+        paint_gathered(painter, geometry, showing.art, place, whole, at, len(down))
+
+    return Piece(piece.area, (piece.shows, len(down)), paint)
 
 
 def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
@@ -111,7 +131,7 @@ def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, cod
           words: str) -> Piece:
     place = geometry.spot_place(code)
     assert place is not None
-    area = geometry.spot_slice(at, place).boundingRect()
+    area = geometry.spot_areas[at, code]
     middle = geometry.spot_centre(at, place)
     # Chips and plates may stand out over a narrow spot.
     reach = QRectF(middle.x() - 52, middle.y() - 34, 104, 66)

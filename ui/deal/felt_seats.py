@@ -38,7 +38,7 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
         return tr("Seat {number}, open", number=seat.number)
     labels = {spot.code: spot.label for spot in spots}
     parts = [tr("Seat {number} {name}", number=seat.number, name=seat.name)]
-    parts += [_spoken_bet(bet, labels.get(bet.spot, bet.spot), money) for bet in bets]
+    parts += [spoken_bet(bet, labels.get(bet.spot, bet.spot), money) for bet in bets]
     parts += [tr("to be paid {amount}", amount=figure(seat.won, money))] if seat.won else []
     parts += [tr("lost {amount}", amount=figure(seat.lost, money))] if seat.lost else []
     parts += [tr("sits out")] if seat.sits_out else [tr("{amount} behind", amount=figure(seat.behind, money))]
@@ -53,14 +53,16 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     return ", ".join(parts)
 
 
-def _spoken_bet(bet: Bet, label: str, money: Currency) -> str:
-    said = {
-        BetState.TAKEN: tr("taken"),
-        BetState.PUSHED: tr("stays"),
-        BetState.WON: tr("wins"),
-        BetState.PAID: tr("paid"),
-    }.get(bet.state)
+def spoken_bet(bet: Bet, label: str, money: Currency) -> str:
+    """A bet in a few words: "Dragon 7 5 wins"."""
+    said = said_state(bet.state)
     return listed([f"{label} {figure(bet.amount, money)}"]) + (f" {said}" if said else "")
+
+
+def said_state(state: BetState) -> str:
+    """What has become of a bet, in a word; nothing while it lies there."""
+    return {BetState.TAKEN: tr("taken"), BetState.PUSHED: tr("stays"), BetState.WON: tr("wins"),
+            BetState.PAID: tr("paid")}.get(state, "")
 
 
 def paint_plate(painter: QPainter, area: QRectF, seat: SeatView, money: Currency, focused: bool) -> None:

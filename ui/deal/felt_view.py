@@ -25,11 +25,13 @@ from ui import theme
 from ui.art import ChipArt
 from ui.deal import felt_access
 from ui.deal.felt_cloth import cloth_pixmap
-from ui.deal.felt_geometry import FeltGeometry, Room, room_for
+from ui.deal.felt_geometry import SIDE, FeltGeometry, Room, room_for
 from ui.deal.felt_hands import HalfCard, HandLayout
 from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_hands
-from ui.deal.felt_seats import spoken_seat
+from ui.deal.felt_seats import spoken_bet, spoken_seat
 from ui.deal.rack_view import spoken_rack
+from ui.deal.side_bets import SideBetsList, side_bets
+from ui.deal.spots import said_of
 
 
 class FeltView(QWidget):
@@ -53,6 +55,8 @@ class FeltView(QWidget):
         self._cloth: tuple[object, QPixmap] | None = None
         self._changed = QRegion()
         self._overlay: QWidget | None = None
+        self.side_bets = SideBetsList(self)
+        self.side_bets.chosen.connect(self.spot_clicked)
         self.last_paint = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -66,6 +70,9 @@ class FeltView(QWidget):
         before = self._showing
         focused = before.focused if before.focused is not None and before.focused < len(felt.seats) else None
         self._change(Showing(felt, ChipArt(chips, money), before.half, before.notice, focused))
+        if felt.hands != before.felt.hands:
+            self.side_bets.hide()  # it would lie over the cards
+        self.side_bets.show_bets()
 
     def show_half_card(self, text: str = "", hint: str = "") -> None:
         """Show a half keyed card where it will lie: ("5 _", "pick suit"); without words the place is empty again."""
@@ -97,6 +104,17 @@ class FeltView(QWidget):
     def felt(self) -> Felt:
         """The table as it is shown."""
         return self._showing.felt
+
+    @property
+    def money(self) -> Currency:
+        """The currency of its amounts."""
+        return self._showing.art.money
+
+    def put_away(self) -> bool:
+        """Close what a tap has opened over the cloth; False where nothing is."""
+        was_open = not self.side_bets.isHidden()
+        self.side_bets.hide()
+        return was_open
 
     # Geometry and pieces
 
@@ -172,6 +190,7 @@ class FeltView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay everything out for the new size."""
         self._lay_out()
+        self.side_bets.show_bets()
 
     def changeEvent(self, event: QEvent) -> None:
         """Lay everything out anew when the text's size or the window's look changed."""
@@ -207,7 +226,9 @@ class FeltView(QWidget):
 
     def _click_spot(self, seat: SeatView, code: str) -> None:
         """A spot takes a bet only from somebody who sits there and only where the game has it: else it is the seat."""
-        if seat.open or not any(spot.code == code for spot in self.felt.spots):
+        if code == SIDE and not seat.open:
+            self.side_bets.open_at(seat.number)
+        elif seat.open or not any(spot.code == code for spot in self.felt.spots):
             self.seat_clicked.emit(seat.number)
         else:
             self.spot_clicked.emit(seat.number, code)
@@ -262,6 +283,8 @@ class FeltView(QWidget):
         """What lies under a point, in one sentence; empty for bare cloth."""
         spot = self.geometry_now().spot_at(at)
         seat = self.seat_index_at(at)
+        if seat is None and spot and spot[1] == SIDE and (words := self._side_words(spot[0])):
+            return words
         seat = seat if seat is not None else spot[0] if spot else None
         if seat is not None and seat < len(self.felt.seats):
             return self.seat_words(seat)
@@ -274,6 +297,11 @@ class FeltView(QWidget):
         view = self.felt.seats[seat]
         bets = [bet for bet in self.felt.bets if bet.seat == view.number]
         return spoken_seat(view, bets, self.felt.spots, self._showing.art.money)
+
+    def _side_words(self, seat: int) -> str:
+        """The side bets of a seat, counted from 0, a line for each."""
+        down = side_bets(self.felt, self.felt.seats[seat].number) if seat < len(self.felt.seats) else ()
+        return "\n".join(spoken_bet(bet, said_of(self.felt.spots, bet.spot), self.money) for bet in down)
 
     def rack_words(self) -> str:
         """The rack in one sentence; empty where there is none."""

@@ -96,7 +96,7 @@ def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
 def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     typed = letter(event)
     if event.key() == Qt.Key.Key_Escape:
-        return page.close_panel() or _forgive(page)
+        return page.felt.put_away() or page.close_panel() or _forgive(page)
     if event.key() == Qt.Key.Key_F1 or typed == "I":
         beside.open_rule(page)
     elif typed == "?":

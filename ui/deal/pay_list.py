@@ -14,6 +14,7 @@ from ui import theme
 from ui.art import ChipArt
 from ui.deal.ink import Ink, advance
 from ui.deal.prompt_words import wrapped
+from ui.deal.spots import BETWEEN, some
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
 
@@ -80,7 +81,9 @@ class _Rows(QWidget):
         """Show the list."""
         self.sheet = sheet
         self.setMinimumHeight(self._high())
-        spoken = [tr("Seat {seat} {name}, {amount}", seat=row.seat, name=row.name,
+        spoken = [tr("Seat {seat} {name}, {amount} on {bets}", seat=row.seat, name=row.name,
+                     amount=figure(row.amount, sheet.money), bets=row.won_on) if row.won_on else
+                  tr("Seat {seat} {name}, {amount}", seat=row.seat, name=row.name,
                      amount=figure(row.amount, sheet.money)) for row in sheet.rows]
         self.setAccessibleName(tr("To be paid: {seats}", seats="; ".join(spoken) or tr("nobody")))
         self.update()
@@ -157,7 +160,8 @@ class _Rows(QWidget):
         ink.write(area, words, "note_strong", theme.TX1, RIGHT)
         left = area.left() + look.px(118)
         right = area.right() - advance(words, "note_strong") - 8
-        ink.write(QRectF(left, area.top(), right - left, area.height()), what, "note", theme.TX2)
+        ink.write(QRectF(left, area.top(), right - left, area.height()), _as_fits(what, "note", right - left), "note",
+                  theme.TX2)
 
     def _draw_head(self, ink: Ink, area: QRectF, number: str, title: str, more: str, amount: str) -> float:
         """A group's head; returns where its words end."""
@@ -186,13 +190,14 @@ class _Rows(QWidget):
         wide = advance(amount, "figure")
         ink.write(upper, amount, "figure", theme.BRASS_HI, RIGHT)
         left = upper.left() + look.px(35)
-        tag = min(advance(row.won_on, "label_strong") + 16, look.px(170)) if row.won_on else 0
+        won_on = _as_fits(row.won_on, "label_strong", look.px(154))
+        tag = min(advance(won_on, "label_strong") + 16, look.px(170)) if won_on else 0
         left += ink.write(QRectF(left, upper.top(), upper.right() - wide - tag - 22 - left, upper.height()), row.name,
                           "title") + 9
-        if row.won_on:
+        if won_on:
             box = QRectF(left, upper.center().y() - look.px(11), tag, look.px(22))
             ink.box(box, theme.TAG, SPOT_TAG.get(row.spot, theme.INK4))
-            ink.write(box.adjusted(4, 0, -4, 0), row.won_on, "label_strong", "#FFFFFF", CENTRE)
+            ink.write(box.adjusted(4, 0, -4, 0), won_on, "label_strong", "#FFFFFF", CENTRE)
         self._draw_breakdown(ink, QRectF(inner.left(), upper.bottom(), inner.width(), inner.bottom() - upper.bottom()),
                              row)
 
@@ -371,4 +376,11 @@ def _why(row: PayRow, money: Currency) -> str:
 def _short_why(row: PayRow, money: Currency, room: float) -> str:
     """What won, less the commission where both can be read whole: the row that is paid now says it in full."""
     less = f"{row.won_on} − {figure(row.commission, money)}"
-    return less if row.commission and advance(less, "label") <= room else row.won_on
+    return less if row.commission and advance(less, "label") <= room else _as_fits(row.won_on, "label", room)
+
+
+def _as_fits(bets: str, role: str, room: float) -> str:
+    """As many of a seat's bets as there is room for, and how many more: the strip says them all when it is paid."""
+    parts = bets.split(BETWEEN)
+    shown = range(len(parts), 0, -1)
+    return next((words for count in shown if advance(words := some(parts, count), role) <= room), some(parts, 1))

@@ -18,8 +18,9 @@ from app.money import CURRENCIES, Currency, figure
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
-from ui.buttons import PaintedButton, SecondaryButton, Surface
+from ui.buttons import PaintedButton, SecondaryButton, Surface, draw_cap
 from ui.deal.bet_sheet import BetSheet
+from ui.deal.spots import said_of
 from ui.deal.wager_layout import GridLayout, Row, lay_out
 from ui.deal.wager_paint import GridView, action_of, fix_button, paint_grid, summary
 from ui.lettering import write
@@ -83,15 +84,39 @@ class Toggle(QWidget):
             self._measure()
 
 
+class PageKey(PaintedButton):
+    """Turns to the next page of side bets: which page this is of how many, and the key that does the same."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = ""
+
+    def show_page(self, page: int, pages: int) -> None:
+        """Page `page`, counted from 0, of so many."""
+        self.words = tr("{page} / {pages}", page=page + 1, pages=pages)
+        self.setAccessibleName(tr("Side bets, page {page} of {pages}; show the next", page=page + 1, pages=pages))
+        self.setToolTip(theme.plain_tip(tr("More side bets (Page Down)")))
+        self.update()
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The page over the key."""
+        half = area.height() / 2
+        upper = QRectF(area.left() + 4, area.top() + 2, area.width() - 8, half)
+        write(painter, upper, f"{self.words} ›", theme.font("note_strong"), surface.text)
+        draw_cap(painter, QRectF(area.left(), area.top() + half, area.width(), half), tr("PgDn"))
+
+
 class WagerGrid(QWidget):
     """Paints a `BetSheet` and says what was clicked; the keys are the strip's.
 
     `cell_clicked` gives a seat from 1 and a spot's code, `action_clicked` what to do for a seat ("same", "seat",
-    "deal_in"), `fix_clicked` the issue whose button was pressed.
+    "deal_in"), `page_clicked` that a seat's bets on the other pages are wanted (0: the next page at any rate),
+    `fix_clicked` the issue whose button was pressed.
     """
 
     cell_clicked = Signal(int, str)
     action_clicked = Signal(int, str)
+    page_clicked = Signal(int)
     fix_clicked = Signal(object)
     all_same = Signal()
     clear_all = Signal()
@@ -103,12 +128,14 @@ class WagerGrid(QWidget):
         self._art = ChipArt(ChipSet("", ()), CURRENCIES[-1])
         self._issues: tuple[BetIssue, ...] = ()
         self._issue: BetIssue | None = None
-        self._scroll, self._title = 0, ""
+        self._scroll, self._page, self._title = 0, 0, ""
         self._worst: int | None = None
         self._hovered: QPointF | None = None
         self.same_button = SecondaryButton(tr("Same as last, all"), tr("⇧ S"), "repeat", parent=self)
         self.clear_button = SecondaryButton(tr("Clear all"), kind="ghost", parent=self)
         self.toggle = Toggle(self)
+        self.page_key = PageKey(self)
+        self.page_key.clicked.connect(lambda: self.page_clicked.emit(0))
         self.same_button.clicked.connect(lambda: self.all_same.emit())
         self.clear_button.clicked.connect(lambda: self.clear_all.emit())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -138,7 +165,7 @@ class WagerGrid(QWidget):
         sheet = self.sheet
         if sheet is None or sheet.seat not in sheet.seats:
             return tr("Wagers")
-        spot = next((one.label for one in sheet.prompt.spots if one.code == sheet.spot), "")
+        spot = said_of(sheet.prompt.spots, sheet.spot)
         amount = sheet.amount(sheet.seat, sheet.spot)
         parts = [tr("Seat {seat} {name}", seat=sheet.seat, name=sheet.prompt.table.name(sheet.seat)), spot,
                  figure(amount, self._art.money) if amount else tr("no bet")]
@@ -156,9 +183,25 @@ class WagerGrid(QWidget):
         sheet = self.sheet
         spots = sheet.prompt.spots if sheet else ()
         issue = self._issue.seat if self._issue else 0
-        return lay_out(self.width(), self.height(), self._seats, spots, issue, self._scroll)
+        return lay_out(self.width(), self.height(), self._seats, spots, issue, self._scroll, self._page)
+
+    def first_page(self) -> None:
+        """Open the first page of the side bets."""
+        self._page = 0
+
+    def on_page(self, step: int) -> str:
+        """The first side bet so many pages on, round and round; empty where all spots have their columns."""
+        columns = self.layout_now().columns
+        return columns.pages[(columns.page + step) % len(columns.pages)][0].code if len(columns.pages) > 1 else ""
+
+    def elsewhere(self, seat: int) -> str:
+        """The first spot out of sight on which a seat bets; empty for none."""
+        bets = self.sheet.now().get(seat, {}) if self.sheet else {}
+        return next((spot.code for spot in self.layout_now().columns.hidden if spot.code in bets), "")
 
     def _follow_cursor(self) -> None:
+        if self.sheet is not None:
+            self._page = self.layout_now().columns.page_of(self.sheet.spot)
         layout = self.layout_now()
         self._scroll = min(self._scroll, layout.overflow)
         row = layout.row_of(self.sheet.seat) if self.sheet else None
@@ -177,6 +220,10 @@ class WagerGrid(QWidget):
         self.same_button.show_label(tr("All same") if look.compact else tr("Same as last, all"))
         self.clear_button.setVisible(not look.compact)
         self.same_button.setVisible(not (slim and layout.narrow))
+        self.page_key.setVisible(bool(layout.columns.more))
+        if layout.columns.more:
+            self.page_key.show_page(layout.columns.page, len(layout.columns.pages))
+            self.page_key.setGeometry(layout.more(layout.head).adjusted(2, 0, -2, -1).toRect())
         if slim:
             column = layout.action(layout.head)
             self.toggle.move(round(line.left()), round(line.top()))
@@ -268,5 +315,7 @@ class WagerGrid(QWidget):
             if layout.cell(row.area, place).contains(at) and seat.number in self.sheet.seats:
                 self.cell_clicked.emit(seat.number, spot.code)
                 return
-        if seat.open or at.x() < layout.cell(row.area, 0).left():
+        if layout.more(row.area).contains(at) and seat.number in self.sheet.seats:
+            self.page_clicked.emit(seat.number)
+        elif seat.open or at.x() < layout.cell(row.area, 0).left():
             self.action_clicked.emit(seat.number, "seat")

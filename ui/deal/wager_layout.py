@@ -6,10 +6,9 @@ from PySide6.QtCore import QRectF
 
 from app.dealing.felt import SeatView, Spot
 from ui import theme
+from ui.deal.wager_columns import Columns, columns_for
 
 WIDEST = 1240
-LEAST_CELL = 48
-"""As wide as an amount of three figures needs at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,49 +30,47 @@ class GridLayout:
     body: QRectF
     foot: QRectF | None
     rows: tuple[Row, ...]
-    spots: tuple[Spot, ...]
+    columns: Columns
     overflow: int
 
     # columns
 
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The spots that have a column now."""
+        return self.columns.shown
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for the buttons of the rows: amounts come first, keys and the strip do the rest."""
+        return self.columns.narrow
+
     def seat_column(self, line: QRectF) -> QRectF:
         """The seat's number and name."""
-        return QRectF(line.left(), line.top(), self._parts()[0], line.height())
+        return QRectF(line.left(), line.top(), theme.look().pick(146, 124), line.height())
 
     def cell(self, line: QRectF, at: int) -> QRectF:
-        """The cell of a spot, counted from 0."""
-        first, wide, *_ = self._parts()
-        return QRectF(line.left() + first + at * wide, line.top(), wide, line.height())
+        """The cell of a spot, counted from 0 among those that have a column."""
+        wide = self.columns.cell
+        return QRectF(self.seat_column(line).right() + at * wide, line.top(), wide, line.height())
+
+    def more(self, line: QRectF) -> QRectF:
+        """What lies on the pages that are not open; without width where everything is in sight."""
+        left = self.cell(line, self.columns.places).left()
+        return QRectF(left, line.top(), self.columns.more, line.height())
 
     def bet(self, line: QRectF) -> QRectF:
         """What the seat bets in all."""
-        first, wide, bet, *_ = self._parts()
-        return QRectF(line.left() + first + len(self.spots) * wide, line.top(), bet, line.height())
+        return QRectF(self.more(line).right(), line.top(), theme.look().pick(56, 54), line.height())
 
     def behind(self, line: QRectF) -> QRectF:
         """What it has left behind the line."""
-        bet = self.bet(line)
-        return QRectF(bet.right(), line.top(), self._parts()[3], line.height())
+        return QRectF(self.bet(line).right(), line.top(), theme.look().pick(76, 70), line.height())
 
     def action(self, line: QRectF) -> QRectF:
         """What can be done for the seat in one click."""
         left = self.behind(line).right() + theme.look().px(10)
         return QRectF(left, line.top(), line.right() - left, line.height())
-
-    @property
-    def narrow(self) -> bool:
-        """Whether there is no room for the buttons of the rows: amounts come first, keys and the strip do the rest."""
-        return self._for_spots(True) < theme.look().px(LEAST_CELL) * len(self.spots)
-
-    def _for_spots(self, with_action: bool) -> float:
-        look = theme.look()
-        others = look.pick(146, 124) + look.pick(56, 54) + look.pick(76, 70)
-        return self.content.width() - others - (look.pick(160, 136) + look.px(10) if with_action else 0)
-
-    def _parts(self) -> tuple[float, float, float, float]:
-        look = theme.look()
-        wide = self._for_spots(not self.narrow) / max(1, len(self.spots))
-        return look.pick(146, 124), wide, look.pick(56, 54), look.pick(76, 70)
 
     def row_of(self, seat: int) -> Row | None:
         """A seat's line."""
@@ -81,13 +78,19 @@ class GridLayout:
 
 
 def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tuple[Spot, ...], issue_at: int,
-            scroll: int) -> GridLayout:
-    """Lay the grid out: the rows of these seats, an issue under seat `issue_at` (0: none), scrolled by so much."""
+            scroll: int, page: int = 0) -> GridLayout:
+    """Lay the grid out: the rows of these seats, an issue under seat `issue_at` (0: none), scrolled by so much.
+
+    `page` is the page of side bets that is open, where they do not all have a column.
+    """
     look = theme.look()
     inner = min(width, look.px(WIDEST)) - 2 * look.px(16)
     left = (width - inner) / 2
     bar = QRectF(left, 0, inner, 0 if look.slim else look.pick(52, 50))
-    head = QRectF(left, bar.bottom() + (look.px(4) if look.slim else 0), inner, look.px(46 if look.slim else 36))
+    columns = columns_for(inner, spots, page)
+    # The key that turns the page stands in the head, and is as high as a finger.
+    head_high = look.px(46 if look.slim or columns.more else 36)
+    head = QRectF(left, bar.bottom() + (look.px(4) if look.slim else 0), inner, head_high)
     shown = tuple(seat for seat in seats if not (seat.open and look.compact))
     issue_high = look.px(54) if any(seat.number == issue_at for seat in shown) else 0
     row_high, foot_high = _heights(height - head.bottom(), len(shown), issue_high)
@@ -96,7 +99,7 @@ def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tup
     foot = QRectF(left, body.bottom(), inner, foot_high) if foot_high else None
     overflow = max(0, round(needed - body.height()))
     rows = _rows(shown, body, row_high, issue_at, issue_high, min(scroll, overflow))
-    return GridLayout(QRectF(left, 0, inner, height), bar, head, body, foot, rows, spots, overflow)
+    return GridLayout(QRectF(left, 0, inner, height), bar, head, body, foot, rows, columns, overflow)
 
 
 def _heights(room: float, count: int, issue: int) -> tuple[int, int]:

@@ -117,7 +117,7 @@ def _paint_head(ink: Ink, view: GridView) -> None:
         ink.write(layout.seat_column(head).adjusted(6, 0, 0, 0), tr("Seat"), "note_strong", theme.TX2)
     middle, scale = head.center().y(), theme.look().scale
     for at, spot in enumerate(layout.spots):
-        cell = layout.cell(head, at).adjusted(6, 0, -2, 0)
+        cell = layout.cell(head, at).adjusted(6 if layout.columns.cell > 70 * scale else 3, 0, -2, 0)
         upper = QRectF(cell.left(), middle - 16 * scale, cell.width(), 16 * scale)
         lower = QRectF(cell.left(), middle, cell.width(), 15 * scale)
         ink.write(upper, _head_words(spot, cell.width()), "note_strong", HEAD.get(spot.code, theme.TX2))
@@ -143,6 +143,8 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
         for at, spot in enumerate(layout.spots):
             if in_play:
                 _paint_cell(ink, view, layout.cell(row.area, at).adjusted(3, 1, -3, -1), seat.number, spot)
+        if in_play and layout.columns.more:
+            _paint_elsewhere(ink, view, layout.more(row.area).adjusted(3, 1, -3, -1), seat.number)
         staked = sheet.staked(seat.number)
         figures = theme.make_font(15 * theme.look().scale, 600)
         ink.write(layout.bet(row.area), view.say(staked) if staked else "—", figures,
@@ -186,11 +188,36 @@ def _paint_cell(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -
     elif ghost := sheet.last(seat).get(spot.code, 0):
         if not here:
             ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
-        ink.write(area, tr("last {amount}", amount=view.say(ghost)), "note", theme.TX3, CENTRE)
+        _paint_ghost(ink, view, area, ghost)
     elif not here:
         ink.box(area, theme.CELL, "", "#243035")
     elif here:
         _paint_caret(ink, area, area.center().x())
+
+
+def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
+    """The last bet; in a narrow cell its dashed edge says that it is only the last one."""
+    words = tr("last {amount}", amount=view.say(last))
+    short = advance(words, "label") > area.width() - 6
+    ink.write(area.adjusted(2, 0, -2, 0), view.say(last) if short else words, "note", theme.TX3, CENTRE)
+
+
+def _paint_elsewhere(ink: Ink, view: GridView, area: QRectF, seat: int) -> None:
+    """What a seat has on the pages that are not open, so that no bet is ever out of sight."""
+    hidden = [spot.code for spot in view.layout.columns.hidden]
+    bets, last = view.sheet.now().get(seat, {}), view.sheet.last(seat)
+    now, before = sum(bets.get(code, 0) for code in hidden), sum(last.get(code, 0) for code in hidden)
+    wrong = any(_is_wrong(view, seat, code) for code in hidden)
+    if now or wrong:
+        ink.box(area, theme.CELL, *(("#3D2A10", theme.WARN, 2) if wrong else (theme.INK2, "#36454C")))
+        font = theme.make_font(15 * theme.look().scale, 600)
+        shade = theme.WARN_TEXT if wrong else theme.TX1
+        ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(now)}", font, shade, CENTRE)
+    elif before:
+        ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
+        ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(before)}", "note", theme.TX3, CENTRE)
+    else:
+        ink.write(area, "·", "note", theme.TX3, CENTRE)
 
 
 def _is_wrong(view: GridView, seat: int, spot: str) -> bool:
@@ -304,8 +331,12 @@ def _paint_foot(ink: Ink, view: GridView, foot: QRectF) -> None:
     ink.write(layout.seat_column(foot).adjusted(6, 0, 0, 0), tr("On the felt"), "body", theme.TX1)
     for at, spot in enumerate(layout.spots):
         total = view.sheet.on_spot(spot.code)
-        cell = layout.cell(foot, at).adjusted(16, 0, 0, 0)
+        cell = layout.cell(foot, at).adjusted(16 if layout.columns.cell > 70 * theme.look().scale else 8, 0, 0, 0)
         ink.write(cell, view.say(total) if total else "—", figures, theme.TX1 if total else theme.TX2)
+    if layout.columns.more:
+        hidden = sum(view.sheet.on_spot(spot.code) for spot in layout.columns.hidden)
+        ink.write(layout.more(foot), f"+{view.say(hidden)}" if hidden else "—", figures,
+                  theme.TX1 if hidden else theme.TX2, CENTRE)
     ink.write(layout.bet(foot), view.say(view.sheet.total), figures, theme.TX1, RIGHT)
     if view.worst:
         words = tr("Worst case {amount}", amount=view.say(view.worst))

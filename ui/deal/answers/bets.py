@@ -20,13 +20,13 @@ from ui.deal.answers.ask import Action, Ask, Said, has_alt, has_ctrl, is_enter, 
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.chip_palette import ChipPalette, TextKey
 from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.spots import SPOT_KEYS, key_caps, said_of
 from ui.deal.wager_grid import Toggle, WagerGrid
 
 DRAFT_DELAY = 120
 """Milliseconds after the last key until what is half entered is kept."""
 
-SPOT_KEYS = {("P", False): "player", ("B", False): "banker", ("T", False): "tie", ("P", True): "player_pair",
-             ("B", True): "banker_pair"}
+PAGES = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 ARROWS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
 
 
@@ -53,6 +53,7 @@ class WagerAsk(Ask):
         self.palette_row.key.connect(self.do)
         self.grid.cell_clicked.connect(self._go)
         self.grid.action_clicked.connect(self._for_seat)
+        self.grid.page_clicked.connect(self._show_elsewhere)
         self.grid.fix_clicked.connect(self._fix)
         self.grid.all_same.connect(lambda: self.do("all_same"))
         self.grid.clear_all.connect(lambda: self.do("clear_all"))
@@ -81,6 +82,7 @@ class WagerAsk(Ask):
             if before.seat in self.sheet.seats:
                 self.sheet.seat, self.sheet.spot = before.seat, before.spot
         else:
+            self.grid.first_page()
             self._restore()
         self._offer_chips()
         self.show_bets()
@@ -195,10 +197,23 @@ class WagerAsk(Ask):
         elif event.key() == Qt.Key.Key_Backtab:
             if not self.bets.step(seats=-1):
                 return False
+        elif event.key() in PAGES:
+            return self._turn(PAGES[Qt.Key(event.key())])
         else:
             return False
         self._changed()
         return True
+
+    def _turn(self, pages: int) -> bool:
+        """To the first side bet so many pages on, at the same seat; False where all spots are in sight."""
+        if self.on_felt or not (spot := self.grid.on_page(pages)):
+            return False
+        self._go(self.bets.seat, spot)
+        return True
+
+    def _show_elsewhere(self, seat: int) -> None:
+        """The page on which a seat bets out of sight; where it does not, or for no seat, the next page."""
+        self._go(seat or self.bets.seat, self.grid.elsewhere(seat) or self.grid.on_page(1))
 
     def _with_modifier(self, event: QKeyEvent) -> bool:
         number = event.key() - Qt.Key.Key_0
@@ -271,7 +286,9 @@ class WagerAsk(Ask):
         self.begun.emit()
 
     def spot_clicked(self, seat: int, spot: str) -> bool:
-        """A spot of the felt takes one of the picked chip."""
+        """A spot of the felt takes one of the picked chip, where bets on it are asked for."""
+        if not any(one.code == spot for one in self.question.spots):
+            return False
         self.bets.go(seat, spot)
         self.bets.add(1, seat, spot)
         self._changed()
@@ -296,8 +313,9 @@ class WagerAsk(Ask):
 
     def keys(self) -> dict[str, str]:
         """Digits, spots, verbs."""
-        spots = {"P": tr("Player"), "B": tr("Banker"), "T": tr("Tie"), "⇧ P": tr("Player pair"),
-                 "⇧ B": tr("Banker pair")}
+        spots = key_caps(self.question.spots)
+        if self.grid.on_page(1):
+            spots["PgDn"] = tr("More side bets")
         return {"0–9": tr("Amount"), "Enter": tr("Amount is right, next seat"), **spots, "S": tr("Same as last"),
                 "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
                 "−": tr("Chip less"), "=": tr("Chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
@@ -318,7 +336,7 @@ class WagerAsk(Ask):
         if self.refusal or issue is None:
             return super().said()
         name = self.question.table.name(issue.seat) or tr("Seat {seat}", seat=issue.seat)
-        spot = next((one.label for one in self.question.spots if one.code == issue.spot), issue.spot)
+        spot = said_of(self.question.spots, issue.spot)
         wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
         return Said(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
                     tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,

@@ -22,6 +22,7 @@ from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, re
 from ui.deal.chip_tray import ChipTray
 from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.pay_list import PayList, PayRow, PaySheet
+from ui.deal.spots import BETWEEN
 
 MOST_TRIES = 400
 
@@ -136,7 +137,7 @@ class PayAsk(Ask):
         short = {spot.code: spot.short if spot.band > 1 else spot.label for spot in felt.spots}
         won = [bet for bet in felt.bets if bet.seat == due.seat and bet.state in (BetState.WON, BetState.PAID)]
         words = [f"{short.get(bet.spot, bet.spot)} {self.question.table.say(bet.amount)}" for bet in won]
-        return " · ".join(words), won[0].spot if won else ""
+        return BETWEEN.join(words), won[0].spot if won else ""
 
     def _taken(self) -> tuple[tuple[int, str, str, int], ...]:
         table = self.question.table
