@@ -54,10 +54,12 @@ def paint_gathered(painter: QPainter, geometry: FeltGeometry, art: ChipArt, plac
     if bet.state is BetState.TAKEN:
         _paint_taken(painter, centre, min(11.0, geometry.spot_width(place) / 2), "")
         return
-    _paint_main_bet(painter, geometry, art, place, bet, centre)
+    # Its amount lies at the foot of the chips and would stand out over the cloth's edge.
+    _paint_main_bet(painter, geometry, art, place, bet, centre - QPointF(0, 3))
     if count > 1:
         size = 17 * theme.look().scale
-        disc = QRectF(centre.x() - geometry.spot_width(place) / 2 + 2, centre.y() - size - 1, size, size)
+        left = centre.x() - geometry.spot_width(place) / 2 + 1
+        disc = QRectF(left, centre.y() - geometry.spot_depth(place) / 2 + 1, size, size)
         painter.setPen(QPen(QColor(theme.LINE2), 1))
         painter.setBrush(QColor(theme.FELT_PLATE))
         painter.drawEllipse(disc)

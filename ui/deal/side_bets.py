@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ui.deal.felt_view import FeltView
 
 COLUMNS = 3
+ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
+"""A bet's height and width, the least width of the list, and the room between and around; pixels at the usual text."""
+
 TONGUE = 26
 """How far below a plate its list begins."""
 
@@ -96,16 +99,17 @@ class SideBetsList(QFrame):
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)
         self._grid = QGridLayout()
-        self._grid.setSpacing(6)
+        self._grid.setSpacing(GAP)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 12)
+        column.setContentsMargins(PAD, PAD, PAD, PAD)
+        column.setSpacing(GAP)
         column.addLayout(head)
         column.addLayout(self._grid)
         self.hide()
 
     def open_at(self, seat: int) -> None:
         """Open it at the plate of a seat, counted from 1; there already, it closes."""
-        again = self.isVisible() and self.seat == seat
+        again = not self.isHidden() and self.seat == seat
         self.seat = seat
         self.setVisible(not again)
         self.show_bets()
@@ -142,11 +146,12 @@ class SideBetsList(QFrame):
         place = geometry.spot_place(SIDE)
         assert place is not None
         for row in self.rows.values():
-            row.setFixedHeight(look.px(46))
-        wide = min(self._felt.width() - 24, look.px(196) * min(COLUMNS, len(self.rows)) + 24)
-        self.resize(wide, self.sizeHint().height())
+            row.setFixedHeight(look.px(ROW))
+        wide = min(self._felt.width() - 24, look.px(WIDE) * min(COLUMNS, len(self.rows)) + 2 * PAD)
+        lines = -(-len(self.rows) // COLUMNS)
+        self.resize(max(wide, look.px(LEAST)), lines * (look.px(ROW) + GAP) + look.px(44) + 2 * PAD)
         middle = geometry.spot_centre(at, place)
-        left = max(12, min(self._felt.width() - wide - 12, round(middle.x() - wide / 2)))
+        left = max(12, min(self._felt.width() - self.width() - 12, round(middle.x() - self.width() / 2)))
         self.move(left, max(4, min(self._felt.height() - self.height() - 8, round(middle.y()) + look.px(TONGUE))))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -197,9 +197,9 @@ def _paint_cell(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -
 
 def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
     """The last bet; in a narrow cell its dashed edge says that it is only the last one."""
-    words = tr("last {amount}", amount=view.say(last))
-    short = advance(words, "label") > area.width() - 6
-    ink.write(area.adjusted(2, 0, -2, 0), view.say(last) if short else words, "note", theme.TX3, CENTRE)
+    short = area.width() < 52 * theme.look().scale
+    words = view.say(last) if short else tr("last {amount}", amount=view.say(last))
+    ink.write(area.adjusted(2, 0, -2, 0), words, "note", theme.TX3, CENTRE)
 
 
 def _paint_elsewhere(ink: Ink, view: GridView, area: QRectF, seat: int) -> None:
