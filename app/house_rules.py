@@ -184,16 +184,22 @@ def from_values(kind: type[Rules], values: Mapping[str, object]) -> Rules:
 
 
 def defaults_in(kind: type, unit: int) -> dict[str, object]:
-    """Every rule's default as a plain value, amounts of money in a currency of `unit` minor units to the major one.
+    """Every rule's default as a plain value, amounts of money in a currency of `unit` minor units to the major one."""
+    return in_currency(kind, {one.name: one.default for one in declared(kind)}, unit)
 
-    Defaults are declared in hundredths; a currency without them has as many of its own.
+
+def in_currency(kind: type, values: Mapping[str, object], unit: int) -> dict[str, object]:
+    """Declared values as plain ones, amounts of money in a currency of `unit` minor units to the major one.
+
+    Values are declared in hundredths; a currency without them has as many of its own.
     """
     def scaled(one: Declared) -> object:
-        if one.unit == "money" and not one.options and isinstance(one.default, int):
-            return max(one.low or 0, one.default * unit // 100)
-        return plain(one.default)
+        value = values[one.name]
+        if one.unit == "money" and not one.options and isinstance(value, int):
+            return max(one.low or 0, value * unit // 100)
+        return plain(value)
 
-    return {one.name: scaled(one) for one in declared(kind)}
+    return {one.name: scaled(one) for one in declared(kind) if one.name in values}
 
 
 def differences(rules: object, unit: int = 100) -> dict[str, object]:

@@ -1,0 +1,90 @@
+"""The program on its Rules page, with keys that go where a host’s keys go."""
+
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from app.games.baccarat import BACCARAT
+from app.games.baccarat.rules import BaccaratRules
+from tests.app.desk.dealing import house, open_test_books, plan
+from tests.ui.running import Running, books_with_a_night
+from ui.rules.controls import NumberControl
+from ui.rules.number_field import NumberField
+from ui.rules.page import RulesPage
+
+
+class OnRules:
+    """A host’s hands on the Rules page."""
+
+    def __init__(self, running: Running) -> None:
+        self.running = running
+        self.desk: Desk = running.desk
+
+    @property
+    def page(self) -> RulesPage:
+        place = self.running.program.rules
+        assert place is not None
+        assert place.page is not None
+        return place.page
+
+    def field(self, name: str) -> NumberField:
+        control = self.page.form.fields[name].control
+        assert isinstance(control, NumberControl)
+        return control.field
+
+    def go_to(self, name: str) -> None:
+        self.page.go_to_rule(name)
+
+    def type(self, name: str, text: str) -> None:
+        self.go_to(name)
+        self.keys(text)
+
+    def keys(self, *pressed: str | Qt.Key, ctrl: bool = False) -> None:
+        held = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
+        for one in pressed:
+            target = QApplication.focusWidget() or self.running.window
+            QTest.keyClicks(target, one, held) if isinstance(one, str) else QTest.keyClick(target, one, held)
+
+    def ctrl(self, key: Qt.Key) -> None:
+        self.keys(key, ctrl=True)
+
+    def save(self) -> None:
+        self.ctrl(Qt.Key.Key_S)
+        self.keys(Qt.Key.Key_Return)
+
+    def played(self) -> BaccaratRules:
+        rules = self.desk.the_house().rules_of(BACCARAT)
+        assert isinstance(rules, BaccaratRules)
+        return rules
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path) -> None:
+    """What the program remembers for its user lies with the test."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def on_rules(qtbot: QtBot, tmp_path: Path) -> OnRules:
+    """While a night of baccarat is open."""
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.program.go("rules")
+    return OnRules(running)
+
+
+@pytest.fixture
+def between(qtbot: QtBot, tmp_path: Path) -> OnRules:
+    """In a house where no night was held yet."""
+    with open_test_books(tmp_path, create=True) as books:
+        Desk(books).open_house(house())
+    running = Running(qtbot, tmp_path)
+    running.program.go("rules")
+    return OnRules(running)
+
+

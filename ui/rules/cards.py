@@ -1,0 +1,224 @@
+"""The cards of the Rules page: what is about to be saved, a name to give, a rule explained."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.house_rules import Declared
+from app.money import Currency
+from app.rule_sets import Subject
+from app.rule_words import value_words
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.card import Card, Laid
+from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.forms import words
+from ui.night.parts import scrolled
+
+MOST_IN_SIGHT = 9
+"""So many lines of a difference stand in the card; more of them scroll."""
+
+
+class DecidingCard(Laid):
+    """Something to be decided: Enter does it, Esc goes back. What went wrong is said in red, and nothing is lost.
+
+    `agreed` is given once; after `refuse` it can be given again.
+    """
+
+    agreed = Signal()
+    closed = Signal()
+
+    def __init__(self, title: str, verb: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.trouble = words("", "body_strong", "bad")
+        self.trouble.hide()
+        self.go = SecondaryButton(verb, tr("Enter"), kind="go")
+        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
+        self.column.addWidget(words(title, "prompt_compact"))
+        self.fill()
+        self.column.addWidget(self.trouble)
+        self.row = QHBoxLayout()
+        self.row.setSpacing(10)
+        self.row.addStretch(1)
+        self.row.addWidget(self.back)
+        self.row.addWidget(self.go)
+        self.column.addLayout(self.row)
+        self.go.clicked.connect(self.agree)
+        self.back.clicked.connect(self.closed)
+        self.setAccessibleName(title)
+
+    def fill(self) -> None:
+        """What stands between the heading and the buttons."""
+
+    def agree(self) -> None:
+        """Once, until it is refused."""
+        if self.go.isEnabled():
+            self.go.setEnabled(False)
+            self.agreed.emit()
+
+    def refuse(self, sentence: str) -> None:
+        """Why it was not done; it can be tried again."""
+        self.trouble.setText(sentence)
+        self.trouble.setVisible(bool(sentence))
+        self.go.setEnabled(True)
+        self.place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Esc; no key goes further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif is_enter(event) and not event.isAutoRepeat():
+            self.agree()
+
+
+class DifferenceCard(DecidingCard):
+    """What differs, a sentence for each rule, before it is saved, restored or taken in."""
+
+    wide = 640
+
+    def __init__(self, title: str, sentences: Sequence[str], verb: str, about: str = "", also: str = "",
+                 parent: QWidget | None = None) -> None:
+        self.sentences, self._about = tuple(sentences), about
+        super().__init__(title, verb, parent)
+        self.setAccessibleDescription(" ".join((*self.sentences, about)))
+        self.also = SecondaryButton(also)
+        self.row.insertWidget(2, self.also)
+        self.also.setVisible(bool(also))
+
+    def fill(self) -> None:
+        """The sentences, one below the other."""
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for sentence in self.sentences:
+            column.addWidget(words(sentence, "reason_compact"))
+        if len(self.sentences) > MOST_IN_SIGHT:
+            area = scrolled(inside)
+            area.setMinimumHeight(theme.look().px(MOST_IN_SIGHT * 34))
+            area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.column.addWidget(area, 1)
+        else:
+            self.column.addWidget(inside)
+        if self._about:
+            self.column.addWidget(words(self._about, "note", "second"))
+
+
+class NameCard(DecidingCard):
+    """One line to be typed. `given` carries it."""
+
+    given = Signal(str)
+
+    def __init__(self, title: str, about: str, verb: str, now: str = "", parent: QWidget | None = None) -> None:
+        self._about, self._now, self.field = about, now, QLineEdit()
+        super().__init__(title, verb, parent)
+        self.agreed.connect(lambda: self.given.emit(self.field.text()))
+        self.setFocusProxy(self.field)
+
+    def fill(self) -> None:
+        """A sentence and the field."""
+        self.column.addWidget(words(self._about, "reason_compact", "second"))
+        self.field.setText(self._now)
+        self.field.setMaxLength(40)
+        self.field.setFont(theme.font("body_strong"))
+        self.field.setAccessibleName(tr("Name of the set"))
+        self.field.selectAll()
+        self.column.addWidget(self.field)
+
+
+class NoteCard(DecidingCard):
+    """What the host reads once before a jackpot is switched on."""
+
+    def __init__(self, title: str, lines: Sequence[str], verb: str, parent: QWidget | None = None) -> None:
+        self._lines = tuple(lines)
+        super().__init__(title, verb, parent)
+        self.setAccessibleDescription(" ".join(self._lines))
+
+    def fill(self) -> None:
+        """Its lines."""
+        for line in self._lines:
+            self.column.addWidget(words(line, "reason_compact", "second"))
+
+
+class LinesCard(DecidingCard):
+    """The house’s own lines on the printed card. Enter begins a line; Ctrl+Enter keeps them."""
+
+    def __init__(self, now: str, parent: QWidget | None = None) -> None:
+        self.text = QPlainTextEdit(now)
+        super().__init__(tr("The house’s own lines"), tr("Keep them"), parent)
+        self.setFocusProxy(self.text)
+
+    def fill(self) -> None:
+        """The field."""
+        self.column.addWidget(words(tr("They stand on the card below the rules, one below the other. "
+                                       "Ctrl+Enter keeps them."), "reason_compact", "second"))
+        self.text.setAccessibleName(tr("The house’s own lines"))
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(theme.look().px(150))
+        self.column.addWidget(self.text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is the field’s own."""
+        if event.key() == Qt.Key.Key_Escape or (is_enter(event) and has_ctrl(event)):
+            super().keyPressEvent(event)
+
+
+class NewSetCard(NameCard):
+    """A new set: what it begins with, and its name. `chosen` is the place of what it begins with in the list."""
+
+    wide = 600
+
+    file_wanted = Signal()
+
+    def __init__(self, subject: str, origins: Sequence[str], parent: QWidget | None = None) -> None:
+        self.origins, self.list = tuple(origins), QListWidget()
+        super().__init__(tr("New set of rules for {game}", game=subject),
+                         tr("It begins with other rules, and goes its own way from there."), tr("Make it"),
+                         parent=parent)
+        self.file = SecondaryButton(tr("From a file"), icon="save")
+        self.file.clicked.connect(self.file_wanted)
+        self.row.insertWidget(0, self.file)
+
+    def fill(self) -> None:
+        """The list above the name."""
+        for origin in self.origins:
+            item = QListWidgetItem(origin)
+            self.list.addItem(item)
+        self.list.setFont(theme.font("body_strong"))
+        self.list.setAccessibleName(tr("It begins with"))
+        self.list.setStyleSheet(f"QListWidget::item {{ min-height: {theme.look().px(44)}px; padding-left: 10px; }}")
+        self.list.setMinimumHeight(theme.look().px(48 * min(6, len(self.origins))))
+        self.list.setCurrentRow(0)
+        self.column.addWidget(self.list)
+        super().fill()
+
+    @property
+    def chosen(self) -> int:
+        """What it begins with."""
+        return max(0, self.list.currentRow())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose what it begins with, also while the name is typed."""
+        way = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if way:
+            self.list.setCurrentRow(min(max(0, self.chosen + way), len(self.origins) - 1))
+        else:
+            super().keyPressEvent(event)
+
+
+def rule_card(rule: Declared, subject: Subject, default: object, money: Currency) -> Card:
+    """F1 on a rule: what it does, what it may be, its default and where that comes from, and from when it holds."""
+    usual = value_words(rule, default, money)
+    basis = tr("Its default is {value}: {basis}.", value=usual, basis=tr(rule.words.basis)) if rule.words.basis else \
+        tr("Its default is {value}.", value=usual)
+    return Card(tr(rule.words.label), tuple(filter(None, (
+        tr(rule.words.effect), _may_be(rule, money), basis, subject.from_when(rule)))))
+
+
+def _may_be(rule: Declared, money: Currency) -> str:
+    if rule.options:
+        return tr("It is one of: {options}.", options="; ".join(tr(option) for option in rule.options.values()))
+    return "" if rule.unit == "money" else rule.allowed()

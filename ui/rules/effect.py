@@ -1,0 +1,211 @@
+"""What the rules on the screen cost, exactly: the house’s edge on every bet, and what the change does to it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.money import Rounding, round_to
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink, advance
+from ui.icons import draw_icon
+from ui.lettering import LEFT, RIGHT
+from ui.night.parts import Words
+from ui.rules.wagers import draw_mark, mark_of
+
+MILLION = 10**6
+FULL_BAR = Fraction(16, 100)
+"""The edge that fills the bar: what lies above it costs too much to be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeLine:
+    """One bet: how often it wins, what the house keeps of it in the long run, and what it kept under the saved rules.
+
+    `wins` and `was` are None where that is not known or nothing has changed.
+    """
+
+    bet: str
+    name: str
+    edge: Fraction
+    wins: Fraction | None = None
+    was: Fraction | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The line as a sentence."""
+        won = tr("wins {share}", share=share(self.wins, 2)) if self.wins is not None else ""
+        was = tr("was {edge}", edge=share(self.was)) if self.was is not None else ""
+        return ", ".join(filter(None, (self.name, won, tr("house edge {edge}", edge=share(self.edge)), was)))
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Everything that the panel says. `facts` are a label and what it says, such as the worst case."""
+
+    lines: tuple[EdgeLine, ...]
+    exact: str = ""
+    sentence: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+def share(part: Fraction, digits: int = 4) -> str:
+    """A part of 1 in per cent: 4.8440 %, with a true minus where the players have the edge."""
+    units = round_to(abs(part) * 100 * 10**digits, 1, Rounding.HALF_UP)
+    whole, rest = divmod(units, 10**digits)
+    return f"{'−' if part < 0 and units else ''}{whole}.{rest:0{digits}d}%"
+
+
+class EdgeList(QWidget):
+    """The bets, each with its mark, how often it wins, a bar and the edge."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[EdgeLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lines(self, lines: tuple[EdgeLine, ...]) -> None:
+        """Show these."""
+        if len(lines) != len(self.lines):
+            self.updateGeometry()
+        self.lines = lines
+        self.setAccessibleName(". ".join(line.spoken for line in lines))
+        self.update()
+
+    def _high(self) -> int:
+        return theme.look().px(40 if len(self.lines) <= 6 else 32)
+
+    def sizeHint(self) -> QSize:
+        """A head and a row for each."""
+        return QSize(theme.look().px(280), theme.look().px(24) + self._high() * len(self.lines))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the table."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, look, head = Ink(painter), theme.look(), theme.look().px(24)
+        name, wins, bar, edge = self._columns()
+        for column, title in ((name, tr("Wager")), (wins, tr("Wins")), (bar, tr("House edge"))):
+            ink.write(QRectF(column.left(), 0, column.width() + look.px(30), head), title, "label", theme.TX3)
+        for at, line in enumerate(self.lines):
+            top = head + at * self._high()
+            ink.rule(0, self.width(), top, theme.LINE)
+            self._draw(painter, line, *(QRectF(one.left(), top, one.width(), self._high())
+                                        for one in (name, wins, bar, edge)))
+        painter.end()
+
+    def _columns(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
+        wide, gap = float(self.width()), 8.0
+        shares = (0.33, 0.165, 0.225, 0.28)
+        found, left = [], 0.0
+        for part in shares:
+            found.append(QRectF(left, 0, wide * part - gap, 1))
+            left += wide * part
+        name, wins, bar, edge = found
+        return name, wins, bar, edge.adjusted(0, 0, gap, 0)
+
+    def _draw(self, painter: QPainter, line: EdgeLine, name: QRectF, wins: QRectF, bar: QRectF, edge: QRectF) -> None:
+        ink, look = Ink(painter), theme.look()
+        size = look.px(10)
+        draw_mark(painter, mark_of(line.bet), QPointF(name.left() + size / 2, name.center().y()), size)
+        ink.write(name.adjusted(size + 7, 0, 0, 0), line.name, "body_strong")
+        if line.wins is not None:
+            ink.write(wins, share(line.wins, 2), "note", theme.TX2)
+        self._bar(painter, QRectF(bar.left(), bar.center().y() - look.px(3), bar.width(), look.px(7)), line)
+        if line.was is None:
+            ink.write(edge, share(line.edge), "body_strong", theme.TX1, RIGHT)
+            return
+        half = edge.height() / 2
+        ink.write(QRectF(edge.left(), edge.top() + 1, edge.width(), half), share(line.edge), "body_strong",
+                  theme.BRASS_TEXT, RIGHT)
+        was = tr("was {edge}", edge=share(line.was))
+        ink.write(QRectF(edge.left(), edge.top() + half - 1, edge.width(), half), was, "label", theme.TX2, RIGHT)
+
+    def _bar(self, painter: QPainter, area: QRectF, line: EdgeLine) -> None:
+        ink = Ink(painter)
+        ink.box(area, area.height() / 2, theme.INK3)
+        if line.edge > 0:
+            wide = max(area.height(), area.width() * _filled(line.edge))
+            ink.box(QRectF(area.left(), area.top(), wide, area.height()), area.height() / 2, theme.BRASS)
+        if line.was is not None:
+            at = area.left() + area.width() * _filled(line.was)
+            painter.fillRect(QRectF(at - 1, area.top() - 4, 2, area.height() + 8), QColor(theme.TX1))
+
+
+def _filled(edge: Fraction) -> float:
+    """How much of the bar an edge fills."""
+    return min(1.0, max(0.0, float(edge / FULL_BAR)))
+
+
+class ExactTag(QWidget):
+    """That the figures are reckoned, not looked up or tried out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: str) -> None:
+        """Such as "Exact, 8 decks"."""
+        self.words = words
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The words and a tick."""
+        return QSize(round(advance(self.words, "label_strong")) + theme.look().px(36), theme.look().px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A green tag."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, size = QRectF(self.rect()), theme.look().px(14)
+        Ink(painter).box(area, theme.TAG, theme.OK_SURFACE)
+        draw_icon(painter, "check", 8, area.center().y() - size / 2, size, theme.OK)
+        Ink(painter).write(area.adjusted(size + 13, 0, -4, 0), self.words, "label_strong", theme.OK, LEFT)
+        painter.end()
+
+
+class EdgePanel(QWidget):
+    """The Live effect part of the right column; a game without bets against the house has none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.effect: Effect | None = None
+        self.list, self.tag, self.box = EdgeList(), ExactTag(), QFrame()
+        self.sentence = Words("", "note", "brass", wrap=True)
+        self.sentence.setStyleSheet(f"color: {theme.BRASS_TEXT};")
+        self.box.setStyleSheet(f"QFrame {{ background: {theme.BRASS_SURFACE}; border: 1px solid {theme.BRASS_EDGE};"
+                               f" border-radius: {theme.BUTTON}px; }} QLabel {{ border: 0; }}")
+        self.facts = Words("", "note", "second", wrap=True)
+        inside = QHBoxLayout(self.box)
+        inside.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(self.sentence)
+        column, head = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        head.addWidget(Words(tr("Live effect"), "heading"), 1, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.tag)
+        column.addLayout(head)
+        column.addWidget(self.list)
+        column.addWidget(self.box)
+        column.addWidget(self.facts)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def show_effect(self, effect: Effect | None) -> None:
+        """What the rules on the screen cost now; nothing where nothing can be reckoned."""
+        self.effect = effect
+        self.setVisible(effect is not None)
+        if effect is None:
+            return
+        self.list.show_lines(effect.lines)
+        self.tag.say(effect.exact)
+        self.sentence.setText(effect.sentence)
+        self.box.setVisible(bool(effect.sentence))
+        self.facts.setText("\n".join(f"{label}: {said}" for label, said in effect.facts))
+        self.facts.setVisible(bool(effect.facts))

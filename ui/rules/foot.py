@@ -1,0 +1,74 @@
+"""The foot of the Rules page: what stands in the way of saving, and what is done with the edits."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from app.words import plural, tr
+from ui import theme
+from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
+from ui.forms import set_tone
+from ui.night.parts import Words
+from ui.rules.issue import Sign
+
+
+class RulesFoot(QFrame):
+    """`save`, `discard` and `undo` are pressed here; what was done or refused is said at the left."""
+
+    save = Signal()
+    discard = Signal()
+    undo = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "ink1")
+        self.sign, self.words = Sign(True), Words("", "body_strong", "second", wrap=True)
+        self.discard_button = SecondaryButton(tr("Discard changes"))
+        self.undo_button = SecondaryButton(tr("Undo"), tr("Ctrl Z"), "undo")
+        self.save_button = PrimaryButton()
+        self.save_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 8, 16, 8)
+        row.setSpacing(10)
+        row.addWidget(self.sign)
+        row.addWidget(self.words, 1)
+        for one in (self.discard_button, self.undo_button, self.save_button):
+            row.addWidget(one)
+        self.discard_button.clicked.connect(self.discard)
+        self.undo_button.clicked.connect(self.undo)
+        self.save_button.clicked.connect(self.save)
+        self.sign.hide()
+
+    def show_state(self, faults: int, changes: int, version: int, can_undo: bool, read_only: str = "") -> None:
+        """How many fields are to be fixed, how many changes wait, and the number that saving them would have."""
+        label = tr("Save as version {number}", number=version)
+        may = bool(changes) and not faults and not read_only
+        why = read_only or (plural(faults, "{count} field to fix first", "{count} fields to fix first") if faults else
+                            "" if changes else tr("Nothing has changed"))
+        self.save_button.show_action(label, why, PrimaryState.READY if may else PrimaryState.OFF, tr("Ctrl S"))
+        self.discard_button.setEnabled(bool(changes or faults))
+        self.undo_button.setEnabled(can_undo)
+        self.sign.setVisible(bool(faults))
+        if faults:
+            self.say(plural(faults, "{count} field to fix before these rules can be saved",
+                            "{count} fields to fix before these rules can be saved"), "bad")
+        elif changes:
+            self.say(plural(changes, "{count} change not saved", "{count} changes not saved"), "brass")
+        else:
+            self.say("")
+
+    def say(self, sentence: str, tone: str = "second") -> None:
+        """A sentence at the left."""
+        if sentence != self.words.text():
+            self.words.setText(sentence)
+        if self.words.property("tone") != tone:
+            set_tone(self.words, tone)
+
+    @property
+    def sentence(self) -> str:
+        """What it says."""
+        return self.words.text()
+
+    @property
+    def height_wanted(self) -> int:
+        """The same whatever it says: nothing above it jumps."""
+        return theme.look().px(76)

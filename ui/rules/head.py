@@ -1,0 +1,75 @@
+"""What is in sight on the Rules page: the subject, the set, its version, and what is not saved of it."""
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.ink import Ink, advance
+from ui.lettering import CENTRE
+from ui.night.parts import Words
+
+
+class Tag(QWidget):
+    """The set’s name in a small box."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: str) -> None:
+        """Another name."""
+        self.words = words
+        self.setAccessibleName(words)
+        self.setToolTip(theme.plain_tip(words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the name."""
+        return QSize(round(advance(self.words, "note_strong")) + theme.look().px(18), theme.look().px(24))
+
+    def minimumSizeHint(self) -> QSize:
+        """It can be shortened."""
+        return QSize(theme.look().px(60), theme.look().px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The box and the name."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        Ink(painter).box(QRectF(self.rect()), theme.TAG, theme.INK3)
+        Ink(painter).write(QRectF(self.rect()).adjusted(8, 0, -8, 0), self.words, "note_strong", theme.TX1, CENTRE)
+        painter.end()
+
+
+class SetHead(QWidget):
+    """Title, tag, one line of what stands, and the button that plays the set. `play` asks for that."""
+
+    play = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.tag, self.line = Words("", "amount"), Tag(), Words("", "note", "second", wrap=True)
+        self.play_button = SecondaryButton(tr("Play this set"), icon="play", kind="go")
+        self.play_button.clicked.connect(self.play)
+        row, left, first = QHBoxLayout(self), QVBoxLayout(), QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(2)
+        first.setSpacing(10)
+        first.addWidget(self.title)
+        first.addWidget(self.tag, 1)
+        first.addStretch(1)
+        left.addLayout(first)
+        left.addWidget(self.line)
+        row.addLayout(left, 1)
+        row.addWidget(self.play_button)
+
+    def show_set(self, subject: str, name: str, line: str, played: bool) -> None:
+        """The set in sight; one that is played already cannot be played again."""
+        self.title.setText(subject)
+        self.tag.say(name)
+        self.line.setText(line)
+        self.play_button.setVisible(not played)

@@ -1,0 +1,360 @@
+"""The Rules page: every set of rules at the left, the form of one of them, what it costs and how it is printed."""
+
+from collections.abc import MutableMapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from app.house_rules import RuleFault, TakesEffect, declared, defaults_in, from_values
+from app.rule_sets import RuleSet, Subject
+from app.sheets.foot import Printing
+from app.sheets.rules_card import Edition
+from app.words import listed, plural, tr
+from ui import theme
+from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.deal.keys import typing_in
+from ui.deal.side_column import WIDE, WIDEST
+from ui.forms import Page
+from ui.night.parts import scrolled
+from ui.rules.acts import Acts
+from ui.rules.cards import rule_card
+from ui.rules.column import SetsColumn
+from ui.rules.draft import Draft, new_gesture
+from ui.rules.effect import EdgePanel
+from ui.rules.foot import RulesFoot
+from ui.rules.form import RulesForm
+from ui.rules.head import SetHead
+from ui.rules.printed import PrintedPanel
+from ui.rules.reckoning import reckoned
+from ui.rules.set_list import SetLine
+from ui.rules.sharing import Sharing
+from ui.rules.told import since_words
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class RulesPage(Page):
+    """House rules, changed and seen at once. What it writes goes through its `acts`.
+
+    `saved` says whether the books took something, `unsaved` whether there are edits that are not saved; `asks` lays a
+    card over the window and `answered` takes it away; `print_wanted` carries the card in sight.
+    """
+
+    saved = Signal(bool)
+    unsaved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+    print_wanted = Signal(object)
+
+    def __init__(self, desk: "Desk", version: str = "", drafts: MutableMapping[str, Draft] | None = None,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.version, self.drafts = desk, version, {} if drafts is None else drafts
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("House rules"))
+        self.column, self.head, self.foot = SetsColumn(), SetHead(), RulesFoot()
+        self.forms, self.effect, self.printed = QStackedWidget(), EdgePanel(), PrintedPanel()
+        self._made: dict[str, RulesForm] = {}
+        self._house = desk.the_house()
+        self.acts, self.sharing = Acts(self), Sharing(self)
+        self.set_id = desk.rule_sets.played(desk.run.game.id if desk.run else self.subjects[0].id).id
+        self._arrange()
+        self._connect()
+        self.refresh()
+
+    # how it is laid out
+
+    def _arrange(self) -> None:
+        grid, middle, right = QGridLayout(self), QVBoxLayout(), QVBoxLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        middle.setContentsMargins(20, 12, 6, 0)
+        middle.setSpacing(4)
+        middle.addWidget(self.head)
+        middle.addWidget(self.forms, 1)
+        self.right = QWidget()
+        right.setContentsMargins(16, 14, 16, 12)
+        right.setSpacing(12)
+        right.addWidget(self.effect)
+        right.addWidget(self.printed, 1)
+        self.right.setLayout(right)
+        grid.addWidget(self.column, 0, 0)
+        grid.addLayout(middle, 0, 1)
+        grid.addWidget(self.right, 0, 2)
+        grid.addWidget(self.foot, 1, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(0, 1)
+        self._measure()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self.column.setFixedWidth(look.pick(250, 222))
+        wide = self.width() > (WIDE - look.rail) * look.scale and not look.compact
+        self.right.setFixedWidth(look.px(WIDEST) if wide else look.side)
+        self.foot.setFixedHeight(self.foot.height_wanted)
+
+    def _connect(self) -> None:
+        self.column.chosen.connect(self.show_set)
+        self.column.entered.connect(self.begin)
+        self.column.act.connect(self.acts.act)
+        self.head.play.connect(self.acts.play)
+        self.foot.save.connect(self.acts.save)
+        self.foot.discard.connect(self.discard)
+        self.foot.undo.connect(self.undo)
+        self.printed.print_wanted.connect(self.print_card)
+        self.printed.words_wanted.connect(self.acts.describe)
+
+    # what is in sight
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """Everything that has rules."""
+        return self.desk.rule_sets.subjects()
+
+    @property
+    def set(self) -> RuleSet:
+        """The set in sight."""
+        return self.desk.rule_sets.set(self.set_id)
+
+    @property
+    def subject(self) -> Subject:
+        """The game or the jackpot whose rules these are."""
+        return self.desk.rule_sets.subject(self.set.subject)
+
+    @property
+    def draft(self) -> Draft:
+        """What stands on the screen of the set in sight."""
+        if self.set_id not in self.drafts:
+            self.drafts[self.set_id] = Draft(self.desk.rule_sets.rules(self.set))
+        return self.drafts[self.set_id]
+
+    @property
+    def form(self) -> RulesForm:
+        """The form of its kind of rules."""
+        subject = self.subject
+        if subject.id not in self._made:
+            house = self.desk.the_house()
+            made = RulesForm(subject.rules, house.money, house.chips.values, subject.unit[TakesEffect.NEXT_SITTING])
+            made.wanted.connect(self._wanted)
+            made.unreadable.connect(self._unreadable)
+            made.mend.connect(self.mend)
+            area = scrolled(_padded(made))
+            self.forms.addWidget(area)
+            made.setProperty("area", area)
+            self._made[subject.id] = made
+        return self._made[subject.id]
+
+    def show_set(self, set_id: str) -> None:
+        """Show another set."""
+        self.set_id = set_id
+        self.refresh()
+
+    def show_subject(self, subject_id: str) -> None:
+        """Show what is played of a game or a jackpot."""
+        self.show_set(self.desk.rule_sets.played(subject_id).id)
+
+    def refresh(self) -> None:
+        """Look at the desk again: sets may have been saved, renamed or played elsewhere."""
+        if self.desk.the_house().money != self._house.money or self.desk.the_house().chips != self._house.chips:
+            self._forget_forms()
+        every = {one.id: one for subject in self.subjects for one in self.desk.rule_sets.sets(subject.id)}
+        for set_id in [one for one in self.drafts if one not in every]:
+            del self.drafts[set_id]
+        if self.set_id not in every:
+            self.set_id = next(iter(every))
+        for set_id, draft in self.drafts.items():
+            draft.move_onto(self.desk.rule_sets.rules(every[set_id]))
+        self.forms.setCurrentWidget(self.form.property("area"))
+        self.show_now(fresh=True)
+
+    def _forget_forms(self) -> None:
+        self._house = self.desk.the_house()
+        for form in self._made.values():
+            self.forms.removeWidget(form.property("area"))
+            form.property("area").deleteLater()
+        self._made.clear()
+
+    def show_now(self, fresh: bool = False) -> None:
+        """Everything that an edit changes: fields, issues, what it costs, the foot, the dots."""
+        draft, wrong = self.draft, self.draft.faults()
+        effect, doubts = reckoned(self.desk, self.subject, draft) if not wrong else (self.effect.effect, [])
+        self.form.show_draft(draft, wrong, doubts, fresh)
+        self.effect.show_effect(effect if self.subject.id == self._effect_of or not wrong else None)
+        self._effect_of = self.subject.id
+        self.foot.show_state(len(wrong), len(draft.changed()), self.set.latest.number + 1, draft.can_undo,
+                             self.desk.books.read_only_because)
+        self._show_head()
+        self._show_list()
+        self._show_printed()
+        self.unsaved.emit(any(one.is_changed for one in self.drafts.values()))
+
+    _effect_of = ""
+
+    def _show_head(self) -> None:
+        played = self.desk.rule_sets.played(self.subject.id).id == self.set_id
+        changed = self.draft.changed()
+        parts = [tr("Version {number}", number=self.set.latest.number) + since_words(self.set.latest)]
+        parts.append(tr("played") if played else tr("not played"))
+        if changed:
+            parts.append(plural(len(changed), "{count} change not saved", "{count} changes not saved"))
+            if played:
+                parts.append(tr("takes effect at the next {units}", units=self._units(changed)))
+        self.head.show_set(tr(self.subject.name), self.set.name, " · ".join(parts), played)
+
+    def _units(self, changed: tuple[str, ...]) -> str:
+        unit = self.subject.unit
+        return listed(list(dict.fromkeys(tr(unit[rule.takes_effect]) for rule in declared(self.subject.rules)
+                                         if rule.name in changed)))
+
+    def _show_list(self) -> None:
+        lines = []
+        for subject in self.subjects:
+            played = self.desk.rule_sets.played(subject.id).id
+            lines += [SetLine(one.id, tr(subject.name), one.name, one.id == played,
+                              one.id in self.drafts and self.drafts[one.id].is_changed, bool(subject.jackpot))
+                      for one in self.desk.rule_sets.sets(subject.id)]
+        self.column.show_lines(tuple(lines), self.set_id)
+
+    def _show_printed(self) -> None:
+        of, rules, saved = self.set, self.draft.rules, not self.draft.is_changed
+        at = datetime.fromtimestamp(of.latest.at / 1e6, UTC).astimezone() if of.latest.at else None
+        edition = Edition(of.name, of.latest.number if saved else 0, at if saved else None, of.words)
+        self.printed.show_card(lambda language: self.desk.sheets.rules_card(
+            of.subject, rules, edition, language, Printing(datetime.now(UTC).astimezone(), self.version)))
+
+    # editing
+
+    def _wanted(self, name: str, value: Any, gesture: int) -> None:
+        self.draft.put({name: value}, gesture)
+        self.show_now()
+
+    def _unreadable(self, name: str, why: str, gesture: int) -> None:
+        self.draft.cannot_read(name, why, gesture)
+        self.show_now()
+
+    def mend(self, values: dict[str, object]) -> None:
+        """A fix button: these values put it right; the keyboard goes to the first of them."""
+        self.draft.put(values, new_gesture())
+        self.show_now(fresh=True)
+        if field := next((self.form.fields[name] for name in values if name in self.form.fields), None):
+            self.go_to_rule(field.rule.name)
+
+    def mend_first(self) -> None:
+        """Ctrl+M: the fix of the rule that has the keyboard, else the first there is."""
+        focused, issues = self.form.focused, [one for one in self.form.issues() if one.fix is not None]
+        mine = [one for one in issues if focused is not None and focused.rule.name in one.fault.names]
+        for one in (mine or issues)[:1]:
+            self.mend(dict(one.fault.mend))
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self.draft.undo()
+        self.show_now(fresh=True)
+
+    def redo(self) -> None:
+        """Do it again."""
+        self.draft.redo()
+        self.show_now(fresh=True)
+
+    def discard(self) -> None:
+        """Back to what is saved; Ctrl+Z brings the edits back."""
+        self.draft.discard()
+        self.show_now(fresh=True)
+        self.foot.say(tr("The changes are discarded. Ctrl+Z brings them back."))
+
+    def put(self, values: dict[str, object]) -> None:
+        """Take values in as unsaved edits: of a file, or of another set."""
+        self.draft.put(values, new_gesture())
+        self.show_now(fresh=True)
+
+    # where the keyboard is
+
+    def begin(self) -> None:
+        """From the list into the form."""
+        if field := self.form.first():
+            self.go_to_rule(field.rule.name)
+
+    def go_to_rule(self, name: str) -> None:
+        """Into the field of one rule."""
+        field, area = self.form.fields[name], self.form.property("area")
+        area.ensureWidgetVisible(field, 0, theme.look().px(60))
+        field.setFocus()
+
+    def print_card(self) -> None:
+        """Ctrl+P: the card in sight, on paper."""
+        if self.printed.sheet is not None:
+            self.print_wanted.emit(self.printed.sheet)
+
+    def explain(self) -> bool:
+        """F1 in a field: what the rule does, and where its default comes from."""
+        if (field := self.form.focused) is None:
+            return False
+        money = self.desk.the_house().money
+        default = getattr(from_values(self.subject.rules, defaults_in(self.subject.rules, money.unit)),
+                          field.rule.name)
+        self.acts.lay(rule_card(field.rule, self.subject, default, money))
+        return True
+
+    def faults(self) -> list[RuleFault]:
+        """What keeps the rules in sight from being saved."""
+        return self.draft.faults()
+
+    # Qt's events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+S saves, Ctrl+Z and Y take back and do again, Ctrl+M mends, F1 explains; the rest is the window’s."""
+        held = event.isAutoRepeat() and event.key() not in (Qt.Key.Key_Z, Qt.Key.Key_Y)
+        if held or not self._take_key(event):
+            event.ignore()
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        typing = typing_in(QApplication.focusWidget())
+        acts = {Qt.Key.Key_S: self.acts.save, Qt.Key.Key_Z: self.undo, Qt.Key.Key_Y: self.redo,
+                Qt.Key.Key_P: self.print_card, Qt.Key.Key_F: self.column.begin_search, Qt.Key.Key_M: self.mend_first}
+        if has_ctrl(event) and (act := acts.get(Qt.Key(event.key()))) is not None:
+            act()
+        elif is_enter(event) and (has_ctrl(event) or not typing):
+            self.acts.save()
+        elif event.key() == Qt.Key.Key_F1:
+            return self.explain()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.column.list.setFocus()
+        elif event.key() == Qt.Key.Key_Backspace and not typing:
+            self.undo()
+        else:
+            return is_enter(event)
+        return True
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard goes back to where it was before a card lay over the page, else into the list."""
+        before = self.acts.before
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+        else:
+            self.column.list.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wide window has room at the right."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "right"):
+            self._measure()
+
+
+def _padded(form: QWidget) -> QWidget:
+    """Room at the right for the bar."""
+    around = QWidget()
+    column = QVBoxLayout(around)
+    column.setContentsMargins(0, 0, 14, 0)
+    column.addWidget(form)
+    return around
+

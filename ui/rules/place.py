@@ -1,0 +1,95 @@
+"""The Rules page in the program: made when it is first shown, its edits kept while it is not, its card on paper."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtWidgets import QFileDialog
+
+from app.desk.clock import new_op_id
+from app.errors import MachineFault
+from app.sheets.blocks import Sheet
+from app.words import tr
+from ui import theme
+from ui.printing import print_sheet, write_pdf
+from ui.printing.sheets_card import file_name
+from ui.rules.draft import Draft
+from ui.rules.page import RulesPage
+from ui.version import program_version
+
+if TYPE_CHECKING:
+    from ui.program import Program
+
+
+class RulesPlace(QObject):
+    """The page, and the edits that are not saved: they outlive it where it is made anew in another language."""
+
+    def __init__(self, program: "Program") -> None:
+        super().__init__(program)
+        self._program = program
+        self.drafts: dict[str, Draft] = {}
+        self.page: RulesPage | None = None
+
+    def shown(self) -> RulesPage:
+        """The page as things stand now."""
+        if self.page is None:
+            self.page = self._made()
+        else:
+            self.page.refresh()
+        return self.page
+
+    def put_away(self) -> None:
+        """The page is made anew when it is next shown."""
+        self.page = None
+
+    def _made(self) -> RulesPage:
+        program = self._program
+        assert program.desk is not None
+        assert program.bridge is not None
+        page = RulesPage(program.desk, program_version(), self.drafts)
+        page.printed.paper = program.preferences.paper
+        page.saved.connect(program.bridge.take_saved)
+        page.asks.connect(program.window.lay_over)
+        page.answered.connect(program.window.lift)
+        page.unsaved.connect(self._mark)
+        page.print_wanted.connect(self.print)
+        return page
+
+    def _mark(self, unsaved: bool) -> None:
+        self._program.window.rail.show_dot("rules", theme.BRASS if unsaved else "", tr("unsaved changes"))
+
+    def print(self, sheet: Sheet) -> None:
+        """By a printer; where this computer has none, into a PDF."""
+        desk, page, op_id = self._program.desk, self.page, ""
+        if desk is None or page is None:
+            return
+        op_id = new_op_id(desk.clock)
+        try:
+            done = print_sheet(sheet, page.printed.paper, page) if QPrinterInfo.availablePrinterNames() else \
+                self._saved(sheet, page)
+            if done:
+                desk.prints.record(sheet, page.printed.paper.words, op_id)
+        except MachineFault as fault:
+            page.foot.say(str(fault), "bad")
+
+    def _saved(self, sheet: Sheet, page: RulesPage) -> bool:
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        chosen, _ = QFileDialog.getSaveFileName(
+            page, tr("Save as PDF"), str(Path(folder) / file_name(sheet)), tr("PDF files (*.pdf)"))
+        if chosen:
+            write_pdf(sheet, Path(chosen).with_suffix(".pdf"), page.printed.paper)
+            page.foot.say(tr("Saved as {path}.", path=chosen), "ok")
+        return bool(chosen)
+
+
+def place_for(program: "Program") -> RulesPlace:
+    """The place in the program."""
+    return RulesPlace(program)
+
+
+def show_rules(program: "Program", subject: str) -> None:
+    """Show what is played of a game or a jackpot, by its id."""
+    program.go("rules")
+    if program.rules is not None and program.rules.page is not None:
+        program.rules.page.show_subject(subject)

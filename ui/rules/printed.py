@@ -1,0 +1,75 @@
+"""How the rules on the screen are printed: the card itself, in English, Chinese or both."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from app.sheets.blocks import Sheet
+from app.sheets.tongues import LANGUAGES, Language
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.forms import Choice
+from ui.night.parts import Words
+from ui.printing.paper import A4
+from ui.printing.preview import SheetPreview
+
+SOON = 250
+"""Milliseconds after the last step before the card is laid out anew: a key that is held is not slowed down by it."""
+
+
+class PrintedPanel(QWidget):
+    """The card and what is done with it."""
+
+    print_wanted = Signal()
+    words_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet: Sheet | None = None
+        self.preview, self.languages = SheetPreview(), Choice()
+        self.print_button = SecondaryButton(tr("Print card"), tr("Ctrl P"), "printer")
+        self.words_button = SecondaryButton(tr("Own lines"), icon="note")
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._make: Callable[[Language], Sheet] | None = None
+        self.paper = A4
+        for language, name in LANGUAGES.items():
+            self.languages.addItem(tr(name), language.value)
+        self.languages.setAccessibleName(tr("Language of the card"))
+        self.languages.setFont(theme.font("body_strong"))
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        grid.addWidget(Words(tr("As printed"), "heading"), 0, 0)
+        grid.addWidget(self.print_button, 0, 1)
+        grid.addWidget(self.languages, 1, 0)
+        grid.addWidget(self.words_button, 1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(grid)
+        column.addWidget(self.preview, 1)
+        self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._soon.timeout.connect(self.lay_out)
+        self.languages.activated.connect(lambda _: self.lay_out())
+        self.print_button.clicked.connect(self.print_wanted)
+        self.words_button.clicked.connect(self.words_wanted)
+
+    @property
+    def language(self) -> Language:
+        """The language that is chosen."""
+        return list(LANGUAGES)[max(0, self.languages.currentIndex())]
+
+    def show_card(self, make: Callable[[Language], Sheet]) -> None:
+        """The card as it would be printed now, made once no more steps come."""
+        self._make = make
+        self._soon.start()
+
+    def lay_out(self) -> None:
+        """Make it now."""
+        self._soon.stop()
+        if self._make is not None:
+            self.sheet = self._make(self.language)
+            self.preview.show_sheet(self.sheet, self.paper)

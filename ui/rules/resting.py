@@ -1,0 +1,42 @@
+"""Why nothing rests on a rule as the others are: which one would have to be changed for it to matter."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from app.house_rules import Declared, declared
+from app.money import Currency
+from app.rule_words import value_words
+from app.words import tr
+
+
+def why_it_rests(one: Declared, rules: Any, money: Currency) -> str:
+    """"Only where Period is so many minutes."; a general word where no single rule would do it."""
+    for other in declared(type(rules)):
+        if other.name == one.name:
+            continue
+        for value in _others(other, getattr(rules, other.name)):
+            if one.matters(replace(rules, **{other.name: value})):
+                return _said(other, value, money)
+    return tr("Nothing rests on it as the other rules are.")
+
+
+def _others(one: Declared, now: object) -> Iterator[object]:
+    """What a rule could be instead: every option, on or off, or something above nothing."""
+    if one.options:
+        yield from (value for value in one.options if value != now)
+    elif isinstance(now, bool):
+        yield not now
+    elif now == 0:
+        yield one.high if one.high is not None and one.high < 100 else 100
+    else:
+        yield 0
+
+
+def _said(one: Declared, value: object, money: Currency) -> str:
+    label = tr(one.words.label)
+    if one.options:
+        return tr("Only where {rule} is “{value}”.", rule=label, value=value_words(one, value, money))
+    if isinstance(value, bool):
+        return tr("Only where {rule} is on.", rule=label) if value else tr("Only where {rule} is off.", rule=label)
+    return tr("Only where {rule} is above 0.", rule=label) if value else tr("Only where {rule} is 0.", rule=label)

@@ -1,0 +1,166 @@
+"""The list of rule sets: the subject, the set’s name, which is played, and a dot where something is not saved."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink
+from ui.icons import draw_icon
+
+Index = QModelIndex | QPersistentModelIndex
+
+ROW = 54
+
+MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
+                   Qt.Key.Key_End})
+"""The keys that move through the list; all others belong to the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """One set as it is listed."""
+
+    id: str
+    subject: str
+    name: str
+    played: bool
+    unsaved: bool
+    is_jackpot: bool = False
+
+    @property
+    def second(self) -> str:
+        """Its name, and that it is played, in words."""
+        return tr("{name} · played", name=self.name) if self.played else self.name
+
+    @property
+    def spoken(self) -> str:
+        """All of it as one sentence."""
+        return ", ".join(filter(None, (self.subject, self.name, tr("played") if self.played else tr("not played"),
+                                       tr("unsaved changes") if self.unsaved else "")))
+
+    def is_found_by(self, typed: str) -> bool:
+        """Whether every word typed is in it."""
+        said = f"{self.subject} {self.name}".casefold()
+        return all(word in said for word in typed.casefold().split())
+
+
+class SetModel(QAbstractListModel):
+    """The sets that are listed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[SetLine, ...] = ()
+
+    def show_lines(self, lines: tuple[SetLine, ...]) -> None:
+        """List these."""
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """So many."""
+        return 0 if parent is not None and parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The line, and how it is read aloud."""
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return line.spoken
+        return theme.plain_tip(line.spoken) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+class SetDelegate(QStyledItemDelegate):
+    """Draws a set: a badge, two lines, a dot."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Two lines."""
+        return QSize(160, theme.look().px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one set in its row."""
+        line = index.data(Qt.ItemDataRole.UserRole)
+        if not isinstance(line, SetLine):
+            return
+        chosen, look = bool(option.state & QStyle.StateFlag.State_Selected), theme.look()
+        area = QRectF(option.rect).adjusted(2, 2, -2, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, middle = Ink(painter), area.center().y()
+        if chosen:
+            ink.box(area, theme.BUTTON, theme.INK3, theme.BRASS_EDGE)
+        side = look.px(30)
+        badge = QRectF(area.left() + 8, middle - side / 2, side, side)
+        ink.box(badge, theme.CELL, theme.BRASS if chosen else theme.INK3)
+        size = look.px(18)
+        draw_icon(painter, "trophy" if line.is_jackpot else "deal", badge.center().x() - size / 2,
+                  badge.center().y() - size / 2, size, theme.BRASS_INK if chosen else theme.TX2)
+        words = area.adjusted(side + 18, 0, -look.px(22) if line.unsaved else -6, 0)
+        ink.write(QRectF(words.left(), middle - look.px(20), words.width(), look.px(20)), line.subject, "body_strong")
+        ink.write(QRectF(words.left(), middle, words.width(), look.px(18)), line.second, "note",
+                  theme.OK if line.played else theme.TX2)
+        if line.unsaved:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.BRASS))
+            painter.drawEllipse(QRectF(area.right() - look.px(18), middle - look.px(5), look.px(10), look.px(10)))
+        painter.restore()
+
+
+class SetList(QListView):
+    """The sets. `chosen` carries the id of the one that is chosen, `entered` that the host goes on into it."""
+
+    chosen = Signal(str)
+    entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sets = SetModel(self)
+        self.setModel(self.sets)
+        self.setItemDelegate(SetDelegate(self))
+        self.setAccessibleName(tr("House rules of every game and jackpot"))
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setStyleSheet(f"QListView {{ border: 3px solid {theme.INK1}; }}"
+                           f"QListView:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
+
+    def show_lines(self, lines: tuple[SetLine, ...], chosen: str) -> None:
+        """List these, with this one chosen, without saying so."""
+        with QSignalBlocker(self):
+            if lines != self.sets.lines:
+                self.sets.show_lines(lines)
+            at = next((at for at, line in enumerate(lines) if line.id == chosen), -1)
+            if at != self.currentIndex().row():
+                self.setCurrentIndex(self.sets.index(at, 0))
+                self.scrollTo(self.currentIndex())
+        self.viewport().update()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Say which set is chosen now."""
+        super().currentChanged(current, previous)
+        if current.isValid() and not self.signalsBlocked():
+            self.chosen.emit(self.sets.lines[current.row()].id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose, right and Enter go on into the rules; every other key is the page's."""
+        if event.key() in MOVES:
+            super().keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.entered.emit()
+        else:
+            event.ignore()

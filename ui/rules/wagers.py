@@ -1,0 +1,129 @@
+"""Rules that are read side by side: a row for each bet, what it pays, and what may be laid on it."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from app.house_rules import Declared
+from app.money import Currency
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink
+from ui.night.parts import Words
+from ui.rules.field import RuleField
+
+OFFERED = "offered"
+"""The column of what is on or off; it stands first, beside the bet."""
+
+
+class MarkShape(NamedTuple):
+    """A bet’s mark: which shape, in what colour, filled or only its line."""
+
+    shape: str
+    colour: str
+    filled: bool
+
+
+MARKS = {
+    "banker": MarkShape("disc", theme.BANKER, True), "player": MarkShape("block", theme.PLAYER, True),
+    "tie": MarkShape("diamond", theme.TIE, True), "banker_pair": MarkShape("disc", theme.BANKER, False),
+    "player_pair": MarkShape("block", theme.PLAYER, False),
+}
+"""The marks of the roads, so that a bet looks the same everywhere."""
+
+OTHER = MarkShape("diamond", theme.TX3, False)
+
+
+def mark_of(bet: str) -> MarkShape:
+    """The mark of a bet by its code or its name."""
+    code = bet.strip().lower().replace(" ", "_")
+    return MARKS.get(code, OTHER)
+
+
+def draw_mark(painter: QPainter, mark: MarkShape, middle: QPointF, size: float) -> None:
+    """Draw a bet’s mark around a point."""
+    half = size / 2
+    painter.setPen(QPen(QColor(mark.colour), 2))
+    painter.setBrush(QBrush(QColor(mark.colour)) if mark.filled else Qt.BrushStyle.NoBrush)
+    box = QRectF(middle.x() - half, middle.y() - half, size, size).adjusted(1, 1, -1, -1)
+    if mark.shape == "disc":
+        painter.drawEllipse(box)
+    elif mark.shape == "block":
+        painter.drawRoundedRect(box, 2, 2)
+    else:
+        painter.drawPolygon(QPolygonF([QPointF(middle.x(), box.top()), QPointF(box.right(), middle.y()),
+                                       QPointF(middle.x(), box.bottom()), QPointF(box.left(), middle.y())]))
+
+
+class WagerName(QWidget):
+    """A bet: its mark and its name."""
+
+    def __init__(self, row: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row, self.name, self._mark = row, tr(row), mark_of(row)
+        self.setAccessibleName(self.name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A mark and a word."""
+        return QSize(theme.look().px(118), theme.look().px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        """No narrower than a short one."""
+        return QSize(theme.look().px(84), theme.look().px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Mark and name."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = theme.look().px(12)
+        draw_mark(painter, self._mark, QPointF(size / 2, self.height() / 2), size)
+        Ink(painter).write(QRectF(size + 8, 0, self.width() - size - 8, self.height()), self.name, "body_strong")
+        painter.end()
+
+
+class WagersTable(QWidget):
+    """A grid of rules: a row for each bet, a column for each thing that is said of it."""
+
+    def __init__(self, rules: list[Declared], fields: list[RuleField], money: Currency,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = tuple(dict.fromkeys(rule.row for rule in rules))
+        self.columns = sorted(dict.fromkeys(rule.column for rule in rules), key=lambda one: one != OFFERED)
+        self.cells = {(rule.row, rule.column): field for rule, field in zip(rules, fields, strict=True)}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(5)
+        self._fill(money)
+
+    def _fill(self, money: Currency) -> None:
+        switched = OFFERED in self.columns
+        self._grid.addWidget(Words(tr("Wager"), "label", "label"), 0, int(switched))
+        self._grid.setColumnStretch(int(switched), 4)
+        for column in self.columns:
+            if column != OFFERED:
+                self._grid.addWidget(Words(heading_of(column, money), "label", "label"), 0, self._place(column))
+                self._grid.setColumnStretch(self._place(column), 5)
+        for at, row in enumerate(self.rows):
+            self._grid.addWidget(WagerName(row), 1 + 2 * at, int(switched), Qt.AlignmentFlag.AlignTop)
+            for column in self.columns:
+                if field := self.cells.get((row, column)):
+                    self._grid.addWidget(field, 1 + 2 * at, self._place(column), Qt.AlignmentFlag.AlignTop)
+
+    def _place(self, column: str) -> int:
+        return 0 if column == OFFERED else self.columns.index(column) + 1
+
+    def put_below(self, row: str, widget: QWidget) -> None:
+        """Put something right below a row, from its second column on."""
+        first = 1 + int(OFFERED in self.columns)
+        self._grid.addWidget(widget, 2 + 2 * self.rows.index(row), first, 1, max(1, len(self.columns)))
+
+
+def heading_of(column: str, money: Currency) -> str:
+    """What stands above a column."""
+    heads = {"pays": tr("Pays"), "least": tr("Minimum {sign}", sign=money.sign).strip(),
+             "most": tr("Maximum {sign}", sign=money.sign).strip(), OFFERED: tr("Offered")}
+    return heads.get(column) or tr(column)
