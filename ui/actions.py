@@ -1,5 +1,6 @@
 """Everything the host can do now, by name: what the list under Ctrl+K offers."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.words import tr
@@ -14,7 +15,7 @@ def actions(program: "Program") -> list[Action]:
     """The actions that there are now, those of the table first while it is in sight."""
     deal = program.deal
     at_table = _at_table(deal) if deal is not None and deal.isVisible() and deal.dealer.run is not None else []
-    return at_table + _places(program) + _books(program) + _program(program)
+    return at_table + _rules(program) + _places(program) + _books(program) + _program(program)
 
 
 def _at_table(deal: "DealPage") -> list[Action]:
@@ -36,6 +37,18 @@ def _at_table(deal: "DealPage") -> list[Action]:
     if beside.may_claim(deal):
         made.insert(0, Action(tr("New high hand"), "J", deal.claim_wanted.emit))
     return made + _seats(deal)
+
+
+def _rules(program: "Program") -> list[Action]:
+    """On the Rules page every rule by its name, and what is done with them."""
+    page = program.rules.page if program.rules is not None else None
+    if page is None or not page.isVisible():
+        return []
+    made = [Action(tr("Save the rules"), tr("Ctrl S"), page.acts.save)] if page.foot.save_button.isEnabled() else []
+    made += [Action(tr("Versions of these rules"), "", page.acts.versions),
+             Action(tr("Take rules in from a file"), "", page.sharing.choose_file)]
+    return made + [Action(tr("Rule: {rule}", rule=tr(field.rule.words.label)), "", partial(page.go_to_rule, name))
+                   for name, field in page.form.fields.items()]
 
 
 def _seats(deal: "DealPage") -> list[Action]:
@@ -64,9 +77,10 @@ def _places(program: "Program") -> list[Action]:
           if program.desk.run is not None else []),
         Action(deal, "F3", lambda: program.go("deal")),
         Action(tr("Jackpots"), "F4", lambda: program.go("jackpots")),
+        Action(tr("House rules"), "F5", lambda: program.go("rules")),
         Action(tr("The ledger: entries, nights, players"), "F6", lambda: program.go("ledger")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
-        Action(tr("Settings and house rules"), tr("Ctrl ,"), lambda: program.go("settings")),
+        Action(tr("Settings"), tr("Ctrl ,"), lambda: program.go("settings")),
         *([Action(tr("The table’s bank"), "", lambda: _show_bank(program))] if program.desk.books.nights() else []),
     ]
 

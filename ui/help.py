@@ -21,15 +21,22 @@ def help_card(place: str) -> Card | None:
             tr("Who takes part puts in once; nobody has to, and only who has can win. A press on a name takes it."),
             tr("J claims a hand after a showdown: seat, cards, W where one was wild. A second person confirms it and "
                "counts the deck."),
-            tr("Enter ends the period by the rules. E edits them; a change holds from the next period on. "
+            tr("Enter ends the period by the rules. E goes to them; a change holds from the next period on. "
                "[ and ] turn to the other jackpot."))),
+        "rules": (tr("House rules"), (
+            tr("Choose a set at the left, change it in the middle, see at the right what it costs and how it prints. "
+               "Nothing is played before it is saved."),
+            tr("↑ ↓ step a number, Page keys by ten; Ctrl+Z takes an edit back, Ctrl+Y does it again; Ctrl+M mends "
+               "what is to be fixed; Ctrl+S says the difference and saves it. F1 in a field explains its rule."),
+            tr("Ctrl+F finds a game, Ctrl+K any rule by its name, Esc goes back to the list. A set that is not played "
+               "can be changed at leisure."))),
         "ledger": (tr("The ledger"), (
             tr("E, N and P list entries, nights and players; Ctrl+F finds, ↑ ↓ choose, Enter opens, Esc goes back."),
             tr("C, J and L write the books to a file, I takes results of earlier nights in."),
             tr("A closed night is never opened again: M mends it in tonight’s books, and tonight’s sheet says so."))),
         "settings": (tr("Settings"), (
-            tr("House rules, money and chips, how the program looks, and the books. A change is saved as it is made."),
-            tr("Where a rule waits for the next hand or the next sitting, it says so beside it."),
+            tr("Money and chips, how the program looks, and the books. A change is saved as it is made."),
+            tr("House rules have a page of their own: F5."),
             tr("Who may do what: a PIN for the host and one for the dealer. With one, F12 locks the window."))),
         "": (tr("Opening a night"), (
             tr("Name who is here and what they buy in for; Enter adds a name, Ctrl+Enter opens the table."),

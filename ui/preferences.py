@@ -20,7 +20,7 @@ class Preferences:
         """Make everything larger or smaller."""
         self._program.window.use_scale(per_cent / 100)
         self._remember(text_size=per_cent)
-        self._program.drop("ledger", "settle")
+        self._program.drop("ledger", "rules", "settle")
         self._program.go("settings")
 
     @property
@@ -43,7 +43,7 @@ class Preferences:
 
         language.use(code)
         self._program.window.relabel()
-        self._program.drop("night", "deal", "ledger", "settle")
+        self._program.drop("night", "deal", "ledger", "rules", "settle")
         self._program.go("settings")
 
     def _remember(self, **changed: Any) -> None:

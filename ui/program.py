@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ui.jackpots.place import JackpotsPlace
     from ui.lock.locker import Locker
     from ui.night.page import NightPage
+    from ui.rules.place import RulesPlace
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
     from ui.settle.page import SettlePage
@@ -45,6 +46,7 @@ class Program(QObject):
         self.ledger: LedgerPage | None = None
         self.night_end: NightEnd | None = None
         self.jackpots: JackpotsPlace | None = None
+        self.rules: RulesPlace | None = None
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
@@ -137,7 +139,7 @@ class Program(QObject):
         self.drop(*self._pages())
         if self.desk is not None:
             self.desk.books.close()
-        self.desk = self.bridge = self.upkeep = None
+        self.desk = self.bridge = self.upkeep = self.rules = None
         self.window.wait_for()
 
     def drop(self, *places: str) -> None:
@@ -151,12 +153,15 @@ class Program(QObject):
         self.ledger = None if "ledger" in places else self.ledger
         self.night_end = None if "settle" in places else self.night_end
         self.jackpots = None if "jackpots" in places else self.jackpots
+        if "rules" in places and self.rules is not None:
+            self.rules.put_away()
         self.settings = None if "settings" in places else self.settings
 
     def _pages(self) -> dict[str, QWidget | None]:
         """The pages that were shown, by place."""
         return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
-                "ledger": self.ledger, "settle": self.settle, "settings": self.settings}
+                "rules": self.rules.page if self.rules else None, "ledger": self.ledger, "settle": self.settle,
+                "settings": self.settings}
 
     # which page
 
@@ -222,7 +227,8 @@ class Program(QObject):
             self._first_run()
             return
         page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
-                "ledger": self._ledger_page, "settle": self._settle_page, "settings": self._settings_page}[place]()
+                "rules": self._rules_page, "ledger": self._ledger_page, "settle": self._settle_page,
+                "settings": self._settings_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -272,6 +278,12 @@ class Program(QObject):
         self.jackpots = self.jackpots or place_for(self)
         self.jackpots.page.refresh()
         return self.jackpots.page
+
+    def _rules_page(self) -> QWidget:
+        from ui.rules.place import place_for
+
+        self.rules = self.rules or place_for(self)
+        return self.rules.shown()
 
     def claim(self) -> None:
         """J at the table: a hand that was just shown may win a jackpot."""
@@ -376,7 +388,8 @@ class Program(QObject):
 
     def block(self, name: str) -> None:
         """A click on a block of the top bar leads to where it can be looked after."""
-        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots"}.get(name, "settings"))
+        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots", "game": "rules",
+                 "limits": "rules"}.get(name, "settings"))
         if name == "shoe" and self.deal is not None:
             self.deal.side.show_tab(self.deal.shoe)
 

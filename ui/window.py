@@ -14,13 +14,14 @@ from ui.rail import Rail, RailItem
 from ui.shell import SMALLEST, Curtain
 from ui.top_bar import TopBar, TopState
 
-PLACES = ("night", "deal", "jackpots", "ledger", "settle", "settings")
+PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "settings")
 
 
 def rail_items() -> tuple[list[RailItem], list[RailItem]]:
     """The places of the program, and those at the rail's foot."""
     return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
              RailItem("jackpots", "trophy", tr("Jackpots"), "F4"),
+             RailItem("rules", "rules", tr("Rules"), "F5"),
              RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7")],
             [RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
              RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
@@ -78,6 +79,7 @@ class Window(QWidget):
             QKeyCombination(Qt.Key.Key_F2): lambda: self.go.emit("night"),
             QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
             QKeyCombination(Qt.Key.Key_F4): lambda: self.go.emit("jackpots"),
+            QKeyCombination(Qt.Key.Key_F5): lambda: self.go.emit("rules"),
             QKeyCombination(Qt.Key.Key_F6): lambda: self.go.emit("ledger"),
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),

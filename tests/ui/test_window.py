@@ -18,6 +18,7 @@ from ui.deal.deal_page import DealPage
 from ui.deal.seat_panel import SeatPanel
 from ui.night.page import NightPage
 from ui.palette import Action, Palette, matching
+from ui.rules.page import RulesPage
 from ui.settings.page import SettingsPage
 from ui.settle.page import SettlePage
 from ui.shell import SMALLEST, Shell, remembered_size
@@ -75,7 +76,7 @@ def test_every_place_on_the_rail_opens_on_a_click(running: Running) -> None:
 
 
 def test_every_block_of_the_top_bar_leads_to_what_it_is_about(running: Running) -> None:
-    for block, kind in ((running.window.top.night, NightPage), (running.window.top.limits, SettingsPage),
+    for block, kind in ((running.window.top.night, NightPage), (running.window.top.limits, RulesPage),
                         (running.window.top.table, DealPage), (running.window.top.saved, SettingsPage),
                         (running.window.top.shoe, DealPage)):
         click(block)
@@ -124,9 +125,9 @@ def test_words_in_any_order_find_an_action_and_a_beginning_comes_first() -> None
 def test_an_action_is_found_by_name_and_done_with_enter(running: Running) -> None:
     running.press("^K")
     running.keys("h", "o", "u", "s", "e")
-    assert palette(running).shown == ["Settings and house rules"]
+    assert palette(running).shown == ["House rules"]
     running.press("Enter")
-    assert isinstance(shown(running), SettingsPage)
+    assert isinstance(shown(running), RulesPage)
     assert not running.window.covered
 
 

@@ -14,6 +14,7 @@ from app.jackpots.rules import HIGH_HAND, KINDS, title_of
 from app.jackpots.standing import Deed
 from app.jackpots.wording import in_short
 from app.money import read_amount
+from app.rule_sets import JACKPOT
 from app.words import tr
 from ui import theme
 from ui.card import Card
@@ -24,7 +25,6 @@ from ui.forms import Page
 from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable, counting
-from ui.jackpots.editor import RulesEditor
 from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, strike_form, top_up_form
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
@@ -40,13 +40,15 @@ class JackpotsPage(Page):
     """What a jackpot holds and who stands for it.
 
     `saved` says whether the books took what was keyed; `asks` carries a card to be laid over the window, `answered`
-    that it may be put away; `print_wanted` asks for "record" or "rules" of the jackpot in sight.
+    that it may be put away; `print_wanted` asks for "record" or "rules" of the jackpot in sight, `rules_wanted` for the
+    page on which its rules are changed, by its id there.
     """
 
     saved = Signal(bool)
     asks = Signal(object)
     answered = Signal()
     print_wanted = Signal(str, str)
+    rules_wanted = Signal(str)
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +59,6 @@ class JackpotsPage(Page):
         self.rules, self.action, self.left = RulesPanel(), ActionPanel(), QStackedWidget()
         self.tabs, self._overview, self._tick = QButtonGroup(self), QWidget(), QTimer(self)
         self.claim_form: ClaimForm | None = None
-        self.editor: RulesEditor | None = None
         self._build()
         self._connect()
         self._tick.setInterval(1_000)  # a second
@@ -100,7 +101,7 @@ class JackpotsPage(Page):
         self.pot.take.connect(self._take)
         self.shown.claim.connect(self.begin_claim)
         self.shown.chosen.connect(self._choose)
-        self.rules.edit.connect(self.open_editor)
+        self.rules.edit.connect(self.open_rules)
         self.rules.print_rules.connect(lambda: self.print_wanted.emit("rules", self.name))
         self.rules.print_record.connect(lambda: self.print_wanted.emit("record", self.name))
         self.action.deed.connect(self._end)
@@ -125,7 +126,7 @@ class JackpotsPage(Page):
     @property
     def _busy(self) -> bool:
         """Whether something lies over the lists."""
-        return self.claim_form is not None or self.editor is not None
+        return self.claim_form is not None
 
     def refresh(self) -> None:
         """Look at the desk again."""
@@ -303,15 +304,9 @@ class JackpotsPage(Page):
 
     # the rules
 
-    def open_editor(self) -> None:
-        """All the rules, each with its control."""
-        self._close_left()
-        self.editor = RulesEditor(self.desk, self.name)
-        self.editor.changed.connect(self.refresh)
-        self.editor.saved.connect(self.saved)
-        self.editor.closed.connect(self._close_left)
-        self.editor.switch_on.connect(self._switch_on)
-        self._show_left(self.editor)
+    def open_rules(self) -> None:
+        """Where all its rules are changed."""
+        self.rules_wanted.emit(JACKPOT + self.name)
 
     def _switch_on(self) -> None:
         """Once, the host reads what the law may say."""
@@ -329,8 +324,6 @@ class JackpotsPage(Page):
 
     def _turn_on(self) -> None:
         self.perform(partial(self.desk.jackpots.change_rule, self.name, "on", True, new_op_id()))
-        if self.editor is not None:
-            self.editor.show_now()
         self.setFocus()
 
     # what lies over the lists
@@ -342,12 +335,11 @@ class JackpotsPage(Page):
         widget.setFocus()
 
     def _close_left(self) -> None:
-        for widget in (self.claim_form, self.editor):
-            if widget is not None:
-                self.left.removeWidget(widget)
-                widget.hide()
-                widget.deleteLater()
-        self.claim_form = self.editor = None
+        if self.claim_form is not None:
+            self.left.removeWidget(self.claim_form)
+            self.claim_form.hide()
+            self.claim_form.deleteLater()
+        self.claim_form = None
         self.left.setCurrentWidget(self._overview)
         self.refresh()
         self.setFocus()
@@ -355,9 +347,9 @@ class JackpotsPage(Page):
     # Qt's events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A seat’s digit takes its contribution, J claims, E edits, Enter ends the period, Ctrl+Z takes back.
+        """A seat’s digit takes its contribution, J claims, E goes to the rules, Enter ends the period.
 
-        [ and ] turn to the other jackpot. What is typed in a field is the field’s.
+        Ctrl+Z takes back, [ and ] turn to the other jackpot. What is typed in a field is the field’s.
         """
         if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._take_key(event):
             event.ignore()
@@ -375,7 +367,7 @@ class JackpotsPage(Page):
         elif typed == "J":
             self.begin_claim()
         elif typed == "E":
-            self.open_editor()
+            self.open_rules()
         elif typed.isdigit() and (row := self.pot.rows.get(int(typed) or 10)) is not None:
             row.click()
         elif is_enter(event) and self.action.form is None:

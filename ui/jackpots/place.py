@@ -17,6 +17,7 @@ from app.sheets.foot import Printing
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper, print_sheet, write_pdf
+from ui.rules.place import show_rules
 from ui.version import program_version
 
 if TYPE_CHECKING:
@@ -79,4 +80,5 @@ def place_for(program: "Program") -> JackpotsPlace:
     made.saved.connect(program.bridge.take_saved)
     made.asks.connect(program.window.lay_over)
     made.answered.connect(program.window.lift)
+    made.page.rules_wanted.connect(lambda subject: show_rules(program, subject))
     return made

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app.games import GAMES
 from app.words import tr
 from ui import language, theme
 from ui.forms import Page, button, set_tone, words
@@ -13,7 +12,6 @@ from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.money_part import MoneyPart
 from ui.settings.people_part import PeoplePart
 from ui.settings.rows import Part
-from ui.settings.rules_part import RulesPart, in_force
 from ui.settings.screen_part import ScreenPart
 
 if TYPE_CHECKING:
@@ -21,20 +19,21 @@ if TYPE_CHECKING:
 
 
 class SettingsPage(Page):
-    """Everything the host may set. `saved` says whether the books took a change."""
+    """Everything the host may set. `saved` says whether the books took a change, `rules_wanted` asks for F5."""
 
     saved = Signal(bool)
+    rules_wanted = Signal()
 
     def __init__(self, desk: "Desk", version: str, section: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.status = words("", "body_strong", "second")
-        self.rules, self.money = RulesPart(desk, desk.run.game if desk.run else GAMES[0]), MoneyPart(desk)
+        self.money = MoneyPart(desk)
         self.looks, self.books, self.about = ScreenPart(desk), BooksPart(desk), AboutPart(version)
-        self.people = PeoplePart(desk)
+        self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()
         self.parts: tuple[tuple[str, Part], ...] = (
-            (tr("House rules"), self.rules), (tr("Money and chips"), self.money), (tr("Screen and paper"), self.looks),
+            (tr("Money and chips"), self.money), (tr("Screen and paper"), self.looks),
             (tr("Who may do what"), self.people), (tr("Books and backup"), self.books), (tr("About"), self.about))
         self._arrange()
         for _, part in self.parts:
@@ -74,6 +73,9 @@ class SettingsPage(Page):
             self.sections.addButton(one, at)
             side.addWidget(one)
         side.addStretch(1)
+        self.rules_button.setStyleSheet("QPushButton { text-align: left; }")
+        self.rules_button.clicked.connect(self.rules_wanted)
+        side.addWidget(self.rules_button)
         self.sections.idClicked.connect(self.show_section)
         return menu
 
@@ -93,7 +95,7 @@ class SettingsPage(Page):
     def _now(self) -> object:
         desk = self.desk
         booked = desk.books.head().number > 0
-        return desk.house, desk.night, in_force(desk, self.rules.game), booked, language.current()
+        return desk.house, desk.night, booked, language.current()
 
     def show_section(self, at: int) -> None:
         """Show one part."""

@@ -16,6 +16,7 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     assert program.locker is not None
     made = SettingsPage(program.desk, program_version(), section)
     made.saved.connect(program.bridge.take_saved)
+    made.rules_wanted.connect(lambda: program.go("rules"))
     made.looks.text_size.connect(program.preferences.use_text_size)
     made.looks.paper.connect(program.preferences.use_paper)
     made.looks.language_chosen.connect(program.preferences.use_language)

@@ -11,7 +11,7 @@ from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.jackpot_night import FOUR_TENS, JackpotNight
 from tests.ui.hands import click
-from tests.ui.jackpots.conftest import ENTER, ESC, Shown
+from tests.ui.jackpots.conftest import ENTER, Shown
 from ui.card import Card
 from ui.jackpots.page import JackpotsPage
 from ui.printing import PAPERS, pdf_of
@@ -49,7 +49,7 @@ def test_a_key_typed_into_a_field_does_nothing_else(shown: Shown) -> None:
     field = shown.window.focusWidget()
     assert isinstance(field, QLineEdit)
     shown.keys("20 je2")
-    assert (field.text(), shown.page.claim_form, shown.page.editor, shown.night.pool) == ("20 je2", None, None, 500)
+    assert (field.text(), shown.page.claim_form, shown.night.pool) == ("20 je2", None, 500)
     field.setText("20")
     shown.keys(ENTER, "to start it", ENTER)
     assert (shown.night.pool, shown.page.action.form) == (2_500, None)
@@ -64,15 +64,14 @@ def test_a_key_held_down_takes_one_contribution(shown: Shown) -> None:
     assert shown.night.pool == 500
 
 
-def test_rules_are_changed_on_the_page_and_hold_from_the_next_period(shown: Shown) -> None:
+def test_rules_are_changed_on_their_own_page_and_hold_from_the_next_period(shown: Shown) -> None:
+    wanted: list[str] = []
+    shown.page.rules_wanted.connect(wanted.append)
     shown.keys("1", "e")
-    editor = shown.page.editor
-    assert editor is not None
-    shown.page.editor.rows["tie"].wanted.emit("split")  # type: ignore[union-attr]
-    assert shown.night.jackpots.rules(HIGH_HAND).tie == "split"
+    assert wanted == ["jackpot:high_hand"]
+    shown.night.jackpots.change_rule(HIGH_HAND, "tie", "split")
+    shown.page.refresh()
     assert shown.night.jackpots.running(HIGH_HAND).rules.tie == "first"
-    shown.keys(ESC)
-    assert shown.page.editor is None
     assert [check.words for check in shown.page.telling().checks()][-1] == "Changed rules wait for the next period"
 
 

@@ -18,7 +18,6 @@ from tests.ui.running import Running
 from ui.deal.seat_panel import SeatPanel
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.palette import Palette
-from ui.settings.controls import SwitchControl
 
 # the host's PIN in place
 
@@ -68,20 +67,21 @@ def test_a_wrong_pin_on_the_card_leaves_it_there(running: Running, qtbot: QtBot)
     assert not running.window.covered
 
 
-def test_a_house_rule_is_changed_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
-    running.press("^,")
-    assert running.program.settings is not None
-    row = running.program.settings.rules.rows["suits"]
-    control = row.control
-    assert isinstance(control, SwitchControl)
-    click(control.switch)
-    assert isinstance(over(running), HostCard)
-    assert not control.switch.isChecked()
-    press(Qt.Key.Key_Escape)
-    click(control.switch)
-    give(qtbot, running, HOST_PIN)
-    assert control.switch.isChecked()
-    assert running.desk.table.rules.suits is True
+def test_house_rules_are_saved_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
+    press(Qt.Key.Key_F5)
+    assert running.program.rules is not None
+    assert running.program.rules.page is not None
+    page = running.program.rules.page
+    page.go_to_rule("tie_pays")
+    type_in("9")
+    press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    for answer in (Qt.Key.Key_Escape, None):
+        press(Qt.Key.Key_Return)
+        assert isinstance(over(running), HostCard)
+        press(answer) if answer else give(qtbot, running, HOST_PIN)
+    assert not running.window.covered
+    assert running.desk.table.rules.tie_pays == 9
+    assert page.set.latest.by == "Dana"
 
 
 def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
