@@ -10,7 +10,7 @@ from app.house_rules import Declared
 from app.money import Currency
 from app.words import tr
 from ui import theme
-from ui.deal.ink import Ink
+from ui.deal.ink import advance
 from ui.night.parts import Words
 from ui.rules.field import RuleField
 
@@ -80,7 +80,11 @@ class WagerName(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = theme.look().px(12)
         draw_mark(painter, self._mark, QPointF(size / 2, self.height() / 2), size)
-        Ink(painter).write(QRectF(size + 8, 0, self.width() - size - 8, self.height()), self.name, "body_strong")
+        room = QRectF(size + 8, 0, self.width() - size - 8, self.height())
+        fits = advance(self.name, "body_strong") <= room.width()
+        painter.setFont(theme.font("body_strong" if fits else "note_strong"))
+        painter.setPen(QColor(theme.TX1))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self.name)
         painter.end()
 
 
