@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from app.dealing.costs import Around, RulesCost
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
 from app.dealing.table import Table
@@ -31,4 +32,5 @@ class Game:
     sitting_word: str = "sitting"
     presets: tuple[Preset, ...] = ()
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
+    cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes

@@ -1,6 +1,7 @@
 """Mini Baccarat, dealt from a shoe."""
 
 from app.dealing.game import Game
+from app.games.baccarat.cost import cost
 from app.games.baccarat.edges import edges
 from app.games.baccarat.irregularities import RULINGS
 from app.games.baccarat.rules import BaccaratRules
@@ -10,6 +11,6 @@ from app.games.baccarat.topics import TOPICS
 BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,
     topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
-    hand_word="coup", sitting_word="shoe", edges=edges,
+    hand_word="coup", sitting_word="shoe", edges=edges, cost=cost,
     account=("table", "deal"),
 )

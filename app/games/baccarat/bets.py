@@ -73,7 +73,10 @@ class Wager:
 
     def net(self, outcome: Outcome, rules: BaccaratRules) -> Fraction:
         """What a bet of 1 wins less its commission, before anything is rounded."""
-        wins = self.wins(outcome, rules)
+        return self.less_commission(self.wins(outcome, rules), rules)
+
+    def less_commission(self, wins: Fraction, rules: BaccaratRules) -> Fraction:
+        """What is left of a win when its commission is kept; what is no win stays as it is."""
         return wins * (PARTS - rules.commission) / PARTS if self.bears_commission and wins > 0 else wins
 
 

@@ -1,6 +1,5 @@
 """What every bet costs whoever makes it, exactly, from a full shoe: the house's edge under its rules."""
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -32,10 +31,11 @@ def edges(rules: BaccaratRules) -> dict[str, Fraction]:
 
 def _odds(wager: Wager, rules: BaccaratRules) -> Odds:
     ends = pair_outcomes(rules.decks) if wager.on_pairs else hand_outcomes(rules.decks)
-    ways: Counter[Fraction] = Counter()
+    ways: dict[tuple[int, int], int] = {}  # by what a bet of 1 wins, as two numbers: a fraction is slow to look up
     for end, orders in ends.items():
-        ways[wager.net(end, rules)] += orders
+        wins = wager.wins(end, rules).as_integer_ratio()
+        ways[wins] = ways.get(wins, 0) + orders
     deals = sum(ways.values())
-    won = sum(orders for net, orders in ways.items() if net > 0)
-    return Odds(Fraction(won, deals), Fraction(ways[Fraction()], deals),
-                -sum((net * orders for net, orders in ways.items()), Fraction()) / deals)
+    won = sum(orders for (wins, _), orders in ways.items() if wins > 0)
+    kept = -sum((wager.less_commission(Fraction(*wins), rules) * orders for wins, orders in ways.items()), Fraction())
+    return Odds(Fraction(won, deals), Fraction(ways.get((0, 1), 0), deals), kept / deals)

@@ -1,7 +1,7 @@
 """How a coup can come out, as far as any bet looks at it, and in how many of all orders of the cards it does."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -47,34 +47,23 @@ def full_shoe(decks: int) -> Cards:
 @lru_cache(maxsize=16)
 def outcomes(shoe: Cards) -> Mapping[Outcome, int]:
     """In how many of all orders of six cards a coup comes out so. They add up to N(N−1)…(N−5) for N cards."""
-    found: Counter[Outcome] = Counter()
-    deal, values = _FirstFour(shoe), list(combinations_with_replacement(range(10), 2))
-    for player in values:
-        for banker in values:
-            if ways := deal.ways(player, banker):
-                left = deal.without(*player, *banker)
-                for end, more in _thirds(left, sum(player) % 10, sum(banker) % 10):
-                    for pairs, first in ways:
-                        found[Outcome(*end, *pairs)] += first * more
-    return {end: ways for end, ways in found.items() if ways}
+    deal = _FirstFour(shoe)
+    return _all_ends(deal.left, ((player, banker, pairs, ways) for player in _TWO_CARDS for banker in _TWO_CARDS
+                                 for pairs, ways in deal.ways(player, banker)))
 
 
 @lru_cache(maxsize=16)
 def hand_outcomes(decks: int) -> Mapping[Outcome, int]:
     """The same from a full shoe for whoever looks at the totals and the number of cards alone."""
-    found: Counter[Outcome] = Counter()
-    for end, ways in outcomes(full_shoe(decks)).items():
-        found[Outcome(*end[:4])] += ways
-    return found
+    deal = _FirstFour(full_shoe(decks))
+    return _all_ends(deal.left, deal.values())
 
 
 @lru_cache(maxsize=16)
 def pair_outcomes(decks: int) -> Mapping[Outcome, int]:
     """The same for whoever looks at the pairs alone."""
-    found: Counter[Outcome] = Counter()
-    for end, ways in outcomes(full_shoe(decks)).items():
-        found[Outcome(0, 0, 2, 2, end.player_pair, end.banker_pair)] += ways
-    return found
+    deal = _FirstFour(full_shoe(decks))
+    return {Outcome(0, 0, 2, 2, *pairs): ways * perm(52 * decks - 4, 2) for pairs, ways in deal.all_pairs() if ways}
 
 
 class _FirstFour:
@@ -99,6 +88,26 @@ class _FirstFour:
             for mine in _pairs_of(player) for theirs in _pairs_of(banker)}
         exact = ((pairs, _exactly(least, *pairs)) for pairs in least)
         return [((Pair(mine), Pair(theirs)), ways) for (mine, theirs), ways in exact if ways]
+
+    def values(self) -> Iterator["First"]:
+        """What values both hands can get, whatever pairs they are. From a full shoe: it has two cards of any value."""
+        for player in _TWO_CARDS:
+            first, left = _ordered(self.left, player), self.without(*player)
+            for banker in _TWO_CARDS:
+                one, other = banker
+                count = left[one]
+                yield player, banker, _NO_PAIRS, first * (
+                    count * (count - 1) if one == other else 2 * count * left[other])
+
+    def all_pairs(self) -> list[tuple[tuple[Pair, Pair], int]]:
+        """In how many orders the hands get such pairs, whatever their values."""
+        cards = sum(self.left)
+        one = [perm(cards, 2), *(sum(self._pair(rank, pair) for rank in RANKS) for pair in (Pair.RANK, Pair.SUITED))]
+        least: dict[tuple[int, int], int] = {
+            (mine, theirs): one[max(mine, theirs)] * perm(cards - 2, 2) if not (mine and theirs) else
+            sum(self._two_pairs(each, other, mine, theirs) for each in RANKS for other in RANKS)
+            for mine in Pair for theirs in Pair}
+        return [((mine, theirs), _exactly(least, mine, theirs)) for mine in Pair for theirs in Pair]
 
     def _at_least(self, player: tuple[int, int], banker: tuple[int, int], mine: int, theirs: int) -> int:
         """The same where each hand is such a pair or a better one."""
@@ -145,27 +154,81 @@ def _ordered(left: list[int], hand: tuple[int, int]) -> int:
     return perm(max(0, left[one]), 2) if one == other else 2 * max(0, left[one]) * max(0, left[other])
 
 
+First = tuple[tuple[int, int], tuple[int, int], tuple[Pair, Pair], int]
+"""What both hands have first: the values of their two cards, what pairs they are, and in how many orders."""
+
+_TWO_CARDS = tuple(combinations_with_replacement(range(10), 2))
+_TOTAL = {cards: sum(cards) % 10 for cards in _TWO_CARDS}
+_NO_PAIRS = (Pair.NONE, Pair.NONE)
+
+LANE = 80
+"""Ten counts, one for each value of a card, are added and multiplied as one number: each has so many bits of it."""
+
+_ONE = [1 << LANE * value for value in range(10)]
+
+
+def _all_ends(held: list[int], firsts: Iterable[First]) -> Mapping[Outcome, int]:
+    """How coups end that begin so, in how many orders. `held` is what the shoe has of each value."""
+    alike: dict[tuple[int, int, tuple[Pair, Pair]], list[tuple[int, tuple[int, ...]]]] = {}
+    for player, banker, pairs, ways in firsts:
+        if ways:
+            alike.setdefault((_TOTAL[player], _TOTAL[banker], pairs), []).append((ways, player + banker))
+    found: Counter[Outcome] = Counter()
+    for (mine, theirs, pairs), deals in alike.items():
+        for end, orders in _Rest(held, deals).ends(mine, theirs):
+            found[Outcome(*end, *pairs)] += orders
+    return {end: orders for end, orders in found.items() if orders}
+
+
 Hands = tuple[int, int, int, int]
 """Both totals, and how many cards each hand has."""
 
 
-def _thirds(left: list[int], player: int, banker: int) -> Iterator[tuple[Hands, int]]:
-    """Every way a coup goes on from two cards each: how it ends, in how many orders of the next two cards."""
-    cards = sum(left)
-    if max(player, banker) >= 8 or (player >= 6 and banker >= 6):
-        yield (player, banker, 2, 2), cards * (cards - 1)
-    elif player >= 6:
-        for value in range(10):
-            yield (player, (banker + value) % 10, 2, 3), left[value] * (cards - 1)
-    else:
-        for value in range(10):
-            yield from _after_third(left, (player + value) % 10, banker, value)
+class _Rest:
+    """How coups go on in which both hands have the same totals of two cards, whatever cards they are."""
+
+    def __init__(self, held: list[int], deals: list[tuple[int, tuple[int, ...]]]) -> None:
+        self._held, self._cards = held, sum(held) - 4
+        self._orders = sum([ways for ways, _ in deals])
+        whole = sum([count * one for count, one in zip(held, _ONE, strict=True)])
+        self._left = [(ways, (a, b, c, d), whole - _ONE[a] - _ONE[b] - _ONE[c] - _ONE[d])
+                      for ways, (a, b, c, d) in deals]  # what is left of each value, as one number
+        self._any = sum([ways * left for ways, _, left in self._left])
+
+    def ends(self, player: int, banker: int) -> Iterator[tuple[Hands, int]]:
+        """Every end, in how many orders of all six cards."""
+        if max(player, banker) >= 8 or (player >= 6 and banker >= 6):
+            yield (player, banker, 2, 2), self._orders * self._cards * (self._cards - 1)
+        elif player >= 6:
+            for value, orders in enumerate(self._fifth()):
+                yield (player, (banker + value) % 10, 2, 3), orders * (self._cards - 1)
+        else:
+            yield from self._after_thirds(player, banker)
+
+    def _after_thirds(self, player: int, banker: int) -> Iterator[tuple[Hands, int]]:
+        thirds, fifth = draws_on(banker), self._fifth()
+        for third, sixth in enumerate(self._sixth()):
+            total = (player + third) % 10
+            if third not in thirds:
+                yield (total, banker, 3, 2), fifth[third] * (self._cards - 1)
+                continue
+            for value, orders in enumerate(sixth):
+                yield (total, (banker + value) % 10, 3, 3), orders
+
+    def _fifth(self) -> list[int]:
+        """In how many orders the fifth card has each value."""
+        return _apart(self._any)
+
+    def _sixth(self) -> list[list[int]]:
+        """The same for the sixth card, for each value of the fifth: of all cards of it, less those already out."""
+        rows = [count * (self._any - one * self._orders) for count, one in zip(self._held, _ONE, strict=True)]
+        for ways, cards, left in self._left:
+            for value in cards:
+                rows[value] -= ways * (left - _ONE[value])
+        return [_apart(row) for row in rows]
 
 
-def _after_third(left: list[int], player: int, banker: int, third: int) -> Iterator[tuple[Hands, int]]:
-    if third not in draws_on(banker):
-        yield (player, banker, 3, 2), left[third] * (sum(left) - 1)
-        return
-    for value in range(10):
-        both = left[third] * (left[value] - (value == third))
-        yield (player, (banker + value) % 10, 3, 3), both
+def _apart(together: int) -> list[int]:
+    """The ten counts that one number holds."""
+    mask = (1 << LANE) - 1
+    return [together >> LANE * value & mask for value in range(10)]

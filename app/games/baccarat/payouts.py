@@ -117,7 +117,7 @@ def worst_case(bets: Mapping[int, Mapping[str, int]], rules: BaccaratRules) -> i
         return 0
     spots = tuple(stakes)
     found = together(spots, rules)
-    costs = [{wins: sum(_cost(spot, stake, wins, rules) for stake in stakes[spot])
+    costs = [{wins: sum(cost_of(spot, stake, wins, rules) for stake in stakes[spot])
               for wins in {one[at] for one in found}} for at, spot in enumerate(spots)]
     return -max(sum([cost[wins] for cost, wins in zip(costs, one, strict=True)]) for one in found)
 
@@ -129,7 +129,7 @@ def together(spots: tuple[str, ...], rules: BaccaratRules) -> frozenset[tuple[Fr
     return frozenset(tuple([wager.wins(end, rules) for wager in wagers]) for end in outcomes(full_shoe(rules.decks)))
 
 
-def _cost(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
+def cost_of(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
     """What the rack pays for a bet that wins so, less the commission it keeps; below nothing, what it takes."""
     one = _settled(spot, stake, wins, rules)
     if one.won is None:

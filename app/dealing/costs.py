@@ -1,0 +1,65 @@
+"""What house rules cost: values that a game reckons from its rules, and that the page of rules shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from app.chips import ChipSet
+from app.house_rules import RuleFault
+from app.money import Currency
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What was dealt tonight: so many hands in so many seconds, and what was bet on each spot altogether."""
+
+    hands: int
+    seconds: int
+    staked: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What rules are held against: the house's money and chips, what its rack holds in minor units, tonight's dealing.
+
+    `rack` is None where no table is open.
+    """
+
+    money: Currency
+    chips: ChipSet
+    rack: int | None = None
+    dealt: Dealt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BetCost:
+    """One bet: its spot, its name, how often it wins, and what the house keeps of a bet of 1 in the long run.
+
+    `won_before` and `edge_before` are the same under the rules it is compared with: None where it was not offered.
+    """
+
+    bet: str
+    name: str
+    wins: Fraction
+    edge: Fraction
+    won_before: Fraction | None = None
+    edge_before: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCost:
+    """What rules cost. `exact` says from what that is reckoned, `sentence` what the change does.
+
+    `worst` is the most that one hand of a full table can take from the rack, `hourly` what the house can expect to win
+    an hour; both in minor units. `facts` say them: a label, and its words. `faults` must be mended before these rules
+    can be played, `warnings` may stand.
+    """
+
+    bets: tuple[BetCost, ...]
+    exact: str = ""
+    sentence: str = ""
+    worst: int = 0
+    hourly: Fraction = Fraction()
+    facts: tuple[tuple[str, str], ...] = ()
+    faults: tuple[RuleFault, ...] = ()
+    warnings: tuple[RuleFault, ...] = ()

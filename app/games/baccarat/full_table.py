@@ -1,0 +1,232 @@
+"""The most that one coup can take from the rack, with every seat at its limits on all that wins together."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil
+
+from app.chips import payable
+from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, Wager, offered
+from app.games.baccarat.outcomes import Outcome, full_shoe, outcomes
+from app.games.baccarat.payouts import cost_of
+from app.games.baccarat.rules import BaccaratRules, Commission
+
+MILLION = 10**6
+"""What a bet of 1 wins is a whole number of millionths: half, 0.54 to one, and any rate of commission."""
+
+Wins = tuple[int, ...]
+"""What a bet of 1 on each spot on offer wins before commission, in millionths; below nothing it is lost."""
+
+
+@dataclass(frozen=True)
+class Worst:
+    """The worst coup: what it takes from the rack, and what of that goes to the bets on each spot, in minor units."""
+
+    amount: int = 0
+    to: Mapping[str, Fraction | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Most:
+    """How much can be bet, in minor units: by each seat on a spot and in all, and by the table in all.
+
+    `apart` is how far all Player and all Banker bets may be from each other; None is no limit. `beside_main`: a side
+    bet is no larger than the main bet of its seat.
+    """
+
+    seats: int
+    on: Mapping[str, int]
+    by_seat: int | None = None
+    in_all: int | None = None
+    apart: int | None = None
+    beside_main: bool = False
+
+    @property
+    def each(self) -> Fraction | None:
+        """What a seat bets at most where every seat bets as much; None for any amount."""
+        shares = [Fraction(self.by_seat)] if self.by_seat is not None else []
+        shares += [Fraction(self.in_all, self.seats)] if self.in_all is not None else []
+        return min(shares, default=None)
+
+    @property
+    def difference(self) -> Fraction | None:
+        """The share of a seat in what the sides may differ by."""
+        return None if self.apart is None else Fraction(self.apart, self.seats)
+
+
+def most_of(rules: BaccaratRules) -> Most:
+    """The limits of these rules."""
+    return Most(rules.seats, {one.code: one.limits(rules)[1] for one in offered(rules)}, rules.seat_maximum or None,
+                rules.table_maximum or None, rules.differential or None, rules.side_needs_main)
+
+
+class FullTable:
+    """A table with every seat at its limits, where only what wins together is bet.
+
+    Where only bets are limited, it is exact: each payment is rounded as it will be. Where seats or the table are
+    limited in all, what they may bet is used to the last minor unit, whatever the least bets and the chips are, and
+    nothing is rounded: it is what the limits alone allow. `chips` are the values of the house's chips.
+    """
+
+    def __init__(self, rules: BaccaratRules, chips: tuple[int, ...]) -> None:
+        self.rules, self.most = rules, most_of(rules)
+        self._chips, self._dear = chips, dearest(rules)
+        self._spots = [one.code for one in offered(rules)]
+        self._rounded: dict[tuple[str, int, int], int] = {}
+
+    def limited(self, most: Mapping[str, int]) -> "FullTable":
+        """The same table with other largest bets on some spots."""
+        other = copy(self)
+        other.most = replace(self.most, on={**self.most.on, **most})
+        return other
+
+    def worst(self) -> Worst:
+        """The most that one coup can take from the rack, over all that can really come out together."""
+        return max(map(self._taken, self._dear), key=lambda one: one.amount, default=Worst())
+
+    def largest(self, spots: Sequence[str], rack: int) -> int:
+        """The largest bet on these spots with which the worst coup takes no more than the rack holds; 0 for none."""
+        smallest, low = min(self._chips), 0
+        high = max(self.most.on[spot] for spot in spots) // smallest
+        if self.limited(dict.fromkeys(spots, 0)).worst().amount > rack:
+            return 0
+        while low < high:
+            middle = (low + high + 1) // 2
+            fits = self.limited(dict.fromkeys(spots, middle * smallest)).worst().amount <= rack
+            low, high = (middle, high) if fits else (low, middle - 1)
+        return low * smallest
+
+    def _taken(self, wins: Wins) -> Worst:
+        """What the worst bets take where a coup comes out so."""
+        of = dict(zip(self._spots, wins, strict=True))
+        if self.most.each is None and self.most.apart is None:
+            rounded = {spot: self.most.seats * self._dearest(spot, share) for spot, share in of.items() if share > 0}
+            return Worst(sum(rounded.values()), rounded)
+        to = _spread(self.most, {spot: self._net(WAGER[spot], share) for spot, share in of.items()})
+        return Worst(ceil(sum(to.values())), to)
+
+    def _net(self, wager: Wager, share: int) -> int:
+        """What is left of a win when its commission is kept. In the boxes it comes later."""
+        kept = wager.bears_commission and share > 0 and self.rules.commission_taken is Commission.AT_ONCE
+        return share * (PARTS - self.rules.commission) // PARTS if kept else share
+
+    def _dearest(self, spot: str, share: int) -> int:
+        """The most that one seat's bet on a spot takes, each payment rounded as it will be."""
+        most = self.most.on[spot]
+        if self.most.beside_main and not WAGER[spot].main:
+            most = min(most, self.most.on[PLAYER])
+        if (spot, share, most) not in self._rounded:
+            self._rounded[spot, share, most] = self._looked_for(WAGER[spot], share, most)
+        return self._rounded[spot, share, most]
+
+    def _looked_for(self, wager: Wager, share: int, most: int) -> int:
+        """A rounded commission can make a smaller bet take more than the largest: as far down as it can is looked."""
+        wins, net, unit = Fraction(share, MILLION), self._net(wager, share), self.rules.commission_unit
+        stake, best = payable(most, self._chips), 0
+        while stake > 0 and stake * net + MILLION * (unit + 1) > MILLION * best:
+            best = max(best, cost_of(wager.code, stake, wins, self.rules))
+            if not wager.bears_commission:
+                break
+            stake = payable(stake - 1, self._chips)
+        return best
+
+
+# limits on what is bet in all
+
+
+def _spread(most: Most, of: Mapping[str, int]) -> dict[str, Fraction]:
+    """What each spot takes from the rack in all where the seats share what may be bet in all, by what takes most."""
+    if most.beside_main:
+        stakes = max((_beside(most, of, main) for main in _main_bets(most, of)), key=lambda one: sum(one.values()))
+    else:
+        main = max((PLAYER, BANKER), key=lambda spot: of[spot])
+        on = {spot: Fraction(most.on[spot]) for spot, share in of.items() if share > 0 and spot not in (PLAYER, BANKER)}
+        if of[main] > 0:
+            limit = Fraction(most.on[main])
+            on[main] = limit if most.difference is None else min(limit, most.difference)
+        stakes = _taken(_filled(on, of, most.each), of)
+    return {spot: most.seats * taken for spot, taken in stakes.items()}
+
+
+def _filled(on: Mapping[str, Fraction], of: Mapping[str, int], room: Fraction | None) -> dict[str, Fraction]:
+    """Stakes on what takes most first, until there is no more room."""
+    stakes: dict[str, Fraction] = {}
+    for spot in sorted(on, key=lambda spot: -of[spot]):
+        stakes[spot] = on[spot] if room is None else min(on[spot], room)
+        room = None if room is None else room - stakes[spot]
+    return stakes
+
+
+def _taken(stakes: Mapping[str, Fraction], of: Mapping[str, int]) -> dict[str, Fraction]:
+    return {spot: stake * of[spot] / MILLION for spot, stake in stakes.items() if stake}
+
+
+def _beside(most: Most, of: Mapping[str, int], main: Fraction) -> dict[str, Fraction]:
+    """What a seat takes with this much on the better of Player and Banker, and its side bets beside it."""
+    one, other = sorted((PLAYER, BANKER), key=lambda spot: -of[spot])
+    apart = most.difference if most.difference is not None and most.difference < main else main
+    taken = _taken({one: (main + apart) / 2, other: (main - apart) / 2}, of)
+    on = {spot: min(Fraction(most.on[spot]), main) for spot, share in of.items()
+          if share > 0 and spot not in (PLAYER, BANKER)}
+    return taken | _taken(_filled(on, of, None if most.each is None else most.each - main), of)
+
+
+def _main_bets(most: Most, of: Mapping[str, int]) -> Iterator[Fraction]:
+    """The main bets among which the worst is: where a side bet reaches its limit, or the room of the seat its end."""
+    limit = Fraction(most.on[PLAYER]) if most.each is None else min(Fraction(most.on[PLAYER]), most.each)
+    sides = sorted((spot for spot, share in of.items() if share > 0 and spot not in (PLAYER, BANKER)),
+                   key=lambda spot: -of[spot])
+    yield from {Fraction(), limit, *(min(limit, Fraction(most.on[spot])) for spot in sides)}
+    if most.difference is not None:
+        yield min(limit, most.difference)
+    for number in range(1, len(sides) + 1 if most.each is not None else 0):
+        on = sorted(most.on[spot] for spot in sides[:number])
+        for reached in range(number + 1):
+            assert most.each is not None
+            yield max(Fraction(), min(limit, (most.each - sum(on[:reached])) / (number - reached + 1)))
+
+
+# what can come out together
+
+
+@lru_cache(maxsize=64)
+def dearest(rules: BaccaratRules) -> tuple[Wins, ...]:
+    """What bets of 1 on all spots on offer win together, as it can come out, where nothing else wins more on each."""
+    wagers = offered(rules)
+    on_hands, on_pairs = ([one for one in wagers if one.on_pairs is pairs] for pairs in (False, True))
+    order = {one.code: at for at, one in enumerate((*on_hands, *on_pairs))}
+    found: set[Wins] = set()
+    for hands, pairs in _together(min(rules.decks, 2)):
+        most, beside = (_not_less({tuple([_share(one, end, rules) for one in of]) for end in ends})
+                        for of, ends in ((on_hands, hands), (on_pairs, pairs)))
+        found.update((*one, *other) for one in most for other in beside)
+    return tuple(tuple(wins[order[one.code]] for one in wagers) for wins in _not_less(found))
+
+
+def _share(wager: Wager, end: Outcome, rules: BaccaratRules) -> int:
+    """What a bet of 1 wins before commission, in millionths."""
+    wins, whole = wager.wins(end, rules).as_integer_ratio()
+    return wins * MILLION // whole
+
+
+def _not_less(found: Iterable[Wins]) -> list[Wins]:
+    """Those beside which no other wins as much on every spot."""
+    kept: list[Wins] = []
+    for wins in sorted(found, key=sum, reverse=True):
+        if not any(all(map(int.__ge__, one, wins)) for one in kept):
+            kept.append(wins)
+    return kept
+
+
+@lru_cache(maxsize=2)
+def _together(decks: int) -> tuple[tuple[tuple[Outcome, ...], tuple[Outcome, ...]], ...]:
+    """Which totals can come with which pairs. More than two decks make nothing possible that two do not."""
+    pairs: dict[Outcome, set[Outcome]] = {}
+    for end in outcomes(full_shoe(decks)):
+        pairs.setdefault(Outcome(*end[:4]), set()).add(Outcome(0, 0, 2, 2, end.player_pair, end.banker_pair))
+    hands: dict[frozenset[Outcome], list[Outcome]] = {}
+    for hand, beside in pairs.items():
+        hands.setdefault(frozenset(beside), []).append(hand)
+    return tuple((tuple(ends), tuple(beside)) for beside, ends in hands.items())
