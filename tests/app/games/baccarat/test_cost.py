@@ -70,7 +70,7 @@ def test_a_bet_that_costs_more_than_the_rack_holds_is_named_with_the_largest_tha
 
 @pytest.mark.parametrize("rack", [0, 40_000, 100_000, 200_000, 300_000, 500_000, 600_000])
 def test_the_fix_for_the_rack_really_mends_it_and_keeps_every_other_limit(rack: int) -> None:
-    changed = {"tie_maximum": 6000, "dragon_7": True, "side_needs_main": False}
+    changed: dict[str, Any] = {"tie_maximum": 6000, "dragon_7": True, "side_needs_main": False}
     found = reckoned(changed, rack=rack)
     mend = dict(found.warnings[0].mend)
     if not mend:
