@@ -1,6 +1,6 @@
 """A coup and the shoe it is dealt from, as far as they have come."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.cards import Card
@@ -9,19 +9,18 @@ from app.dealing.paying import Due, in_chips
 from app.dealing.table import Table
 from app.dealing.transfers import box
 from app.dealing.wagering import BetIssue, Bets
-from app.errors import Refusal
 from app.games.baccarat import tableau
 from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered, spots_of
+from app.games.baccarat.limits import HouseLimits
 from app.games.baccarat.payouts import (
     BetResult,
     Result,
     bet_result,
     commission_at_once,
     marked_so_far,
-    suits_unknown,
     worst_case,
 )
-from app.games.baccarat.rules import BaccaratRules, BothSides, Commission, Counted, Faces, Order, WagersEntered
+from app.games.baccarat.rules import BaccaratRules, Commission, Counted, Faces, Order, WagersEntered
 from app.games.baccarat.shoe import Shoe
 from app.words import tr
 
@@ -105,44 +104,9 @@ class ShoeGame:
         return tuple(_spot(wager, rules) for wager in offered(rules))
 
     def house_issues(self, bets: Bets) -> list[BetIssue]:
-        """What the house's rules say of bets that are each allowed: both sides, side bets, the differential."""
-        found = [issue for seat in sorted(bets) for issue in (self._both_sides(seat, bets[seat]),
-                                                              self._side_alone(seat, bets[seat])) if issue]
-        return found + self._differential(bets)
-
-    def _both_sides(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
-        if not (bets.get(PLAYER) and bets.get(BANKER)):
-            return None
-        warning = self.rules.both_sides is BothSides.WARN
-        allowed = tr("This house allows it.") if warning else tr("A seat bets on Player or on Banker.")
-        return BetIssue(seat, BANKER, Refusal(
-            tr("{name} bets on both Player and Banker.", name=self.table.name(seat)), allowed,
-            "" if warning else tr("Clear one of them.")), None if warning else 0, warning=warning)
-
-    def _side_alone(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
-        if not self.rules.side_needs_main:
-            return None
-        main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
-        spot = next((spot for spot in spots_of(bets) if not WAGER[spot].main and bets[spot] > main), None)
-        if spot is None:
-            return None
-        return BetIssue(seat, spot, Refusal(
-            tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
-            tr("A side bet takes at most {main} beside it.", main=self.table.say(main)),
-            tr("Set {main}.", main=self.table.say(main)) if main else tr("Clear it.")), main)
-
-    def _differential(self, bets: Bets) -> list[BetIssue]:
-        most = self.rules.differential
-        sides = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in (PLAYER, BANKER)}
-        over = abs(sides[PLAYER] - sides[BANKER]) - most
-        if not most or over <= 0:
-            return []
-        heavy = max(sides, key=lambda spot: sides[spot])
-        seat = max((n for n in bets if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
-        return [BetIssue(seat, heavy, Refusal(
-            tr("Player and Banker differ by {difference}.", difference=self.table.say(over + most)),
-            tr("The table differential is {most}.", most=self.table.say(most)),
-            tr("Take {over} back.", over=self.table.say(over))), max(0, bets[seat][heavy] - over))]
+        """What the house's rules say of bets that are each allowed."""
+        winners = isinstance(self.table.state, Coup) and self.table.state.wagers is WagersEntered.WINNERS
+        return HouseLimits(self.table, self.rules, not winners).issues(bets)
 
 
 def _spot(wager: Wager, rules: BaccaratRules) -> Spot:
@@ -212,29 +176,26 @@ class Coup:
         """What the two hands have come to."""
         player, banker = tuple(self.player), tuple(self.banker)
         if self._result is None or (self._result.player, self._result.banker) != (player, banker):
-            self._result = Result(player, banker, frozenset(self._of_one_suit()))
+            self._result = Result(player, banker, dict(self._of_one_suit()))
         return self._result
 
     def look(self, hand: str, one_suit: bool) -> None:
         """The dealer has said whether this hand's pair is of one suit."""
         self.looked[hand], self._result = (tuple(self.cards_of(hand)[:2]), one_suit), None
 
-    def _of_one_suit(self) -> Iterator[str]:
-        for hand, (cards, same) in self.looked.items():
-            if same and cards == tuple(self.cards_of(hand)[:2]):
-                yield hand
+    def _of_one_suit(self) -> Iterator[tuple[str, bool]]:
+        for hand, (cards, one_suit) in self.looked.items():
+            if cards == tuple(self.cards_of(hand)[:2]):
+                yield hand, one_suit
 
     @property
     def suits_asked(self) -> list[str]:
         """The hands with a pair of which the dealer must say whether it is of one suit: a bet turns on it."""
-        if self.dummy or self.wagers is WagersEntered.OFF:
-            return []
-        spots = {spot.code for spot in self.spots} if self.wagers is WagersEntered.WINNERS else \
-            {spot for bets in self.bets.values() for spot in bets}
-        if not any(WAGER[spot].on_suits for spot in spots):
-            return []
-        return [hand for hand in (PLAYER, BANKER) if suits_unknown(tuple(self.cards_of(hand)))
-                and self.looked.get(hand, ((), False))[0] != tuple(self.cards_of(hand)[:2])]
+        if self.wagers is WagersEntered.WINNERS:
+            spots = {spot.code for spot in self.spots} if not self.dummy else set()
+        else:
+            spots = {spot for bets in self.bets.values() for spot in bets}
+        return self.result.suits_unknown if any(WAGER[spot].on_suits for spot in spots) else []
 
     @property
     def last_result(self) -> Result | None:

@@ -9,7 +9,7 @@ from math import ceil
 
 from app.chips import payable
 from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, Wager, offered
-from app.games.baccarat.outcomes import Outcome, full_shoe, outcomes
+from app.games.baccarat.outcomes import Outcome, possible
 from app.games.baccarat.payouts import cost_of
 from app.games.baccarat.rules import BaccaratRules, Commission
 
@@ -198,7 +198,7 @@ def dearest(rules: BaccaratRules) -> tuple[Wins, ...]:
     on_hands, on_pairs = ([one for one in wagers if one.on_pairs is pairs] for pairs in (False, True))
     order = {one.code: at for at, one in enumerate((*on_hands, *on_pairs))}
     found: set[Wins] = set()
-    for hands, pairs in _together(min(rules.decks, 2)):
+    for hands, pairs in possible(rules.decks):
         most, beside = (_not_less({tuple([_share(one, end, rules) for one in of]) for end in ends})
                         for of, ends in ((on_hands, hands), (on_pairs, pairs)))
         found.update((*one, *other) for one in most for other in beside)
@@ -218,15 +218,3 @@ def _not_less(found: Iterable[Wins]) -> list[Wins]:
         if not any(all(map(int.__ge__, one, wins)) for one in kept):
             kept.append(wins)
     return kept
-
-
-@lru_cache(maxsize=2)
-def _together(decks: int) -> tuple[tuple[tuple[Outcome, ...], tuple[Outcome, ...]], ...]:
-    """Which totals can come with which pairs. More than two decks make nothing possible that two do not."""
-    pairs: dict[Outcome, set[Outcome]] = {}
-    for end in outcomes(full_shoe(decks)):
-        pairs.setdefault(Outcome(*end[:4]), set()).add(Outcome(0, 0, 2, 2, end.player_pair, end.banker_pair))
-    hands: dict[frozenset[Outcome], list[Outcome]] = {}
-    for hand, beside in pairs.items():
-        hands.setdefault(frozenset(beside), []).append(hand)
-    return tuple((tuple(ends), tuple(beside)) for beside, ends in hands.items())

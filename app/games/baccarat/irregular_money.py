@@ -10,7 +10,7 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.errors import Refusal
-from app.games.baccarat.bets import SPOTS
+from app.games.baccarat.bets import SPOTS, WAGER
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -89,6 +89,10 @@ class MissedBet(_Money):
         coup = _coup(table)
         if coup.last_result is None:
             return Refusal(tr("No coup of this shoe is settled yet."), "", tr("There is nothing to settle by."))
+        if WAGER[self.spot].on_suits and coup.last_result.suits_unknown:
+            return Refusal(tr("Nobody noted whether that coup’s pair was of one suit."),
+                           tr("Without it {spot} cannot be settled.", spot=tr(WAGER[self.spot].label)),
+                           tr("Rule a payment error with the amount instead."))
         if self.decision != "settle":
             return None
         won = coup.missed(self.spot, self.amount)
@@ -100,9 +104,10 @@ class _OnABet(_Money):
     spot: str = ""
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
-        """A spot that this house does not offer, or chips that are not there."""
-        offered = tuple(spot.code for spot in _coup(table).spots)
-        return super().refuse(table, prompt) or _bad_spot(self.spot, offered)
+        """A spot that this house does not offer and on which the seat has no bet, or chips that are not there."""
+        offered = [spot.code for spot in _coup(table).spots]
+        down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in offered]
+        return super().refuse(table, prompt) or _bad_spot(self.spot, offered + down)
 
 
 @dataclass(eq=False)
@@ -139,7 +144,7 @@ class OutsideLimits(_OnABet):
         """An amount inside the limits, a decision that does not belong to it, or chips that are not there."""
         if refusal := super().refuse(table, prompt):
             return refusal
-        spot = next(one for one in _coup(table).spots if one.code == self.spot)
+        spot = next(one for one in _coup(table).spots_ever() if one.code == self.spot)
         if spot.minimum <= self.amount <= spot.maximum:
             return Refusal(tr("{amount} is inside the limits.", amount=table.say(self.amount)), "",
                            tr("There is nothing to decide."))
@@ -159,7 +164,8 @@ def _bad_spot(spot: str, spots: Sequence[str] = SPOTS) -> Refusal | None:
     if spot in spots:
         return None
     return Refusal(tr("There is no spot called {spot}.", spot=spot[:24]),
-                   tr("The spots are {spots}.", spots=", ".join(spots)), tr("Choose one of them."))
+                   tr("The spots are {spots}.", spots=", ".join(tr(WAGER[one].label) for one in spots)),
+                   tr("Choose one of them."))
 
 
 def _rack_covers(table: Table, amount: int) -> Refusal | None:

@@ -66,6 +66,26 @@ def pair_outcomes(decks: int) -> Mapping[Outcome, int]:
     return {Outcome(0, 0, 2, 2, *pairs): ways * perm(52 * decks - 4, 2) for pairs, ways in deal.all_pairs() if ways}
 
 
+Possible = tuple[tuple[tuple[Outcome, ...], tuple[Outcome, ...]], ...]
+"""Outcomes as far as hands are looked at, beside outcomes as far as pairs are."""
+
+
+def possible(decks: int) -> Possible:
+    """Which totals can come with which pairs: in each part, every one of the first with every one of the second."""
+    return _possible(min(decks, 2))  # more than two decks make nothing possible that two do not
+
+
+@lru_cache(maxsize=2)
+def _possible(decks: int) -> Possible:
+    pairs: dict[Outcome, set[Outcome]] = {}
+    for end in outcomes(full_shoe(decks)):
+        pairs.setdefault(Outcome(*end[:4]), set()).add(Outcome(0, 0, 2, 2, end.player_pair, end.banker_pair))
+    hands: dict[frozenset[Outcome], list[Outcome]] = {}
+    for hand, beside in pairs.items():
+        hands.setdefault(frozenset(beside), []).append(hand)
+    return tuple((tuple(ends), tuple(beside)) for beside, ends in hands.items())
+
+
 class _FirstFour:
     """In how many orders both hands get their first two cards from a shoe."""
 

@@ -1,14 +1,14 @@
 """What every bet of a coup wins or loses, with its commission. Amounts are minor units."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.cards import Card
-from app.games.baccarat.bets import PARTS, WAGER, WAGERS
-from app.games.baccarat.outcomes import Outcome, Pair, full_shoe, outcomes
+from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS
+from app.games.baccarat.outcomes import Outcome, Pair, possible
 from app.games.baccarat.rules import BaccaratRules, Commission
 from app.games.baccarat.tableau import Winner, is_natural, is_pair, total, winner
 from app.money import round_parts
@@ -18,12 +18,12 @@ from app.money import round_parts
 class Result:
     """A coup's two hands and what they came to.
 
-    `suited` are the hands of which somebody looked and saw that their pair is of one suit, though no suits are keyed.
+    `of_one_suit` is what the dealer saw of pairs whose suits are not keyed: hand -> whether its pair is of one suit.
     """
 
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
-    suited: frozenset[str] = frozenset()
+    of_one_suit: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property
     def winner(self) -> Winner:
@@ -43,25 +43,29 @@ class Result:
     @cached_property
     def outcome(self) -> Outcome:
         """How it came out, as far as any bet looks at it."""
-        return Outcome(*self.totals, len(self.player), len(self.banker), self._pair("player", self.player),
-                       self._pair("banker", self.banker))
+        return Outcome(*self.totals, len(self.player), len(self.banker), self._pair(PLAYER), self._pair(BANKER))
 
-    def _pair(self, hand: str, cards: tuple[Card, ...]) -> Pair:
+    def _pair(self, hand: str) -> Pair:
+        cards = self._cards(hand)
         if not is_pair(cards):
             return Pair.NONE
         first, second = cards[:2]
-        same = first.suit is second.suit if first.suit and second.suit else hand in self.suited
+        same = first.suit is second.suit if first.suit and second.suit else self.of_one_suit.get(hand, False)
         return Pair.SUITED if same else Pair.RANK
+
+    def _cards(self, hand: str) -> tuple[Card, ...]:
+        return self.player if hand == PLAYER else self.banker
+
+    @property
+    def suits_unknown(self) -> list[str]:
+        """The hands with a pair of which nobody knows whether it is of one suit."""
+        return [hand for hand in (PLAYER, BANKER) if is_pair(self._cards(hand)) and hand not in self.of_one_suit
+                and not all(card.suit for card in self._cards(hand)[:2])]
 
     def won_spots(self, rules: BaccaratRules) -> tuple[str, ...]:
         """The spots that this coup pays, and that of the hand that won it even where its bets only push."""
         return tuple(wager.code for wager in WAGERS
-                     if wager.code == self.winner or wager.wins(self.outcome, rules) > 0)
-
-
-def suits_unknown(cards: tuple[Card, ...]) -> bool:
-    """Whether these two are a pair of which nobody has keyed whether it is of one suit."""
-    return is_pair(cards) and not (cards[0].suit and cards[1].suit)
+                     if wager.code == self.winner or wager.wins(self.outcome, rules).numerator > 0)
 
 
 class BetResult(NamedTuple):
@@ -88,7 +92,7 @@ def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> B
 
 
 def _settled(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> BetResult:
-    if wins < 0:
+    if wins.numerator < 0:
         return BetResult(spot, stake, None)
     won = round_parts(stake * wins.numerator, wins.denominator, 1, rules.winnings_rounding)
     return BetResult(spot, stake, won, won * rules.commission if WAGER[spot].bears_commission else 0)
@@ -113,20 +117,46 @@ def worst_case(bets: Mapping[int, Mapping[str, int]], rules: BaccaratRules) -> i
     for seat in bets.values():
         for spot, stake in seat.items():
             stakes.setdefault(spot, []).append(stake)
-    if not stakes:
-        return 0
-    spots = tuple(stakes)
-    found = together(spots, rules)
-    costs = [{wins: sum(cost_of(spot, stake, wins, rules) for stake in stakes[spot])
-              for wins in {one[at] for one in found}} for at, spot in enumerate(spots)]
-    return -max(sum([cost[wins] for cost, wins in zip(costs, one, strict=True)]) for one in found)
+    cost = _Costs(stakes, rules)
+    return -max(cost.dearest(hands) + cost.dearest(pairs) for hands, pairs in _what_wins(rules))
 
 
-@lru_cache(maxsize=256)
-def together(spots: tuple[str, ...], rules: BaccaratRules) -> frozenset[tuple[Fraction, ...]]:
-    """What bets of 1 on these spots can win together, as it can really come out: one value for each spot."""
-    wagers = [WAGER[spot] for spot in spots]
-    return frozenset(tuple([wager.wins(end, rules) for wager in wagers]) for end in outcomes(full_shoe(rules.decks)))
+Ratio = tuple[int, int]
+"""A fraction as two numbers: it is looked up faster so."""
+
+Ends = tuple[tuple[tuple[str, Ratio], ...], ...]
+"""What each spot wins, for each of several ways in which a coup can come out."""
+
+
+class _Costs:
+    """What the rack pays on these bets less what it takes, reckoned once for all that a spot can win."""
+
+    def __init__(self, stakes: Mapping[str, list[int]], rules: BaccaratRules) -> None:
+        self._stakes, self._rules = stakes, rules
+        self._known: dict[tuple[str, Ratio], int] = {}
+
+    def dearest(self, ends: Ends) -> int:
+        """The most that one of these ends costs."""
+        return max([sum([self._of(win) for win in end if win[0] in self._stakes]) for end in ends])
+
+    def _of(self, win: tuple[str, Ratio]) -> int:
+        if win not in self._known:
+            spot, wins = win[0], Fraction(*win[1])
+            self._known[win] = sum(cost_of(spot, stake, wins, self._rules) for stake in self._stakes[spot])
+        return self._known[win]
+
+
+@lru_cache(maxsize=64)
+def _what_wins(rules: BaccaratRules) -> tuple[tuple[Ends, Ends], ...]:
+    """What bets of 1 win of hands, and of the pairs that can come with them: each of the first with each other."""
+    return tuple((_wins_of(hands, False, rules), _wins_of(pairs, True, rules))
+                 for hands, pairs in possible(rules.decks))
+
+
+def _wins_of(ends: tuple[Outcome, ...], on_pairs: bool, rules: BaccaratRules) -> Ends:
+    wagers = [one for one in WAGERS if one.on_pairs is on_pairs]
+    return tuple(dict.fromkeys(tuple([(one.code, one.wins(end, rules).as_integer_ratio()) for one in wagers])
+                               for end in ends))
 
 
 def cost_of(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:

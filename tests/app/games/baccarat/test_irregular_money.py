@@ -147,7 +147,7 @@ def test_i18_a_late_bet_that_stands_is_covered_by_the_stack_and_lies_on_a_spot_o
     table = opened({"pairs": False}).bets(BET).deal("2")
     assert table.rule_refused(LateBet, "stands", seat=2, spot="banker", amount=9_100).wrong == "Bo has 90 behind."
     assert table.rule_refused(LateBet, "stands", seat=2, spot="player_pair", amount=500).allowed == \
-        "The spots are player, banker, tie."
+        "The spots are Player, Banker, Tie."
 
 
 def test_i18_nobody_bets_late_on_a_coup_without_bets() -> None:

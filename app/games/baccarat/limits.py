@@ -1,0 +1,92 @@
+"""What the house's rules say of bets taken together: both sides, side bets, the most of a seat and of the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.chips import payable
+from app.dealing.table import Table
+from app.dealing.wagering import BetIssue, Bets
+from app.errors import Refusal
+from app.games.baccarat.bets import BANKER, PLAYER, WAGER, spots_of
+from app.games.baccarat.rules import BaccaratRules, BothSides
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class HouseLimits:
+    """The limits of a house on bets that are each allowed. `all_down`: every bet is entered, not the winners alone."""
+
+    table: Table
+    rules: BaccaratRules
+    all_down: bool = True
+
+    def issues(self, bets: Bets) -> list[BetIssue]:
+        """Everything about these bets that is wrong or worth a word; each with the amount that would do."""
+        known = {seat: {spot: down[spot] for spot in spots_of(down)} for seat, down in sorted(bets.items())}
+        found = [issue for seat, down in known.items() for issue in (
+            self._both_sides(seat, down), self._side_alone(seat, down), self._too_much(seat, down)) if issue]
+        return found + self._too_much_in_all(known) + self._differential(known)
+
+    def _both_sides(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
+        if not (bets.get(PLAYER) and bets.get(BANKER)):
+            return None
+        warning = self.rules.both_sides is BothSides.WARN
+        allowed = tr("This house allows it.") if warning else tr("A seat bets on Player or on Banker.")
+        return BetIssue(seat, BANKER, Refusal(
+            tr("{name} bets on both Player and Banker.", name=self.table.name(seat)), allowed,
+            "" if warning else tr("Clear one of them.")), None if warning else 0, warning=warning)
+
+    def _side_alone(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
+        if not self.rules.side_needs_main or not self.all_down:
+            return None
+        main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
+        spot = next((spot for spot in spots_of(bets) if not WAGER[spot].main and bets[spot] > main), None)
+        if spot is None:
+            return None
+        room, say = self._fitting(spot, main), self.table.say
+        return BetIssue(seat, spot, Refusal(
+            tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
+            tr("A side bet takes at most {main} beside it.", main=say(main)),
+            tr("Set {main}.", main=say(room)) if room else tr("Clear it.")), room)
+
+    def _too_much(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
+        most, down = self.rules.seat_maximum, sum(bets.values())
+        if not most or down <= most:
+            return None
+        spot = max(bets, key=lambda one: bets[one])
+        room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.say
+        return BetIssue(seat, spot, Refusal(
+            tr("{name} bets {down} in all.", name=self.table.name(seat), down=say(down)),
+            tr("One seat takes at most {most} on a coup.", most=say(most)),
+            tr("Set {spot} {room}.", spot=tr(WAGER[spot].label), room=say(room)) if room else
+            tr("Clear {spot}.", spot=tr(WAGER[spot].label))), room)
+
+    def _too_much_in_all(self, bets: Bets) -> list[BetIssue]:
+        most, down = self.rules.table_maximum, sum(sum(seat.values()) for seat in bets.values())
+        if not most or down <= most:
+            return []
+        seat, spot = max(((seat, spot) for seat in bets for spot in bets[seat]), key=lambda at: bets[at[0]][at[1]])
+        say, room = self.table.say, self._fitting(spot, bets[seat][spot] - (down - most))
+        return [BetIssue(seat, spot, Refusal(
+            tr("All bets come to {down}.", down=say(down)),
+            tr("This table takes at most {most} on a coup.", most=say(most)),
+            tr("Take {over} back.", over=say(bets[seat][spot] - room))), room)]
+
+    def _fitting(self, spot: str, room: int) -> int:
+        """The most that may lie on a spot where there is this much room; nothing where that is under its limit."""
+        fits = payable(max(0, room), self.table.chips.values)
+        return fits if fits >= WAGER[spot].limits(self.rules)[0] else 0
+
+    def _differential(self, bets: Bets) -> list[BetIssue]:
+        most = self.rules.differential
+        sides = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in (PLAYER, BANKER)}
+        over = abs(sides[PLAYER] - sides[BANKER]) - most
+        if not most or over <= 0 or not self.all_down:
+            return []
+        heavy = max(sides, key=lambda spot: sides[spot])
+        seat = max((n for n in bets if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
+        room, say = self._fitting(heavy, bets[seat][heavy] - over), self.table.say
+        return [BetIssue(seat, heavy, Refusal(
+            tr("Player and Banker differ by {difference}.", difference=say(over + most)),
+            tr("The table differential is {most}.", most=say(most)),
+            tr("Take {over} back.", over=say(bets[seat][heavy] - room))), room)]
