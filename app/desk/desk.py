@@ -29,6 +29,7 @@ from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.permits import codes_touched
+from app.desk.rule_costs import RuleCosts
 from app.desk.rule_sets import RuleSets
 from app.desk.settled import routing
 from app.desk.settling import Settling
@@ -61,7 +62,7 @@ class Desk(Writer):
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
         self.prints, self.watch, self.correcting = self.sheets.prints, Watch(self), Correcting(self)
-        self.rule_sets = RuleSets(self)
+        self.rule_sets, self.rule_costs = RuleSets(self), RuleCosts(self)
         self.load()
 
     def load(self) -> None:

@@ -1,0 +1,55 @@
+"""What rules cost at the desk: held against the open table's rack and against how tonight was dealt."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from app.dealing.costs import Dealt
+from app.dealing.log import Json
+from app.dealing.transfers import RACK
+from app.desk.rule_costs import PAUSE, paced
+from app.games import GAMES, game
+from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal
+
+SECOND = 1_000_000
+
+
+def bets_at(second: int, **spots: int) -> tuple[int, Json]:
+    """A hand's bets, made at this second."""
+    return second * SECOND, bets(s1=spots)
+
+
+def test_a_tables_pace_is_from_each_hands_bets_to_the_next_ones_without_pauses() -> None:
+    made = [bets_at(10, banker=500), bets_at(60, player=300, tie=100), bets_at(100, banker=700),
+            bets_at(101 + PAUSE // SECOND, banker=9900), bets_at(800, banker=100)]
+    assert paced(made) == Dealt(3, 50 + 40 + 99, {"banker": 500 + 9900, "player": 300, "tie": 100})
+    assert paced(made[:1]) == Dealt(0, 0, {})
+
+
+def test_hands_of_which_no_bets_were_entered_have_none() -> None:
+    assert paced([(SECOND, None), bets_at(41, banker=500)]) == Dealt(1, 40, {})
+
+
+def test_the_rack_of_the_open_table_is_what_it_is_held_against(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    rules = desk.table.rules
+    found = desk.rule_costs.of("baccarat", replace(rules, tie_maximum=10**8), rules)
+    assert found is not None
+    assert f"The rack holds £{desk.table.say(desk.table.balance(RACK))}." in str(found.warnings[0])
+    assert [one.id for one in GAMES if desk.rule_costs.of(one.id, one.rules(), one.rules()) is not None] == ["baccarat"]
+    desk.books.close()
+
+
+def test_what_was_dealt_tonight_counts_and_what_was_undone_does_not(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    for _ in range(3):
+        deal(desk, BANKER_WINS)
+    around = desk.rule_costs._around(game("baccarat"))
+    assert around.dealt is not None
+    assert (around.dealt.hands, dict(around.dealt.staked)) == (2, {"banker": 2500})
+    desk.undo()
+    while desk.prompt is not None and not desk.prompt.key.endswith("hand:3/bets"):
+        desk.undo()
+    again = desk.rule_costs._around(game("baccarat")).dealt
+    assert again is not None
+    assert again.hands == 1
+    desk.books.close()
