@@ -73,9 +73,10 @@ class RuleFault:
 class Declared:
     """One declared rule: its name in the file, its default, what it may be, and its words.
 
-    `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`. `group` is the
-    heading under which it stands; of rules that are read side by side, `row` is what they are about (a bet) and
-    `column` what they say of it (what it pays). `matters` says whether anything rests on it as the other rules are.
+    `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`, of which 0 may
+    have words of its own, `zero`. `group` is the heading under which it stands; of rules that are read side by side,
+    `row` is what they are about (a bet) and `column` what they say of it (what it pays). `matters` says whether
+    anything rests on it as the other rules are.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Declared:
     low: int | None = None
     high: int | None = None
     unit: str = ""
+    zero: str = ""
     group: str = ""
     row: str = ""
     column: str = ""
@@ -130,6 +132,7 @@ def rule(
     low: int | None = None,
     high: int | None = None,
     unit: str = "",
+    zero: str = "",
     takes_effect: TakesEffect = TakesEffect.NEXT_HAND,
     group: str = "",
     row: str = "",
@@ -139,7 +142,7 @@ def rule(
     """Declare a house rule as a field of a frozen dataclass."""
     return field(default=default, metadata={
         "words": words, "takes_effect": takes_effect, "options": options or {}, "low": low, "high": high, "unit": unit,
-        "group": group, "row": row, "column": column, "matters": matters})
+        "zero": zero, "group": group, "row": row, "column": column, "matters": matters})
 
 
 Rules = TypeVar("Rules")

@@ -13,11 +13,13 @@ COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup",
 
 def value_words(one: Declared, value: object, money: Currency) -> str:
     """A rule’s value in words: "£5", "the first to show it holds", "yes"."""
-    if one.options:
+    if one.options and one.unit != "money":
         return tr(one.options[value])
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     assert isinstance(value, int)
+    if value == 0 and one.zero:
+        return tr(one.zero)
     if one.unit == HUNDREDTHS:
         return tr("{rate} %", rate=per_cent(value))
     if one.unit == "money":

@@ -22,6 +22,9 @@ WORDS = (
 )
 """What the program itself says in Chinese, and the signs that Inter lacks."""
 
+POINTS = "、。，：；！？（）《》「」"
+"""The points of a Chinese sentence, for cards in Chinese: their characters are among those of names."""
+
 INTER = {
     "web/Inter": ("Sabot Text", ("Regular", "Medium", "SemiBold", "Bold")),
     "display/InterDisplay": ("Sabot Display", ("SemiBold", "Bold")),
@@ -129,7 +132,7 @@ def main(inter: Path, noto: Path, jetbrains: Path) -> None:
             unpack(inter / f"{name}-{style}.woff2", family, style)
     for style in ("Regular", "Bold"):
         cut(noto / f"NotoSansCJK-{style}.ttc", set(map(ord, WORDS)), "Sabot CJK", style)
-    cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS)), "Sabot Names", "Regular")
+    cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS + POINTS)), "Sabot Names", "Regular")
     (FONTS / jetbrains.name).write_bytes(jetbrains.read_bytes())
 
 

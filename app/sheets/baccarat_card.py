@@ -1,25 +1,27 @@
 """What the card of Mini Baccarat says beside its rules: the bets and what they pay, who draws, and Banker's table."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.tableau import draws_on
 from app.house_rules import per_cent
 from app.money import Currency, figure
-from app.sheets.blocks import Align, Block, Cell, Column, Heading, Narrow, Note, Row, Table
+from app.sheets.blocks import MARK, Align, Block, Cell, Column, Heading, Narrow, Note, Row, Table
 from app.sheets.tongues import Tongues
 from app.words import tr
 
 
 class Offered(NamedTuple):
-    """A bet of the card: its name, the odds to one, its limits in minor units, and the rules that say so."""
+    """A bet of the card: its name, its odds to one, its limits in minor units, the rules that say so, when it wins."""
 
     label: str
     odds: str
     least: int
     most: int
     said_by: tuple[str, ...]
+    wins: str = ""
     bears_commission: bool = False
 
 
@@ -40,22 +42,28 @@ def said_of_bets(rules: BaccaratRules) -> frozenset[str]:
     return frozenset(name for one in offered(rules) for name in one.said_by)
 
 
-def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: frozenset[str], mark: str) -> Block:
-    """Every bet that is taken: what it pays, and the least and the most of it."""
+def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: frozenset[str], wins: bool,
+               close: bool) -> Block:
+    """Every bet that is taken: what it pays, the least and the most of it, and where there is room when it wins."""
+    bets = tuple(offered(rules))
+    wins = wins and any(one.wins for one in bets)
     columns = (
-        Column(speak.line(lambda: tr("Bet")), 170, narrow=Narrow.LEAD),
-        Column(speak.line(lambda: tr("Pays")), 260),
-        Column(speak.line(lambda: tr("Least–largest {sign}", sign=money.sign).strip()), 130, Align.RIGHT, figures=True,
+        Column(speak.line(lambda: tr("Bet")), 150, narrow=Narrow.LEAD),
+        *((Column(speak.line(lambda: tr("Wins when")), 230),) if wins else ()),
+        Column(speak.line(lambda: tr("Pays")), 190),
+        Column(speak.line(lambda: tr("Least–largest {sign}", sign=money.sign).strip()), 90, Align.RIGHT, figures=True,
                narrow=Narrow.FIGURE),
     )
 
     def row(one: Offered) -> Row:
         label = speak.line(lambda: tr(one.label))
-        limits = f"{figure(one.least, money)}–{figure(one.most, money)}"
-        return Row((Cell(f"{mark} {label}" if changed.intersection(one.said_by) else label, strong=True),
-                    Cell(speak.line(lambda: _pays(one, rules), " · ")), Cell(limits)))
+        return Row((
+            Cell(f"{MARK} {label}" if changed.intersection(one.said_by) else label, strong=True),
+            *((Cell(speak.line(lambda: tr(one.wins))),) if wins else ()),
+            Cell(speak.line(lambda: _pays(one, rules), " · ")),
+            Cell(f"{figure(one.least, money)}–{figure(one.most, money)}")))
 
-    return Table(columns, tuple(row(one) for one in offered(rules)))
+    return Table(columns, tuple(map(row, bets)), close=close)
 
 
 def _pays(one: Offered, rules: BaccaratRules) -> str:
@@ -66,25 +74,20 @@ def _pays(one: Offered, rules: BaccaratRules) -> str:
 
 def drawing(speak: Tongues) -> tuple[Block, ...]:
     """Who draws a third card, in sentences and as Banker's table."""
-    said = speak.each(lambda: " ".join((
-        tr("Aces count one, two to nine their pips, ten and court cards nothing; only the last digit of a sum counts."),
-        tr("8 or 9 with two cards is a natural: nobody draws."),
-        tr("Player draws on 0–5 and stands on 6 and 7. If Player stands, so does Banker on 6 and 7, and draws on 0–5."),
-        tr("When the hands tie, bets on Player and Banker stay where they are."))))
+    said = speak.each(lambda: tr(
+        "Aces count one, two to nine their pips, ten and court cards nothing; only the last digit of a sum counts. "
+        "8 or 9 with two cards is a natural: nobody draws. Player draws on 0–5 and stands on 6 and 7. If Player "
+        "stands, so does Banker on 6 and 7, and draws on 0–5. When the hands tie, bets on Player and Banker stay where "
+        "they are."))
     return (Heading(speak.line(lambda: tr("The cards"))), *(Note(line) for line in said), _bankers_table(speak))
 
 
 def _bankers_table(speak: Tongues) -> Block:
-    totals = (*((total, str(total)) for total in range(3, 8)),)
-    first = Column(speak.line(lambda: tr("Banker has")), 150)
-    columns = (first, *(Column(words, 100, Align.CENTRE) for words in ("0–2", *(words for _, words in totals))))
+    first = Column(speak.line(lambda: tr("Banker has")), 230)
+    columns = (first, *(Column(words, 80, Align.CENTRE) for words in ("0–2", *map(str, range(3, 8)))))
     title = Cell(speak.line(lambda: tr("draws when Player’s third card is")))
-    cells = (Cell(speak.line(lambda: _draws(0))), *(Cell(_said(speak, total)) for total, _ in totals))
-    return Table(columns, (Row((title, *cells)),), compact=True)
-
-
-def _said(speak: Tongues, total: int) -> str:
-    return speak.line(lambda: _draws(total))
+    cells = (Cell(speak.line(partial(_draws, total))) for total in (0, *range(3, 8)))
+    return Table(columns, (Row((title, *cells)),), compact=True, close=True)
 
 
 def _draws(total: int) -> str:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+MARK = "◆"
+"""Stands before what is not as it usually is."""
+
 
 class Align(StrEnum):
     """Where a column's text stands in its column."""
@@ -67,8 +70,8 @@ class Row:
 class Table:
     """Rows under a header that is repeated on every page, and a total row. `roomy` rows leave space for a pen.
 
-    `compact` columns are few and short enough to stay columns on a till's roll too. Raises ValueError for a row that
-    does not fit the columns.
+    `compact` columns are few and short enough to stay columns on a till's roll too; `close` rows go where there is
+    little room. Raises ValueError for a row that does not fit the columns.
     """
 
     columns: tuple[Column, ...]
@@ -76,6 +79,7 @@ class Table:
     total: Row | None = None
     roomy: bool = False
     compact: bool = False
+    close: bool = False
 
     def __post_init__(self) -> None:
         rows = self.rows if self.total is None else (*self.rows, self.total)

@@ -1,8 +1,9 @@
 """The card of house rules: one side a game, in the house's words, for the table and for whoever asks."""
 
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -16,7 +17,7 @@ from app.names import clean_line
 from app.rule_words import in_groups, value_words
 from app.settlement import BookMark
 from app.sheets.baccarat_card import bets_table, drawing, said_of_bets
-from app.sheets.blocks import Block, Columns, Facts, Heading, Note, Sheet, Term, Terms
+from app.sheets.blocks import MARK, Block, Columns, Facts, Heading, Note, Sheet, Term, Terms
 from app.sheets.foot import Printing, foot_of
 from app.sheets.tongues import Language, Tongues, tongues
 from app.sheets.wording import day
@@ -24,9 +25,6 @@ from app.words import tr
 
 JACKPOT = "jackpot:"
 """How the id of a jackpot begins, where a game's is its own."""
-
-MARK = "◆"
-"""Stands before what this house plays otherwise than is usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Edition:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Card:
     """A card on its way: what it is of, and in which languages."""
 
@@ -62,16 +60,26 @@ class _Card:
     edition: Edition
     speak: Tongues
 
+    @cached_property
+    def account(self) -> tuple[tuple[Note, ...], ...]:
+        """How it goes, a paragraph in each language, in the order in which it goes."""
+        if isinstance(self.rules, JackpotRules):
+            told: Sequence[tuple[str, ...]] = [(sentence,) for sentence in JACKPOT_ACCOUNT]
+        else:
+            of = game(self.subject)
+            told = [of.topics[topic][:2] for topic in of.account]
+        return tuple(tuple(map(Note, self.speak.each(_saying(*sentences)))) for sentences in told)
+
     def said(self, sentence: str) -> str:
         """A sentence in every language of the card, on one line."""
         return self.speak.line(lambda: tr(sentence))
 
-    @property
+    @cached_property
     def changed(self) -> frozenset[str]:
         """The rules that are not as they usually are."""
         return frozenset(differences(self.rules, self.house.money.unit))
 
-    @property
+    @cached_property
     def shown(self) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
         """The rules that are told one by one, under their headings: on which something rests, and nothing else says."""
         elsewhere = _said_elsewhere(self.rules)
@@ -84,16 +92,15 @@ def rules_card(subject: str, rules: Any, house: CardHouse, edition: Edition, lan
                printing: Printing) -> Sheet:
     """The card of a game by its id, or of a jackpot ("jackpot:high_hand"), under these rules.
 
-    It is to go on one side: where it does not, the account of the game is left out, and at last what each rule means.
+    It is to go on one side. Where it does not, less is told of how the game goes, then of what each rule means.
     """
     card = _Card(subject, rules, house, edition, tongues(language))
-    topics, every = _account(card), _Meant(always=True)
-    shorter = [_blocks(card, topics[:most], every) for most in reversed(range(len(topics)))]
-    shorter += [_blocks(card, (), _Meant(yes_or_no=True)), _blocks(card, (), _Meant())]
+    blocks, *shorter = (_blocks(card, full) for full in _fullnesses(len(card.account)))
     title = " · ".join(part for part in (card.speak.line(lambda: _name(subject)), edition.name) if part)
     return Sheet(
-        title=clean_line(title, 200), blocks=_blocks(card, topics, every), shorter=tuple(shorter), subject=house.name,
-        footer=foot_of(house.books, _version(edition), printing), demo=house.demo, about=f"rules:{subject}:{language}")
+        title=clean_line(title, 200), blocks=blocks, shorter=tuple(shorter), subject=house.name,
+        footer=foot_of(house.books, _short_version(edition), printing), demo=house.demo,
+        about=f"rules:{subject}:{language}")
 
 
 def _name(subject: str) -> str:
@@ -103,11 +110,13 @@ def _name(subject: str) -> str:
 
 
 def _version(edition: Edition) -> str:
-    if not edition.version:
-        return tr("not saved yet")
-    if edition.at is None:
-        return tr("version {number}", number=edition.version)
+    if not edition.version or edition.at is None:
+        return _short_version(edition)
     return tr("version {number}, {day}", number=edition.version, day=day(edition.at))
+
+
+def _short_version(edition: Edition) -> str:
+    return tr("version {number}", number=edition.version) if edition.version else tr("not saved yet")
 
 
 def _said_elsewhere(rules: Any) -> Container[str]:
@@ -121,20 +130,37 @@ def _said_elsewhere(rules: Any) -> Container[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Meant:
-    """Of which rules the card says what they mean: of each, or only where the value alone is yes or no."""
+class _Fullness:
+    """How much a card says: how many paragraphs of how it goes, and of which rules what they mean.
 
-    always: bool = False
+    `wins` tells of each bet when it wins; `wide` bets have the whole width of the paper, else a column of it.
+    """
+
+    paragraphs: int = 0
+    meanings: bool = False
     yes_or_no: bool = False
+    wins: bool = False
+    wide: bool = False
 
     def tells(self, one: Declared) -> bool:
-        return self.always or (self.yes_or_no and one.kind is bool)
+        """Whether it says what a rule means. A bare yes or no says the least by itself."""
+        return self.meanings or (self.yes_or_no and one.kind is bool)
 
 
-def _blocks(card: _Card, account: Sequence[tuple[Note, ...]], meant: _Meant) -> tuple[Block, ...]:
-    return (_facts(card), *_table(card),
-            Columns((*_own_words(card), *_drawing(card), *_rules(card, meant), *_legend(card), *_told(card, account))),
-            *_credit(card))
+def _fullnesses(paragraphs: int) -> tuple[_Fullness, ...]:
+    """The fullest first; each takes less room than the one before it."""
+    least = _Fullness()
+    wide, told = replace(least, wide=True), replace(least, wide=True, wins=True)
+    whole = replace(told, meanings=True)
+    return (*(replace(whole, paragraphs=most) for most in reversed(range(paragraphs + 1))),
+            replace(told, yes_or_no=True), told, wide, least)
+
+
+def _blocks(card: _Card, full: _Fullness) -> tuple[Block, ...]:
+    bets = _bets(card, full)
+    below = Columns((*(() if full.wide else bets), *_own_words(card), *_rules(card, full), *_legend(card),
+                     *_told(card, card.account[: full.paragraphs])))
+    return (_facts(card), *(bets if full.wide else ()), *_drawing(card), below, *_credit(card))
 
 
 def _facts(card: _Card) -> Block:
@@ -147,26 +173,26 @@ def _own_words(card: _Card) -> tuple[Block, ...]:
     return (Heading(card.said("In this house")), *map(Note, lines)) if lines else ()
 
 
-def _table(card: _Card) -> tuple[Block, ...]:
+def _bets(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     if not isinstance(card.rules, BaccaratRules):
         return ()
-    return (bets_table(card.rules, card.house.money, card.speak, card.changed, MARK),)
+    return (bets_table(card.rules, card.house.money, card.speak, card.changed, full.wins, not full.wins),)
 
 
 def _drawing(card: _Card) -> tuple[Block, ...]:
     return drawing(card.speak) if isinstance(card.rules, BaccaratRules) else ()
 
 
-def _rules(card: _Card, meant: _Meant) -> tuple[Block, ...]:
+def _rules(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     return tuple(block for heading, rules in card.shown
                  for block in (Heading(card.said(heading or "House rules")),
-                               Terms(tuple(_term(card, one, meant) for one in rules))))
+                               Terms(tuple(_term(card, one, full) for one in rules))))
 
 
-def _term(card: _Card, one: Declared, meant: _Meant) -> Term:
+def _term(card: _Card, one: Declared, full: _Fullness) -> Term:
     value = getattr(card.rules, one.name)
     return Term(card.said(one.words.label), card.speak.line(lambda: value_words(one, value, card.house.money), " · "),
-                card.speak.each(lambda: tr(one.words.effect)) if meant.tells(one) else (), one.name in card.changed)
+                card.speak.each(lambda: tr(one.words.effect)) if full.tells(one) else (), one.name in card.changed)
 
 
 def _legend(card: _Card) -> tuple[Block, ...]:
@@ -175,18 +201,9 @@ def _legend(card: _Card) -> tuple[Block, ...]:
     return (Note(f"{MARK} " + card.said("This house plays it otherwise than is usual.")),)
 
 
-def _account(card: _Card) -> tuple[tuple[Note, ...], ...]:
-    """How it goes, a paragraph in each language, in the order in which it goes."""
-    if isinstance(card.rules, JackpotRules):
-        told: Sequence[tuple[str, ...]] = [(sentence,) for sentence in JACKPOT_ACCOUNT]
-    else:
-        of = game(card.subject)
-        told = [of.topics[topic][:2] for topic in of.account]
-    return tuple(tuple(map(Note, card.speak.each(_saying(*sentences)))) for sentences in told)
-
-
 def _saying(*sentences: str) -> Callable[[], str]:
-    return lambda: ": ".join(map(tr, sentences))
+    *heading, text = sentences
+    return lambda: tr("{heading}: {text}", heading=tr(heading[0]), text=tr(text)) if heading else tr(text)
 
 
 JACKPOT_ACCOUNT = (

@@ -63,7 +63,7 @@ def _all_slabs(blocks: tuple[Block, ...], room: Room) -> list[Slab]:
     found: list[Slab] = []
     for at, block in enumerate(blocks):
         made = _slabs(block, room)
-        if at and isinstance(block, Table) and isinstance(blocks[at - 1], Table | Note | Caution):
+        if at and isinstance(block, Table | Columns) and isinstance(blocks[at - 1], Table | Note | Caution):
             found.append(cut.space(APART))
         # The sentence that is signed stays with the first signatures.
         signed = isinstance(block, Note) and at + 1 < len(blocks) and isinstance(blocks[at + 1], SignatureLines)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.sheets import blocks
-from app.sheets.blocks import Align, Cell, Column, Narrow, Row, Table, Terms
+from app.sheets.blocks import MARK, Align, Cell, Column, Narrow, Row, Table, Terms
 from app.sheets.wording import held_apart
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule
@@ -20,9 +20,6 @@ GAP = 10.0
 
 AIR = 3.0
 CELL, SMALL = setting.firm(setting.CELL), setting.firm(setting.SMALL)
-MARKED = "◆"
-"""Stands before what is not as it usually is."""
-
 UNSAID = ("", "–")
 """What a cell with nothing to say holds: on paper this narrow it costs a line to say so."""
 
@@ -62,7 +59,7 @@ def terms_slabs(terms: Terms, room: Room) -> Iterator[Slab]:
     """What each thing is called and how it is, on one line where they fit, and below it what that means."""
     small = SMALL if room.narrow else setting.MEANING
     for term in terms.terms:
-        label = f"{MARKED} {term.label}" if term.marked else term.label
+        label = f"{MARK} {term.label}" if term.marked else term.label
         said = list(apart(label, term.value, CELL if room.narrow else setting.CELL, setting.STRONG, room))
         told = [slab for line in term.meaning for slab in apart(line, "", small, small, room)]
         yield from _together([Slab(AIR, (), joined=True), *said, *told], room, void=0)

@@ -13,6 +13,9 @@ from ui.printing.type import Style
 PAD = 6.0
 NARROWEST = 30.0
 ROOMY_ROW = 28.4
+AIR, CLOSE = 8.6, 3.4
+"""Between the lines of two rows."""
+
 BOX = 15.0
 HAIR, HAIR_GREY = 0.6, 0x99
 
@@ -36,7 +39,7 @@ def table_slabs(table: Table, room: Room) -> Iterator[Slab]:
     most = room.height - head.height - 1
     for at, row in enumerate(table.rows):
         last = table.total is not None and at == len(table.rows) - 1
-        for slab in _row(row, lanes, room, most, table.roomy):
+        for slab in _row(row, lanes, room, most, table):
             yield replace(slab, head=head, joined=last or slab.joined)
     if table.total is not None:
         yield from (replace(slab, head=head) for slab in _total(table.total, lanes, room, most))
@@ -103,9 +106,9 @@ def _under(texts: list[str], style: Style, lane: Lane, top: float) -> list[Mark]
     ]
 
 
-def _row(row: Row, lanes: list[Lane], room: Room, most: float, roomy: bool) -> Iterator[Slab]:
-    least = ROOMY_ROW if roomy else 0
-    for height, marks in _pieces(row, lanes, most, least):
+def _row(row: Row, lanes: list[Lane], room: Room, most: float, table: Table) -> Iterator[Slab]:
+    least, air = ROOMY_ROW if table.roomy else 0, CLOSE if table.close else AIR
+    for height, marks in _pieces(row, lanes, most, least, air):
         signed = [
             Rule(lane.text_x, height, lane.text_width)
             for lane, cell in zip(lanes, row.cells, strict=True)
@@ -128,13 +131,13 @@ def ruled(slab: Slab, room: Room) -> Slab:
 
 
 def _total(row: Row, lanes: list[Lane], room: Room, most: float) -> Iterator[Slab]:
-    for height, marks in _pieces(row, lanes, most, 25):
+    for height, marks in _pieces(row, lanes, most, 25, AIR):
         # The line above covers the hairline of the row before it.
         lines = (Rule(room.x, 0, room.width), Rule(room.x, height, room.width, 2))
         yield Slab(height, (*marks, *lines))
 
 
-def _pieces(row: Row, lanes: list[Lane], most: float, least: float) -> Iterator[tuple[float, list[Mark]]]:
+def _pieces(row: Row, lanes: list[Lane], most: float, least: float, air: float) -> Iterator[tuple[float, list[Mark]]]:
     """A row's height and marks; a row that is higher than a page comes in several pieces."""
     set_cells = [
         setting.fitted(cell.text, _style(cell), lane.text_width)
@@ -145,7 +148,7 @@ def _pieces(row: Row, lanes: list[Lane], most: float, least: float) -> Iterator[
     per_piece = max(1, int((most - 9) / line))
     for start in range(0, deep, per_piece):
         parts = [(style, texts[start : start + per_piece]) for style, texts in set_cells]
-        height = max(least, max(len(texts) for _, texts in parts) * line + 8.6)
+        height = max(least, max(len(texts) for _, texts in parts) * line + air)
         marks: list[Mark] = []
         for lane, cell, (style, texts) in zip(lanes, row.cells, parts, strict=True):
             marks += _under(texts, style, lane, (height - max(1, len(texts)) * line) / 2)

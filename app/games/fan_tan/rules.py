@@ -49,7 +49,7 @@ class FanTanRules(EndlessRules):
     ante: int = rule(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, high=10**9,
                      unit="money", group=BETS)
     extra_ante: int = rule(100, Words("A card fewer", "What who has a card fewer puts in besides.", SEED), low=0,
-                           high=10**9, unit="money", group=BETS)
+                           high=10**9, unit="money", zero="nothing", group=BETS)
     pass_fee: int = rule(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, high=10**9,
                          unit="money", group=BETS)
     card_left: int = rule(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,

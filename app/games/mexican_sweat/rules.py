@@ -70,11 +70,11 @@ class MexicanSweatRules(EndlessRules):
         options={Blinds.DEAD: "dead money in the pot", Blinds.LIVE: "live, part of the first bet"},
         group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
     min_bet: int = rule(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0, high=10**9,
-                        unit="money", group=BETS)
+                        unit="money", zero="the smallest chip", group=BETS)
     max_bet: int = rule(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, high=10**9,
-                        unit="money", group=BETS)
+                        unit="money", zero="no limit", group=BETS)
     max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
-                           group=BETS)
+                           zero="no limit", group=BETS)
     laps: Laps = rule(
         Laps.UNTIL_ONE_LEFT, Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
         options={Laps.UNTIL_ONE_LEFT: "until one player is left", Laps.ONE_EACH: "once: who is beaten is out"},

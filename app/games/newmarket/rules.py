@@ -65,7 +65,7 @@ class NewmarketRules(EndlessRules):
         Auction.OPEN, Words("The auction", "Who may speak when.", SEED),
         options={Auction.OPEN: "any seat, as it is called out", Auction.IN_TURN: "one after another"}, group=PLAY)
     bid_cap: int = rule(0, Words("Most that may be bid", "For the widow; 0 is no limit.", PAGE), low=0, high=10**9,
-                        unit="money", group=PLAY)
+                        unit="money", zero="no limit", group=PLAY)
     claim: Claim = rule(
         Claim.CALL, Words("A pot is taken", "By who claims it before the next card, or without a word.", PAGE),
         options={Claim.CALL: "by a claim before the next card", Claim.AUTO: "at once, nothing is lost"}, group=PLAY)

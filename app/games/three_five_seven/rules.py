@@ -30,9 +30,9 @@ class ThreeFiveSevenRules(TableRules):
                      group=BETS)
     ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED), group=BETS)
     strike_pays: int = rule(0, Words("Contribution to a strike", "What all others put in when somebody gets a strike.",
-                                     SEED), low=0, high=10**9, unit="money", group=BETS)
+                                     SEED), low=0, high=10**9, unit="money", zero="nothing", group=BETS)
     most_lost: int = rule(0, Words("Most that a loser pays", "In one stage; 0 for the whole pot, always.", PAGE),
-                          low=0, high=10**9, unit="money", group=BETS)
+                          low=0, high=10**9, unit="money", zero="the whole pot", group=BETS)
     tie: Tie = rule(
         Tie.SPLIT, Words("Equal best hands", "What the others pay them.", PAGE),
         options={Tie.SPLIT: "split between them", Tie.NOTHING: "nothing is paid",

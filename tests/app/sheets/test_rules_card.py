@@ -1,0 +1,172 @@
+"""What the card of house rules says: all that is declared and matters, once, in English, Chinese or both."""
+
+import json
+from dataclasses import dataclass, replace
+from threading import Thread
+
+import pytest
+
+import resources
+from app.games.baccarat.rules import BaccaratRules
+from app.games.fan_tan.rules import FanTanRules
+from app.games.red_dog.rules import RedDogRules
+from app.house_rules import ENTERED, Words, declared, rule
+from app.jackpots.wording import unsaid
+from app.money import currency
+from app.sheets.blocks import Heading
+from app.sheets.rules_card import Edition, rules_card
+from app.sheets.tongues import Language, sentences
+from app.words import said_in, tr, use_catalogue
+from tests.app.sheets.card_sentences import every_sentence
+from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, all_changed, blocks_in, card, terms_on, told
+
+GAMES_WITHOUT_A_TABLE = [one for one in SUBJECTS if one != "baccarat"]
+LACKING = {"", *map(str, range(101))}
+"""What is the same in every language."""
+
+
+@dataclass(frozen=True)
+class WithOneMore(RedDogRules):
+    """Red Dog with a rule that nobody has heard of."""
+
+    phones: bool = rule(True, Words("Telephones", "They stay in the hall."))
+
+
+def test_a_rule_added_in_one_line_is_on_the_card_without_another() -> None:
+    term = terms_on(card("red_dog", WithOneMore()))["Telephones"]
+    assert (term.value, term.meaning, term.marked) == ("yes", ("They stay in the hall.",), False)
+    assert terms_on(card("red_dog", WithOneMore(phones=False)))["Telephones"].marked
+
+
+def test_a_rule_without_chinese_is_printed_in_english_once() -> None:
+    for language in (Language.CHINESE, Language.BOTH):
+        assert terms_on(card("red_dog", WithOneMore(), language))["Telephones"].meaning == ("They stay in the hall.",)
+
+
+def test_everything_that_a_card_can_say_has_its_chinese() -> None:
+    assert every_sentence() - set(sentences("zh")) - LACKING == set()
+
+
+def test_no_chinese_is_kept_twice_or_for_a_sentence_with_other_gaps() -> None:
+    pairs = json.loads(resources.path("card_words/zh.json").read_text(encoding="utf-8"), object_pairs_hook=list)
+    assert len(pairs) == len(dict(pairs))
+    for english, chinese in pairs:
+        assert _gaps(english) == _gaps(chinese), english
+        assert chinese.strip()
+
+
+def _gaps(sentence: str) -> set[str]:
+    return {part.partition("}")[0] for part in sentence.split("{")[1:]}
+
+
+@pytest.mark.parametrize("subject", GAMES_WITHOUT_A_TABLE)
+@pytest.mark.parametrize("changed", [False, True])
+def test_every_rule_that_matters_is_told_once_by_its_words_and_marked_where_it_is_not_the_usual(
+    subject: str, changed: bool
+) -> None:
+    kind = SUBJECTS[subject]
+    rules = all_changed(kind) if changed else kind()
+    left_out = unsaid(rules) if subject.startswith("jackpot:") else frozenset()
+    due = [one for one in declared(kind) if one.matters(rules) and one.group != ENTERED and one.name not in left_out]
+    shown = card(subject, rules)
+    assert sorted(told(shown).count(one.words.label) for one in due) == [1] * len(due)
+    assert sorted(terms_on(shown)) == sorted(one.words.label for one in due)
+    assert {label for label, term in terms_on(shown).items() if term.marked} == {
+        one.words.label for one in due if getattr(rules, one.name) != one.default}
+
+
+def test_what_nothing_rests_on_and_what_only_the_keys_go_by_is_left_out() -> None:
+    said = told(card("fan_tan"))
+    assert "Minutes" not in said
+    assert "Chips for fun" not in said
+    assert "What is entered" not in said
+    assert "Minutes" in told(card("fan_tan", replace(FanTanRules(), ends=type(FanTanRules().ends)("clock"))))
+
+
+def test_baccarat_has_its_bets_with_what_they_pay_and_their_limits() -> None:
+    said = told(card("baccarat", BaccaratRules(tie_pays=9, tie_maximum=6_000)))
+    for text in ("Banker", "1 to 1 less 5 % commission", "5–200", "◆ Tie", "9 to 1", "1–60", "Player pair", "11 to 1"):
+        assert text in said
+    assert "Player pair" not in told(card("baccarat", BaccaratRules(pairs=False)))
+    assert "1 to 1 less 5 % commission" not in told(card("baccarat", BaccaratRules(commission=0)))
+
+
+def test_bankers_table_is_the_one_that_is_dealt_by() -> None:
+    said = told(card("baccarat"))
+    at = said.index("draws when Player’s third card is")
+    assert said[at - 7:at + 7] == [
+        "Banker has", "0–2", "3", "4", "5", "6", "7",
+        "draws when Player’s third card is", "any", "not 8", "2–7", "4–7", "6–7", "stands"]
+
+
+def test_the_house_s_own_lines_stand_as_they_were_written_and_are_not_translated() -> None:
+    made = card("red_dog", language=Language.BOTH, words="  No <b>phones</b>, {host}.\n\nyes\n")
+    said = told(made)
+    at = said.index("In this house 本场约定")
+    assert said[at + 1:at + 3] == ["No <b>phones</b>, {host}.", "yes"]
+
+
+def test_a_card_says_whose_it_is_and_which_version_and_that_it_is_not_saved_yet() -> None:
+    made = card("red_dog", name="Friday house")
+    assert made.title == "Red Dog · Friday house"
+    assert ("Rules", "version 7, 14 November 2026") in blocks_in(made.blocks)[0].pairs  # type: ignore[union-attr]
+    assert "Sabot 1.0 · version 7" in made.footer.lines
+    unsaved = rules_card("red_dog", RedDogRules(), HOUSE, Edition("Friday house"), Language.ENGLISH, PRINTING)
+    assert ("Rules", "not saved yet") in blocks_in(unsaved.blocks)[0].pairs  # type: ignore[union-attr]
+
+
+def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
+    made = card("baccarat", BaccaratRules(tie_pays=9), Language.BOTH)
+    said = told(made)
+    assert made.title == "Mini Baccarat 迷你百家乐 · Friday house"
+    for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
+                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5%"):
+        assert text in said
+    assert terms_on(made)["Burn 烧牌"].meaning == ("Cards burned by the first card.", "按首张牌烧掉的张数。")
+
+
+def test_a_chinese_card_says_nothing_in_english_but_names() -> None:
+    for subject in SUBJECTS:
+        for text in told(card(subject, language=Language.CHINESE)):
+            latin = text.replace("Denexa Games", "").replace("Bicycle", "").partition("https:")[0]
+            assert not any("a" <= letter.lower() <= "z" for letter in latin if letter not in "AKQJ"), text
+
+
+def test_money_is_the_house_s_own() -> None:
+    points = replace(HOUSE, money=currency("PTS"))
+    assert terms_on(card("red_dog", RedDogRules(ante=5), house=points))["Ante"].value == "5"
+
+
+def test_who_made_the_game_known_is_named_with_where_it_is_told() -> None:
+    assert told(card("red_dog"))[-1] == "Described for home tables by Denexa Games. https://www.denexa.com/red-dog"
+
+
+def test_another_language_for_a_moment_leaves_the_screen_and_other_threads_alone() -> None:
+    heard: list[str] = []
+    use_catalogue({"yes": "oui"})
+    try:
+        with said_in({"yes": "是"}):
+            other = Thread(target=lambda: heard.append(tr("yes")))
+            other.start()
+            other.join()
+            heard.append(tr("yes"))
+            with said_in({}):
+                heard.append(tr("yes"))
+            heard.append(tr("yes"))
+        heard.append(tr("yes"))
+    finally:
+        use_catalogue({})
+    assert heard == ["oui", "是", "yes", "是", "oui"]
+
+
+def test_each_shorter_card_says_less_and_no_rule_is_ever_left_out() -> None:
+    made = card("mexican_sweat", language=Language.BOTH)
+    rules = sorted(terms_on(made))
+    lengths = []
+    for blocks in (made.blocks, *made.shorter):
+        shorter = replace(made, blocks=blocks)
+        assert sorted(terms_on(shorter)) == rules
+        lengths.append(sum(map(len, told(shorter))))
+    assert lengths == sorted(lengths, reverse=True)
+    headings = [one.text for one in blocks_in(made.shorter[-1]) if isinstance(one, Heading)]
+    assert not any(text.startswith("How it goes") for text in headings)
