@@ -1,6 +1,6 @@
 """The card of house rules: one side a game, in the house's words, for the table and for whoever asks."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -133,7 +133,8 @@ def _said_elsewhere(rules: Any) -> Container[str]:
 class _Fullness:
     """How much a card says: how many paragraphs of how it goes, and of which rules what they mean.
 
-    `wins` tells of each bet when it wins; `wide` bets have the whole width of the paper, else a column of it.
+    `wins` tells of each bet when it wins. `wide` bets have the whole width of the paper and every rule its own line;
+    else bets have a column of it, and the rules under a heading are one paragraph.
     """
 
     paragraphs: int = 0
@@ -184,9 +185,15 @@ def _drawing(card: _Card) -> tuple[Block, ...]:
 
 
 def _rules(card: _Card, full: _Fullness) -> tuple[Block, ...]:
-    return tuple(block for heading, rules in card.shown
+    groups = ((heading, tuple(_term(card, one, full) for one in rules)) for heading, rules in card.shown)
+    return tuple(block for heading, terms in groups
                  for block in (Heading(card.said(heading or "House rules")),
-                               Terms(tuple(_term(card, one, full) for one in rules))))
+                               Terms(terms) if full.wide else Note(_run_in(terms))))
+
+
+def _run_in(terms: Iterable[Term]) -> str:
+    return "; ".join(f"{MARK} {one.label}: {one.value}" if one.marked else f"{one.label}: {one.value}"
+                     for one in terms) + "."
 
 
 def _term(card: _Card, one: Declared, full: _Fullness) -> Term:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.desk.rule_sets import MOST_LINES
 from app.sheets.tongues import Language
 from tests.app.sheets.cards import SUBJECTS, all_changed, card
 from tests.ui.printed import inside
@@ -11,9 +12,9 @@ from ui.printing.ink import Words
 pytestmark = pytest.mark.usefixtures("qapp")
 
 EIGHT_POINTS = 8 * 96 / 72
-LONG_NAME, OWN_WORDS = "Wednesday house of the Montgomery–Featherstonehaugh family", "\n".join(
-    ("Phones stay in the hall.", "Whoever is late antes twice, and says so to everybody before the cards are cut.",
-     "The last three hands are called by the host."))
+LONG_NAME = "Wednesday house of the Montgomery–Featherstonehaugh family"
+OWN_WORDS = "\n".join(MOST_LINES * (
+    "Whoever is late antes twice and says so to everybody before the cards are cut, whatever the hour and the excuse.",))
 
 
 def sizes(pages: tuple[Page, ...]) -> list[float]:

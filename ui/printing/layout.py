@@ -1,6 +1,7 @@
 """A sheet laid onto pages: the one layout that the preview, the PDF and the paper all show."""
 
 from bisect import bisect_left
+from dataclasses import replace
 from itertools import dropwhile
 from math import inf
 
@@ -15,7 +16,7 @@ from ui.printing.tables import table_slabs
 
 FOOT_GAP, APART, GUTTER = 12.0, 8.0, 26.0
 
-LARGER = (1.3, 1.2, 1.1, 1.0)
+LARGER = (1.3, 1.2, 1.1)
 """How much larger than its type a sheet is set that is to fill one side."""
 
 
@@ -26,8 +27,9 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
     """
     head, foot = head_of(sheet, paper), foot_of(sheet, paper, 1, 1)
     top = paper.top + head.height
-    room = Room(paper.side, paper.inside, paper.height - paper.bottom - foot.height - FOOT_GAP - top, paper.roll)
-    one_side = sheet.shorter and not paper.roll
+    one_side = bool(sheet.shorter) and not paper.roll
+    room = Room(paper.side, paper.inside, paper.height - paper.bottom - foot.height - FOOT_GAP - top, paper.roll,
+                close=one_side)
     filled = _on_one_side(sheet, room) if one_side else _filled(_all_slabs(sheet.blocks, room), room.height)
     return tuple(
         _page(paper, head, lowered(marks, top), deep, foot_of(sheet, paper, number, len(filled)))
@@ -37,17 +39,16 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
 
 def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
     """The most that goes on one page, as large as it can be; where even the least does not, as many as it needs."""
-    tries: list[tuple[tuple[Block, ...], float]] = [
-        *((sheet.blocks, larger) for larger in LARGER), *((blocks, 1.0) for blocks in sheet.shorter)]
-    # Each try needs less room than the one before it, so the first that fits is found by halving.
-    first = bisect_left(tries, True, hi=len(tries) - 1, key=lambda one: len(_larger(one[0], one[1], room)) == 1)
-    blocks, larger = tries[first]
-    return _larger(blocks, larger, room)
+    tries = (sheet.blocks, *sheet.shorter)
+    # Each takes less room than the one before it, so the first that fits is found by halving.
+    first = bisect_left(tries, True, hi=len(tries) - 1, key=lambda blocks: len(_larger(blocks, 1, room)) == 1)
+    every = (_larger(tries[first], larger, room) for larger in LARGER)
+    return next((pages for pages in every if len(pages) == 1), _larger(tries[first], 1, room))
 
 
 def _larger(blocks: tuple[Block, ...], larger: float, room: Room) -> list[tuple[list[Mark], float]]:
     """Pages of blocks set so many times as large: laid out where there is less room, and enlarged from there."""
-    small = Room(room.x / larger, room.width / larger, room.height / larger, room.narrow)
+    small = replace(room, x=room.x / larger, width=room.width / larger, height=room.height / larger)
     filled = _filled(_all_slabs(blocks, small), small.height)
     return [(list(enlarged(marks, larger)), deep * larger) for marks, deep in filled]
 
@@ -97,7 +98,7 @@ def _side_by_side(columns: Columns, room: Room) -> list[Slab]:
     if room.narrow:
         return _all_slabs(columns.blocks, room)
     wide = (room.width - GUTTER) / 2
-    groups = _groups(_all_slabs(columns.blocks, Room(room.x, wide, room.height)))
+    groups = _groups(_all_slabs(columns.blocks, replace(room, width=wide)))
     strips = []
     while groups:
         left = _in_left(groups, room.height)

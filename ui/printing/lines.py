@@ -60,9 +60,17 @@ def terms_slabs(terms: Terms, room: Room) -> Iterator[Slab]:
     small = SMALL if room.narrow else setting.MEANING
     for term in terms.terms:
         label = f"{MARK} {term.label}" if term.marked else term.label
-        said = list(apart(label, term.value, CELL if room.narrow else setting.CELL, setting.STRONG, room))
+        said = apart(label, term.value, *_fitting(label, term.value, room), room)
         told = [slab for line in term.meaning for slab in apart(line, "", small, small, room)]
-        yield from _together([Slab(AIR, (), joined=True), *said, *told], room, void=0)
+        yield from _together([Slab(AIR - 1, (), joined=True), *said, *told], room, void=0)
+
+
+def _fitting(label: str, value: str, room: Room) -> tuple[Style, Style]:
+    """In which type a label and its value are set: smaller where they go on one line then."""
+    if room.narrow:
+        return CELL, setting.STRONG
+    needed = setting.width(label, setting.TERM) + setting.width(value, setting.VALUE) + GAP
+    return (setting.TERM, setting.VALUE) if needed <= room.width else (setting.SMALL_TERM, setting.SMALL_VALUE)
 
 
 def _led(table: Table) -> Table:

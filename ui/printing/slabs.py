@@ -34,12 +34,16 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where slabs lie: the left edge, the width, and the most height that one may have; `narrow` on a till's roll."""
+    """Where slabs lie: the left edge, the width, and the most height that one may have.
+
+    `narrow` is a till's roll; in a `close` room there is less air, for much is to go on one side.
+    """
 
     x: float
     width: float
     height: float
     narrow: bool = False
+    close: bool = False
 
 
 def space(height: float) -> Slab:
@@ -69,14 +73,15 @@ def paragraph(text: str, style: Style, room: Room, above: float, joined: bool = 
 
 def heading_slabs(heading: Heading, room: Room) -> Iterator[Slab]:
     """A part's title, which stays with what follows it."""
-    yield space(15)
+    yield space(9 if room.close else 15)
     yield from paragraph(heading.text, setting.HEADING, room, 0, joined=True)
-    yield space(4)
+    yield space(1 if room.close else 4)
 
 
 def note_slabs(note: Note, room: Room) -> Iterator[Slab]:
     """Small print."""
-    yield from paragraph(note.text, setting.firm(setting.NOTE) if room.narrow else setting.NOTE, room, 6)
+    yield from paragraph(note.text, setting.firm(setting.NOTE) if room.narrow else setting.NOTE, room,
+                         3 if room.close else 6)
 
 
 def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
