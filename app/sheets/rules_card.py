@@ -99,7 +99,7 @@ def rules_card(subject: str, rules: Any, house: CardHouse, edition: Edition, lan
     title = " · ".join(part for part in (card.speak.line(lambda: _name(subject)), edition.name) if part)
     return Sheet(
         title=clean_line(title, 200), blocks=blocks, shorter=tuple(shorter), subject=house.name,
-        footer=foot_of(house.books, _short_version(edition), printing), demo=house.demo,
+        footer=foot_of(house.books, _version(edition), printing), demo=house.demo,
         about=f"rules:{subject}:{language}")
 
 
@@ -110,19 +110,13 @@ def _name(subject: str) -> str:
 
 
 def _version(edition: Edition) -> str:
-    if not edition.version or edition.at is None:
-        return _short_version(edition)
-    return tr("version {number}, {day}", number=edition.version, day=day(edition.at))
-
-
-def _short_version(edition: Edition) -> str:
     return tr("version {number}", number=edition.version) if edition.version else tr("not saved yet")
 
 
 def _said_elsewhere(rules: Any) -> Container[str]:
     """The rules that the card says in a table, or that are said by there being a card."""
     if isinstance(rules, BaccaratRules):
-        return said_of_bets(rules)
+        return said_of_bets()
     return unsaid(rules) if isinstance(rules, JackpotRules) else ()
 
 
@@ -133,15 +127,16 @@ def _said_elsewhere(rules: Any) -> Container[str]:
 class _Fullness:
     """How much a card says: how many paragraphs of how it goes, and of which rules what they mean.
 
-    `wins` tells of each bet when it wins. `wide` bets have the whole width of the paper and every rule its own line;
-    else bets have a column of it, and the rules under a heading are one paragraph.
+    `wins` tells of each bet when it wins. `apart` every rule has its own line, else those under a heading are one
+    paragraph; without `headings` they begin it.
     """
 
     paragraphs: int = 0
     meanings: bool = False
     yes_or_no: bool = False
     wins: bool = False
-    wide: bool = False
+    apart: bool = False
+    headings: bool = True
 
     def tells(self, one: Declared) -> bool:
         """Whether it says what a rule means. A bare yes or no says the least by itself."""
@@ -151,44 +146,57 @@ class _Fullness:
 def _fullnesses(paragraphs: int) -> tuple[_Fullness, ...]:
     """The fullest first; each takes less room than the one before it."""
     least = _Fullness()
-    wide, told = replace(least, wide=True), replace(least, wide=True, wins=True)
+    apart, told = replace(least, apart=True), replace(least, apart=True, wins=True)
     whole = replace(told, meanings=True)
     return (*(replace(whole, paragraphs=most) for most in reversed(range(paragraphs + 1))),
-            replace(told, yes_or_no=True), told, wide, least)
+            replace(told, yes_or_no=True), told, apart, least, replace(least, headings=False))
 
 
 def _blocks(card: _Card, full: _Fullness) -> tuple[Block, ...]:
-    bets = _bets(card, full)
-    below = Columns((*(() if full.wide else bets), *_own_words(card), *_rules(card, full), *_legend(card),
+    below = Columns((*_own_words(card, full), *_rules(card, full), *_legend(card),
                      *_told(card, card.account[: full.paragraphs])))
-    return (_facts(card), *(bets if full.wide else ()), *_drawing(card), below, *_credit(card))
+    return (_facts(card), *_bets(card, full), *_drawing(card, full), below, *_credit(card))
 
 
 def _facts(card: _Card) -> Block:
     return Facts(((card.said("House"), card.house.name),
-                  (card.said("Rules"), card.speak.line(lambda: _version(card.edition), " · "))))
+                  (card.said("Rules"), _dated(card))))
 
 
-def _own_words(card: _Card) -> tuple[Block, ...]:
-    lines = [line for line in map(str.strip, card.edition.words.splitlines()) if line]
-    return (Heading(card.said("In this house")), *map(Note, lines)) if lines else ()
+def _dated(card: _Card) -> str:
+    version, at = card.speak.line(lambda: _version(card.edition), " · "), card.edition.at
+    return f"{version}, {Tongues(card.speak.codes[:1]).line(lambda: day(at))}" if at else version
+
+
+def _own_words(card: _Card, full: _Fullness) -> tuple[Block, ...]:
+    heading, lines = card.said("In this house"), [one for one in map(str.strip, card.edition.words.splitlines()) if one]
+    if not lines:
+        return ()
+    return (Heading(heading), *map(Note, lines)) if full.headings else (Note(f"{heading}: {' · '.join(lines)}"),)
 
 
 def _bets(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     if not isinstance(card.rules, BaccaratRules):
         return ()
-    return (bets_table(card.rules, card.house.money, card.speak, card.changed, full.wins, not full.wins),)
+    return (bets_table(card.rules, card.house.money, card.speak, card.changed, full.wins),)
 
 
-def _drawing(card: _Card) -> tuple[Block, ...]:
-    return drawing(card.speak) if isinstance(card.rules, BaccaratRules) else ()
+def _drawing(card: _Card, full: _Fullness) -> tuple[Block, ...]:
+    if not isinstance(card.rules, BaccaratRules):
+        return ()
+    return (*((Heading(card.said("The cards")),) if full.headings else ()), *drawing(card.speak))
 
 
 def _rules(card: _Card, full: _Fullness) -> tuple[Block, ...]:
-    groups = ((heading, tuple(_term(card, one, full) for one in rules)) for heading, rules in card.shown)
-    return tuple(block for heading, terms in groups
-                 for block in (Heading(card.said(heading or "House rules")),
-                               Terms(terms) if full.wide else Note(_run_in(terms))))
+    return tuple(block for heading, rules in card.shown
+                 for block in _group(card.said(heading or "House rules"),
+                                     tuple(_term(card, one, full) for one in rules), full))
+
+
+def _group(heading: str, terms: tuple[Term, ...], full: _Fullness) -> tuple[Block, ...]:
+    if not full.headings:
+        return (Note(f"{heading}: {_run_in(terms)}"),)
+    return Heading(heading), Terms(terms) if full.apart else Note(_run_in(terms))
 
 
 def _run_in(terms: Iterable[Term]) -> str:

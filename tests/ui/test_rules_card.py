@@ -1,12 +1,17 @@
 """The card of house rules on paper: one side, whatever the game, the language and the rules."""
 
+from dataclasses import replace
+from statistics import mode
+
 import pytest
 
 from app.desk.rule_sets import MOST_LINES
+from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.wager_rules import side_by_side
 from app.sheets.tongues import Language
-from tests.app.sheets.cards import SUBJECTS, all_changed, card
-from tests.ui.printed import inside
-from ui.printing import A4, LETTER, Page, Paper, lay_out
+from tests.app.sheets.cards import SUBJECTS, all_changed, card, told
+from tests.ui.printed import inside, said, words
+from ui.printing import A4, LETTER, ROLL_80, Page, Paper, lay_out, pdf_of
 from ui.printing.ink import Words
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -14,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 EIGHT_POINTS = 8 * 96 / 72
 LONG_NAME = "Wednesday house of the Montgomery–Featherstonehaugh family"
 OWN_WORDS = "\n".join(MOST_LINES * (
-    "Whoever is late antes twice and says so to everybody before the cards are cut, whatever the hour and the excuse.",))
+    "Whoever is late antes twice and says so to everybody before the cards are cut, whatever the hour or excuse.",))
 
 
 def sizes(pages: tuple[Page, ...]) -> list[float]:
@@ -33,3 +38,39 @@ def test_a_card_goes_on_one_side_with_all_rules_changed_in_both_languages_and_ca
         assert len(pages) == 1, language
         assert inside(pages)
         assert min(sizes(pages)) >= EIGHT_POINTS
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_baccarat_with_every_bet_there_is_goes_on_one_side_too(paper: Paper) -> None:
+    rules = replace(all_changed(BaccaratRules), **{
+        of_bet["offered"]: True for of_bet in side_by_side(BaccaratRules).values() if "offered" in of_bet})
+    pages = lay_out(card("baccarat", rules, Language.BOTH, LONG_NAME, OWN_WORDS), paper)
+    assert len(pages) == 1
+    assert inside(pages)
+
+
+def test_a_card_with_little_to_say_is_set_larger_and_one_with_much_never_under_eight_points() -> None:
+    little, much = (lay_out(card(subject, language=language)) for subject, language in (
+        ("red_dog", Language.ENGLISH), ("newmarket", Language.BOTH)))
+    assert len(little) == len(much) == 1
+    assert _usual(little) > _usual(much) >= EIGHT_POINTS
+
+
+def _usual(pages: tuple[Page, ...]) -> float:
+    """The size in which most is written."""
+    return mode(sizes(pages))
+
+
+def test_on_a_till_s_roll_a_card_is_one_strip_with_everything_in_it() -> None:
+    made = card("fan_tan", language=Language.BOTH)
+    (page,) = lay_out(made, ROLL_80)
+    text = "".join(words([page])).replace(" ", "")
+    for sentence in told(made):
+        assert sentence.replace(" ", "") in text
+
+
+def test_what_is_on_paper_can_be_copied_and_searched_in_both_languages() -> None:
+    text = "".join("".join(said(pdf_of(card("baccarat", language=Language.BOTH)))).split())
+    for sentence in ("Banker庄", "1to1less5%commission·1赔1，抽水5%", "抽水取整", "A算一点，2至9按牌面",
+                     "闲补到下列牌时庄补牌"):
+        assert sentence in text

@@ -80,8 +80,8 @@ def heading_slabs(heading: Heading, room: Room) -> Iterator[Slab]:
 
 def note_slabs(note: Note, room: Room) -> Iterator[Slab]:
     """Small print."""
-    yield from paragraph(note.text, setting.firm(setting.NOTE) if room.narrow else setting.NOTE, room,
-                         3 if room.close else 6)
+    style = setting.CLOSE_NOTE if room.close else setting.firm(setting.NOTE) if room.narrow else setting.NOTE
+    yield from paragraph(note.text, style, room, 3 if room.close else 6)
 
 
 def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:

@@ -76,12 +76,14 @@ def _widths(table: Table, total: float) -> list[float]:
 def _needed(table: Table, at: int) -> float:
     column = table.columns[at]
     rows = table.rows if table.total is None else (*table.rows, table.total)
-    figures = [setting.width(row.cells[at].text, _style(row.cells[at])) for row in rows if column.figures]
+    figures = [setting.width(row.cells[at].text, _style(row.cells[at], table.close)) for row in rows if column.figures]
     title = [setting.width(word, setting.COLUMN) for word in column.title.split()]
     return max(*figures, *title, 0, 0) + 2 * PAD
 
 
-def _style(cell: Cell) -> Style:
+def _style(cell: Cell, close: bool) -> Style:
+    if close:
+        return setting.SMALL_VALUE if cell.strong else setting.SMALL_TERM
     return setting.STRONG if cell.strong else setting.CELL
 
 
@@ -107,8 +109,8 @@ def _under(texts: list[str], style: Style, lane: Lane, top: float) -> list[Mark]
 
 
 def _row(row: Row, lanes: list[Lane], room: Room, most: float, table: Table) -> Iterator[Slab]:
-    least, air = ROOMY_ROW if table.roomy else 0, CLOSE if table.close else AIR
-    for height, marks in _pieces(row, lanes, most, least, air):
+    least = ROOMY_ROW if table.roomy else 0
+    for height, marks in _pieces(row, lanes, most, least, table.close):
         signed = [
             Rule(lane.text_x, height, lane.text_width)
             for lane, cell in zip(lanes, row.cells, strict=True)
@@ -131,19 +133,20 @@ def ruled(slab: Slab, room: Room) -> Slab:
 
 
 def _total(row: Row, lanes: list[Lane], room: Room, most: float) -> Iterator[Slab]:
-    for height, marks in _pieces(row, lanes, most, 25, AIR):
+    for height, marks in _pieces(row, lanes, most, 25):
         # The line above covers the hairline of the row before it.
         lines = (Rule(room.x, 0, room.width), Rule(room.x, height, room.width, 2))
         yield Slab(height, (*marks, *lines))
 
 
-def _pieces(row: Row, lanes: list[Lane], most: float, least: float, air: float) -> Iterator[tuple[float, list[Mark]]]:
+def _pieces(row: Row, lanes: list[Lane], most: float, least: float,
+            close: bool = False) -> Iterator[tuple[float, list[Mark]]]:
     """A row's height and marks; a row that is higher than a page comes in several pieces."""
     set_cells = [
-        setting.fitted(cell.text, _style(cell), lane.text_width)
+        setting.fitted(cell.text, _style(cell, close), lane.text_width)
         for lane, cell in zip(lanes, row.cells, strict=True)
     ]
-    line = setting.CELL.line
+    line, air = (setting.SMALL_TERM.line, CLOSE) if close else (setting.CELL.line, AIR)
     deep = max(len(texts) for _, texts in set_cells)
     per_piece = max(1, int((most - 9) / line))
     for start in range(0, deep, per_piece):

@@ -77,7 +77,7 @@ def _most(default: int, words: Words, row: str, offered: str = "") -> Any:
 
 def _in_all(words: Words) -> Any:
     """A limit on bets taken together, in minor units; 0 for none."""
-    return rule(0, words, low=0, high=10**9, unit="money", group=LIMITS)
+    return rule(0, words, low=0, high=10**9, unit="money", zero="no limit", group=LIMITS)
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class WagerRules:
     tie_minimum: int = _least(100, Words("Least Tie bet", "On Tie.", OURS), "Tie", "tie")
     tie_maximum: int = _most(2_500, Words("Largest Tie bet", "On Tie.", OURS), "Tie", "tie")
 
-    pairs: bool = _offers(True, Words("Pair bets", "Player pair and Banker pair are offered.", OURS), "Pairs")
+    pairs: bool = _offers(True, Words("Pair bets", "The first two cards of that hand have one rank.", OURS), "Pairs")
     pair_pays: int = _pays(11, 11, 12, Words("A pair pays", "To one.", PRACTICE), "Pairs", "pairs")
     pair_minimum: int = _least(100, Words("Least pair bet", "On either pair.", OURS), "Pairs", "pairs")
     pair_maximum: int = _most(2_500, Words("Largest pair bet", "On either pair.", OURS), "Pairs", "pairs")

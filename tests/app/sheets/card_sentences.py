@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app import house_rules, rule_words
 from app.games import GAMES
+from app.games.baccarat.bets import WAGERS
 from app.house_rules import ENTERED
 from app.jackpots.rules import TITLES
 from app.sheets import baccarat_card, rules_card, wording
@@ -22,7 +23,7 @@ def of_the_rules() -> Iterator[str]:
     for kind in SUBJECTS.values():
         for one in house_rules.declared(kind):
             if one.group != ENTERED:
-                yield from (one.group, one.words.label, one.words.effect, *one.options.values())
+                yield from (one.group, one.words.label, one.words.effect, one.zero, *one.options.values())
     for words in rule_words.COUNTED.values():
         yield from words
 
@@ -31,6 +32,7 @@ def of_the_games() -> Iterator[str]:
     """Their names, what is told of how they go, and whom we have them from."""
     for one in GAMES:
         yield from (one.name, one.credit, *(part for topic in one.account for part in one.topics[topic][:2]))
+    yield from (wager.label for wager in WAGERS)
     yield from (*TITLES.values(), *rules_card.JACKPOT_ACCOUNT)
 
 
