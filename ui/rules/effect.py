@@ -14,7 +14,7 @@ from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
 from ui.night.parts import Words
-from ui.rules.wagers import draw_mark, mark_of
+from ui.rules.wagers import draw_mark, marks_of, write_name
 
 MILLION = 10**6
 FULL_BAR = Fraction(16, 100)
@@ -99,7 +99,7 @@ class EdgeList(QWidget):
 
     def _columns(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
         wide, gap = float(self.width()), 8.0
-        shares = (0.33, 0.165, 0.225, 0.28)
+        shares = (0.35, 0.16, 0.21, 0.28)
         found, left = [], 0.0
         for part in shares:
             found.append(QRectF(left, 0, wide * part - gap, 1))
@@ -110,8 +110,8 @@ class EdgeList(QWidget):
     def _draw(self, painter: QPainter, line: EdgeLine, name: QRectF, wins: QRectF, bar: QRectF, edge: QRectF) -> None:
         ink, look = Ink(painter), theme.look()
         size = look.px(10)
-        draw_mark(painter, mark_of(line.bet), QPointF(name.left() + size / 2, name.center().y()), size)
-        ink.write(name.adjusted(size + 7, 0, 0, 0), line.name, "body_strong")
+        draw_mark(painter, marks_of(line.bet)[0], QPointF(name.left() + size / 2, name.center().y()), size)
+        write_name(painter, name.adjusted(size + 7, 0, 0, 0), line.name)
         if line.wins is not None:
             ink.write(wins, share(line.wins, 2), "note", theme.TX2)
         self._bar(painter, QRectF(bar.left(), bar.center().y() - look.px(3), bar.width(), look.px(7)), line)

@@ -15,7 +15,8 @@ from ui.night.parts import Words
 from ui.rules.field import RuleField
 
 OFFERED = "offered"
-"""The column of what is on or off; it stands first, beside the bet."""
+COLUMNS = (OFFERED, "pays", "least", "most")
+"""The columns as they are read; what is on or off stands before the bet itself."""
 
 
 class MarkShape(NamedTuple):
@@ -35,11 +36,14 @@ MARKS = {
 
 OTHER = MarkShape("diamond", theme.TX3, False)
 
+TOGETHER = {"player_and_banker": ("player", "banker"), "pairs": ("player_pair", "banker_pair")}
+"""Rows that are about two bets."""
 
-def mark_of(bet: str) -> MarkShape:
-    """The mark of a bet by its code or its name."""
+
+def marks_of(bet: str) -> tuple[MarkShape, ...]:
+    """The mark of a bet by its code or its name; both of them where it is two."""
     code = bet.strip().lower().replace(" ", "_")
-    return MARKS.get(code, OTHER)
+    return tuple(MARKS.get(one, OTHER) for one in TOGETHER.get(code, (code,)))
 
 
 def draw_mark(painter: QPainter, mark: MarkShape, middle: QPointF, size: float) -> None:
@@ -57,12 +61,20 @@ def draw_mark(painter: QPainter, mark: MarkShape, middle: QPointF, size: float) 
                                        QPointF(middle.x(), box.bottom()), QPointF(box.left(), middle.y())]))
 
 
+def write_name(painter: QPainter, area: QRectF, name: str) -> None:
+    """A bet’s name in one line, or where it is too long in two smaller ones."""
+    role = next((one for one in ("body_strong", "note_strong") if advance(name, one) <= area.width()), "label_strong")
+    painter.setFont(theme.font(role))
+    painter.setPen(QColor(theme.TX1))
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), name)
+
+
 class WagerName(QWidget):
     """A bet: its mark and its name."""
 
     def __init__(self, row: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.row, self.name, self._mark = row, tr(row), mark_of(row)
+        self.row, self.name, self._marks = row, tr(row), marks_of(row)
         self.setAccessibleName(self.name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -79,12 +91,11 @@ class WagerName(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = theme.look().px(12)
-        draw_mark(painter, self._mark, QPointF(size / 2, self.height() / 2), size)
+        for at, mark in enumerate(self._marks):
+            up = (at - (len(self._marks) - 1) / 2) * (size + 3)
+            draw_mark(painter, mark, QPointF(size / 2, self.height() / 2 + up), size)
         room = QRectF(size + 8, 0, self.width() - size - 8, self.height())
-        fits = advance(self.name, "body_strong") <= room.width()
-        painter.setFont(theme.font("body_strong" if fits else "note_strong"))
-        painter.setPen(QColor(theme.TX1))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self.name)
+        write_name(painter, room, self.name)
         painter.end()
 
 
@@ -95,7 +106,8 @@ class WagersTable(QWidget):
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows = tuple(dict.fromkeys(rule.row for rule in rules))
-        self.columns = sorted(dict.fromkeys(rule.column for rule in rules), key=lambda one: one != OFFERED)
+        found = dict.fromkeys(rule.column for rule in rules)
+        self.columns = [one for one in COLUMNS if one in found] + [one for one in found if one not in COLUMNS]
         self.cells = {(rule.row, rule.column): field for rule, field in zip(rules, fields, strict=True)}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
