@@ -99,7 +99,7 @@ class EdgeList(QWidget):
 
     def _columns(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
         wide, gap = float(self.width()), 8.0
-        shares = (0.35, 0.16, 0.21, 0.28)
+        shares = (0.33, 0.19, 0.19, 0.29)
         found, left = [], 0.0
         for part in shares:
             found.append(QRectF(left, 0, wide * part - gap, 1))

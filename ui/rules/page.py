@@ -60,6 +60,7 @@ class RulesPage(Page):
         self.column, self.head, self.foot = SetsColumn(), SetHead(), RulesFoot()
         self.forms, self.effect, self.printed = QStackedWidget(), EdgePanel(), PrintedPanel()
         self._made: dict[str, RulesForm] = {}
+        self._wrong: list[RuleFault] = []
         self._house = desk.the_house()
         self.acts, self.sharing = Acts(self), Sharing(self)
         self.set_id = desk.rule_sets.played(desk.run.game.id if desk.run else self.subjects[0].id).id
@@ -181,19 +182,16 @@ class RulesPage(Page):
 
     def show_now(self, fresh: bool = False) -> None:
         """Everything that an edit changes: fields, issues, what it costs, the foot, the dots."""
-        draft, wrong = self.draft, self.draft.faults()
-        effect, doubts = reckoned(self.desk, self.subject, draft) if not wrong else (self.effect.effect, [])
-        self.form.show_draft(draft, wrong, doubts, fresh)
-        self.effect.show_effect(effect if self.subject.id == self._effect_of or not wrong else None)
-        self._effect_of = self.subject.id
-        self.foot.show_state(len(wrong), len(draft.changed()), self.set.latest.number + 1, draft.can_undo,
+        draft, found = self.draft, reckoned(self.desk, self.subject, self.draft)
+        self._wrong = [*draft.faults(), *found.wrong]
+        self.form.show_draft(draft, self._wrong, found.doubts, fresh)
+        self.effect.show_effect(found.effect)
+        self.foot.show_state(len(self._wrong), len(draft.changed()), self.set.latest.number + 1, draft.can_undo,
                              self.desk.books.read_only_because)
         self._show_head()
         self._show_list()
         self._show_printed()
         self.unsaved.emit(any(one.is_changed for one in self.drafts.values()))
-
-    _effect_of = ""
 
     def _show_head(self) -> None:
         played = self.desk.rule_sets.played(self.subject.id).id == self.set_id
@@ -302,7 +300,7 @@ class RulesPage(Page):
 
     def faults(self) -> list[RuleFault]:
         """What keeps the rules in sight from being saved."""
-        return self.draft.faults()
+        return list(self._wrong)
 
     # Qt's events
 

@@ -1,12 +1,14 @@
-"""What the rules on the screen cost, asked of the game: beside what the saved ones cost."""
+"""What the rules on the screen cost, asked of the game, beside what the saved ones cost."""
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from app.dealing.game import Game
+from app import house_rules
+from app.dealing.costs import Around, BetCost, RulesCost
+from app.dealing.transfers import RACK
 from app.games import GAMES
 from app.house_rules import RuleFault
 from app.rule_sets import Subject
-from app.words import tr
 from ui.rules.draft import Draft
 from ui.rules.effect import EdgeLine, Effect
 
@@ -14,17 +16,44 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 
-def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> tuple[Effect | None, list[RuleFault]]:
-    """The effect of the draft, and what is doubtful about it; no effect for a game without bets against the house."""
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """The effect, None for what has none; what is wrong beside the declarations, and what is only doubtful."""
+
+    effect: Effect | None = None
+    wrong: tuple[RuleFault, ...] = ()
+    doubts: tuple[RuleFault, ...] = ()
+
+
+def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> Reckoned:
+    """What the draft costs; rules that are wrong are reckoned as they are saved, so that the rest can be seen."""
     game = next((one for one in GAMES if one.id == subject.id), None)
-    if game is None or game.edges is None:
-        return None, []
-    return _by_edges(game, draft.rules, draft.saved), []
+    if game is None or game.cost is None:
+        return Reckoned()
+    faults = house_rules.faults(draft.rules)
+    rules = _sound(draft, faults)
+    found: RulesCost = game.cost(rules, draft.saved, around(desk))
+    lines = tuple(_line(bet) for bet in found.bets)
+    effect = Effect(lines, found.exact, found.sentence, found.facts)
+    # What the chips and the rack say is said of the rules themselves, once those are in order.
+    return Reckoned(effect) if faults else Reckoned(effect, found.faults, found.warnings)
 
 
-def _by_edges(game: Game, rules: Any, saved: Any) -> Effect:
-    assert game.edges is not None
-    now, was = game.edges(rules), game.edges(saved)
-    lines = tuple(EdgeLine(bet, tr(bet.replace("_", " ").capitalize()), edge, None,
-                           was[bet] if bet in was and was[bet] != edge else None) for bet, edge in now.items())
-    return Effect(lines)
+def around(desk: "Desk") -> Around:
+    """The house’s money and chips, and what the rack holds where a table is open."""
+    house = desk.the_house()
+    return Around(house.money, house.chips, desk.table.balance(RACK) if desk.run is not None else None)
+
+
+def _sound(draft: Draft, faults: list[RuleFault]) -> Any:
+    """The rules with whatever is wrong in them as it is saved."""
+    if not faults:
+        return draft.rules
+    names = {name for fault in faults for name in fault.names}
+    mended = replace(draft.rules, **{name: getattr(draft.saved, name) for name in names})
+    return draft.saved if house_rules.faults(mended) else mended
+
+
+def _line(bet: BetCost) -> EdgeLine:
+    was = bet.edge_before if bet.edge_before != bet.edge else None
+    return EdgeLine(bet.bet, bet.name, bet.edge, bet.wins, was)

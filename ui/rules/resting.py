@@ -1,7 +1,7 @@
 """Why nothing rests on a rule as the others are: which one would have to be changed for it to matter."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from copy import copy
 from typing import Any
 
 from app.house_rules import Declared, declared
@@ -12,12 +12,14 @@ from app.words import tr
 
 def why_it_rests(one: Declared, rules: Any, money: Currency) -> str:
     """"Only where Period is so many minutes."; a general word where no single rule would do it."""
+    tried = copy(rules)  # one for all tries: rules are many, and a held key asks for each of them again
     for other in declared(type(rules)):
-        if other.name == one.name:
-            continue
-        for value in _others(other, getattr(rules, other.name)):
-            if one.matters(replace(rules, **{other.name: value})):
+        now = getattr(rules, other.name)
+        for value in _others(other, now) if other.name != one.name else ():
+            object.__setattr__(tried, other.name, value)
+            if one.matters(tried):
                 return _said(other, value, money)
+        object.__setattr__(tried, other.name, now)
     return tr("Nothing rests on it as the other rules are.")
 
 
