@@ -106,17 +106,19 @@ def changes(before: object, after: object) -> tuple[Change, ...]:
 
 def change_words(change: Change, money: Currency, subject: Subject) -> str:
     """A change in plain words: "Tie pays 9 to 1; it was 8 to 1. From the next coup." """
-    return tr("{change}. {when}", change=change_in_short(change, money), when=subject.from_when(change.rule))
+    return tr("{now}; it was {before}. {when}", now=_now(change, money),
+              before=_value(change.rule, change.before, money), when=subject.from_when(change.rule))
 
 
 def change_in_short(change: Change, money: Currency) -> str:
-    """The same without from when, and without its full stop."""
-    one = change.rule
-    said = {"rule": tr(one.words.label), "now": _value(one, change.after, money),
-            "before": _value(one, change.before, money)}
-    if one.unit == TO_ONE:
-        return tr("{rule} {now}; it was {before}", **said)
-    return tr("{rule}: {now}; it was {before}", **said)
+    """The same beside others, and without from when: "Tie pays 9 to 1, it was 8 to 1"."""
+    return tr("{now}, it was {before}", now=_now(change, money), before=_value(change.rule, change.before, money))
+
+
+def _now(change: Change, money: Currency) -> str:
+    rule, value = tr(change.rule.words.label), _value(change.rule, change.after, money)
+    return tr("{rule} {value}", rule=rule, value=value) if change.rule.unit == TO_ONE else \
+        tr("{rule}: {value}", rule=rule, value=value)
 
 
 def _value(one: Declared, value: object, money: Currency) -> str:

@@ -59,6 +59,7 @@ class Table:
         self.hand: OpenHand | None = None
         self.hands_opened = 0
         self.hands_closed = 0
+        self.voids: list[int] = []  # the hands that came to nothing, by their number
         # False where losses are not entered: what a count at cash-out then differs by lies in the rack.
         self.play_is_entered = True
         self.bookings: list[Booked] = []
@@ -324,6 +325,8 @@ class Table:
         if self.hand.transfers:
             self._book(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason,
                               self.dealer, self.rules, void, self.ruled.under))
+        if void:
+            self.voids.append(self.hand.number)
         self.hand = None
         self.hands_closed += 1
         self.boundary()

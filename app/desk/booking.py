@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from app.dealing.booked import Booked
 from app.dealing.table import Table
@@ -37,9 +39,8 @@ class Posted:
         gone = self._gone(table) if table is not self._table else []
         stale = {entry.key for entry in gone}
         missing = [booked for booked in fresh if booked.key not in self.entries or booked.key in stale]
-        rules = rules_digest(table) if missing else ""
         return (*(reversal_of(entry, reason) for entry in sorted(gone, key=lambda one: -one.number)),
-                *(self._booking(booked, rules) for booked in missing))
+                *(self._booking(booked) for booked in missing))
 
     def written(self, table: Table, entries: Iterable[Entry]) -> None:
         """What was due has been written."""
@@ -55,12 +56,13 @@ class Posted:
         return (entry.title, entry.kind.value, entry.reason) == (booked.title, booked.kind, booked.reason) and \
             entry.postings == postings_from(booked.transfers)
 
-    def _booking(self, booked: Booked, rules: str) -> Booking:
+    def _booking(self, booked: Booked) -> Booking:
         return Booking(kind=EntryKind(booked.kind), title=booked.title, key=booked.key,
                        postings=postings_from(booked.transfers), sitting=self.sitting, night=self.night,
-                       reason=booked.reason, rules=rules)
+                       reason=booked.reason, rules=rules_digest(booked.rules))
 
 
-def rules_digest(table: Table) -> str:
-    """The digest of the house rules in force, which every entry carries."""
-    return sha256(canonical(as_values(table.rules)).encode()).hexdigest()[:32]
+@lru_cache(maxsize=32)
+def rules_digest(rules: Any) -> str:
+    """The digest of the house rules by which something was dealt, which its entry carries."""
+    return sha256(canonical(as_values(rules)).encode()).hexdigest()[:32]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from app.dealing.asides import Aside, Cover, EmptyRack
 from app.dealing.felt import Felt
@@ -31,6 +32,7 @@ from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.permits import codes_touched
 from app.desk.rule_costs import RuleCosts
 from app.desk.rule_sets import RuleSets
+from app.desk.rules_told import rules_of_night
 from app.desk.settled import routing
 from app.desk.settling import Settling
 from app.desk.sheets import Sheets
@@ -308,13 +310,15 @@ class Desk(Writer):
         """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
         night = night or self.last_night()
         entries = self.books.night_entries(night.id)
-        runs, kept = [run for _, run in dealt or self.runs_of(night)], self.books.settings()
+        dealt = dealt or self.runs_of(night)
+        runs, kept, zone = [run for _, run in dealt], self.books.settings(), ZoneInfo(night.zone)
         names = {player.id: player.name for player in self.books.players()}
         games = tuple(dict.fromkeys(run.game.name for run in runs))
         return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
                                irregularities(runs), (*fun_standings(runs, names), *(
                                    imported_remark(kept, night) or not_counted(night, entries))),
-                               kept.get(routing(night.id)), imported_night(kept, night.id, entries))
+                               kept.get(routing(night.id)), imported_night(kept, night.id, entries),
+                               rules_of_night(dealt, self.the_house().money, zone))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""

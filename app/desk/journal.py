@@ -7,8 +7,10 @@ from zoneinfo import ZoneInfo
 
 from app.cards import read_card
 from app.dealing.log import Row, RowKind
+from app.dealing.rules_here import is_of_a_set
 from app.dealing.run import Run
 from app.desk.booking import Posted
+from app.desk.rules_told import changed_words
 from app.errors import Refused
 from app.words import tr
 
@@ -65,7 +67,14 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
             return LogLine(row.seq, at, "warn", _ruled(run, body, name), _decided(run, body), entry, not holds)
         case RowKind.ANSWER:
             return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), "", entry, not holds, holds)
+        case RowKind.RULE if is_of_a_set(row):
+            return LogLine(row.seq, at, "brass", _capital(name), _rules_changed(run, row.seq), None, not holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
+
+
+def _rules_changed(run: Run, seq: int) -> str:
+    change = next(one for one in run.play.table.ruled.changes if one.seq == seq)
+    return changed_words(change, {**change.values, **change.next_sitting}, run.opening.money)
 
 
 def _ruled(run: Run, body: dict[str, Any], name: str) -> str:

@@ -57,7 +57,7 @@ def night_summary(read: NightRead) -> NightSummary:
         told.night, told.house.host, told.sheet, told.opened, told.closed, told.money, len(told.players),
         sum(one.bought for one in told.players), tuple(_games(read, standing)), told.books, beside,
         tuple(_largest(read, standing)), tuple(_irregular(read)), tuple(_voids(read)), tuple(_corrections(read)),
-        tuple(_jackpots(read, standing)), told.remarks, told.demo)
+        tuple(_jackpots(read, standing)), told.remarks, told.demo, told.rules)
 
 
 def house_won(entry: Entry) -> int:

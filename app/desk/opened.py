@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.chips import Counts
+from app.dealing.booked import Booked
 from app.dealing.log import Row
 from app.dealing.play import Play
 from app.dealing.run import Run
@@ -14,6 +15,7 @@ from app.desk.correcting import mends
 from app.desk.journal import LogLine, log_lines
 from app.desk.ledger_view import LedgerLine, LedgerView
 from app.desk.own_night import OF_THE_GAME, came_to
+from app.desk.rules_told import under_words
 from app.desk.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import game
@@ -44,7 +46,8 @@ class Opened:
     `answers` are the rows of its sitting that made it, the first one first; `unread` says why they cannot be read,
     where they cannot. `results` are what a hand, or what put one right, brought each player. `mends` are the night
     and the entry (or 0) that a correction mends. `rules` are the house rules that were not the game's own then, as
-    label and value; None where they are not known. `code` is the short code that a sheet printed after it would carry.
+    label and value; None where they are not known, and `under` the version of the house's
+    rules that they were. `code` is the short code that a sheet printed after it would carry.
     """
 
     line: LedgerLine
@@ -59,6 +62,7 @@ class Opened:
     results: tuple[tuple[str, int], ...] = ()
     mends: tuple[int, int] | None = None
     rules: tuple[tuple[str, str], ...] | None = None
+    under: str = ""
 
     @property
     def families(self) -> dict[Family, tuple[Line, ...]]:
@@ -82,11 +86,11 @@ def open_entry(view: LedgerView, number: int) -> Opened:
     made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"),
                  view.desk.the_house().money)
     try:
-        answers, rules, unread = made.answers(), made.rules(), ""
+        answers, rules, under, unread = made.answers(), made.rules(), made.under(), ""
     except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
-        answers, rules, unread = (), None, tr("What was answered then cannot be read: {why}", why=fault)
+        answers, rules, under, unread = (), None, "", tr("What was answered then cannot be read: {why}", why=fault)
     return replace(known, game=tr(game(sitting.game).name), table=sitting.table_name, answers=answers, unread=unread,
-                   rules=rules)
+                   rules=rules, under=under)
 
 
 def _results(entry: Entry, names: Mapping[int, str]) -> tuple[tuple[str, int], ...]:
@@ -139,9 +143,17 @@ class _Made:
         """What the house had changed in the game's rules, as it held then."""
         if not self.log:
             return None
-        table = self.run.play.table
-        booked = next((one for one in table.bookings if one.key == self.entry.key), None)
-        rules = booked.rules if booked is not None and booked.rules is not None else table.rules
-        known, changed = {one.name: one for one in declared(type(rules))}, differences(rules)
+        booked = self._booked
+        rules = booked.rules if booked is not None and booked.rules is not None else self.run.play.table.rules
+        known, changed = {one.name: one for one in declared(type(rules))}, differences(rules, self.money.unit)
         return tuple((tr(known[name].words.label), value_words(known[name], value, self.money))
                      for name, value in changed.items())
+
+    def under(self) -> str:
+        """The version of the house's rules that those were; "" where that was never written down."""
+        booked = self._booked if self.log else None
+        return under_words(booked.under) if booked is not None and booked.under is not None else ""
+
+    @property
+    def _booked(self) -> Booked | None:
+        return next((one for one in self.run.play.table.bookings if one.key == self.entry.key), None)

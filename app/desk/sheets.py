@@ -9,7 +9,9 @@ from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
+from app.desk.shoe_told import shoe_record, shoe_words
 from app.errors import Refused
+from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
@@ -20,6 +22,7 @@ from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
 from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.settlement import settlement_sheet
+from app.sheets.shoe_record import shoe_record_sheet
 from app.sheets.statement import statement_sheet
 from app.sheets.summary import summary_sheet
 from app.sheets.tongues import Language
@@ -117,11 +120,23 @@ def _jackpot_rules(desk: "Desk", read: NightRead, of: Subject, printing: Printin
     return replace(made, about=f"jackpot-rules:{of.key}")
 
 
+def _shoes(read: NightRead) -> tuple[Subject, ...]:
+    """The shoes of which a coup was dealt, in their order."""
+    shoes = [(sitting, run) for sitting, run in read.dealt if run.game is BACCARAT and run.play.table.hands_closed]
+    return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
+
+
+def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = next((sitting, run) for sitting, run in read.dealt if str(sitting.id) == of.key)
+    return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
+
+
 KINDS = (
     Kind("settlement", "Settlement sheet", _night, _settlement),
     Kind("summary", "Night’s summary", _night, _summary),
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
+    Kind("shoe", "Shoe record", _shoes, _shoe_record),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
     Kind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
     Kind("statement", "Player’s statement", _players, _statement),

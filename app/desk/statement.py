@@ -40,7 +40,7 @@ from app.words import tr
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
                     irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None,
-                    imported: Imported | None = None) -> NightStatement:
+                    imported: Imported | None = None, rules: tuple[str, ...] = ()) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold.
 
     What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's
@@ -61,7 +61,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         BookMark(min((one.number for one in every), default=1), *head),
         tuple(_waived(standing, names)), tuple(_found(standing)), told, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
-        chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None)
+        chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None, rules)
 
 
 _OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})

@@ -25,7 +25,8 @@ class NightStatement:
 
     `opened` and `closed` are aware times in the zone the host wrote them in; `closed` is None while the night runs.
     `chosen` are the payments as the host has routed them, `marks` what of them was dealt with.
-    An `imported` night was held before these books: its results are known and no more. Raises ValueError for a
+    An `imported` night was held before these books: its results are known and no more. `rules` says which house rules
+    were in force, a sentence for each game. Raises ValueError for a
     time without a zone or two people with one number.
     """
 
@@ -52,6 +53,7 @@ class NightStatement:
     chips: ChipsOfTheNight = field(default_factory=ChipsOfTheNight)
     taken: tuple[CashTaken, ...] = ()
     imported: bool = False
+    rules: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):

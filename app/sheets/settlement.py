@@ -197,7 +197,12 @@ def settling(amount: int, shown: str) -> str:
 
 def _notes(statement: NightStatement) -> tuple[Note, ...]:
     said = night_notes(statement)
-    return (Note(" ".join(said)),) if said else ()
+    return (*((Note(" ".join(said)),) if said else ()), *rules_in_force(statement.rules))
+
+
+def rules_in_force(rules: tuple[str, ...]) -> tuple[Note, ...]:
+    """Under which house rules a night was dealt, in one paragraph; none where that was never written down."""
+    return (Note(tr("House rules in force. {rules}", rules=" ".join(rules))),) if rules else ()
 
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import DASH
+from app.sheets.settlement import DASH, rules_in_force
 from app.sheets.statement import signed
 from app.sheets.wording import span
 from app.words import tr
@@ -87,6 +87,7 @@ class NightSummary:
     jackpots: tuple[JackpotMoved, ...] = ()
     remarks: tuple[str, ...] = ()
     demo: bool = False
+    rules: tuple[str, ...] = ()
 
     @property
     def house(self) -> int:
@@ -127,6 +128,7 @@ def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
             Heading(tr("6  Corrections of earlier nights")),
             _told(summary.corrections, summary.money, tr("None.")),
             *(Note(remark) for remark in summary.remarks),
+            *rules_in_force(summary.rules),
         ),
         footer=foot_of(summary.books, summary.number, printing),
         demo=summary.demo,

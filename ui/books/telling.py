@@ -168,6 +168,8 @@ def _rules(opened: Opened) -> Iterable[Told]:
     if opened.rules is None:
         return
     yield Told(tr("House rules then"), opened.digest[:8], head=True)
+    if opened.under:
+        yield Told(opened.under)
     if not opened.rules:
         yield Told(tr("All as the game’s own."), tone="second")
     for label, value in opened.rules:
