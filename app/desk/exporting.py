@@ -6,6 +6,7 @@ from pathlib import Path
 from app.dealing.transfers import Place
 from app.desk.house import House
 from app.desk.importing import Imported, Importing
+from app.desk.rules_told import ruled_from
 from app.desk.statement import night_statement
 from app.desk.transcript import place_words
 from app.desk.writer import Writer
@@ -70,7 +71,8 @@ class Exporting:
             nights=nights, sittings=tuple(one for each in nights for one in books.sittings(each.id)),
             entries=entries, events=books.events() if night is None else (), before=before, kept=kept,
             words=_words(entries, (*before, *kept), names),
-            results=_results(house, nights, entries, names, Importing(self._desk).nights()))
+            results=_results(house, nights, entries, names, Importing(self._desk).nights()),
+            ruled={sitting: tuple(ruled_from(rows)) for sitting, rows in books.rule_rows().items()})
 
     def _wanted(self, night: int | None) -> tuple[Night, ...]:
         nights = self._desk.books.nights()

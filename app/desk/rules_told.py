@@ -1,13 +1,14 @@
 """Under which house rules a night was dealt, in words: the sets, their versions, and what changed when."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
-from typing import Any
+from typing import Any, cast
 
-from app.dealing.log import Row
-from app.dealing.rules_here import RulesChanged, Under
+from app.dealing.log import Row, RowKind
+from app.dealing.rules_here import RulesChanged, Under, is_of_a_set, read_under
 from app.dealing.run import Run
 from app.desk.settled import moment
+from app.exports.extract import RuledFrom
 from app.games.baccarat import BACCARAT
 from app.house_rules import declared
 from app.money import Currency
@@ -87,3 +88,13 @@ def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: 
     names = {run.game.id: tr(run.game.name) for _, run in dealt}
     return tuple(tr("{game}: {rules}.", game=names[game], rules="; ".join(parts))
                  for game, parts in told.items() if parts)
+
+
+def ruled_from(rows: Iterable[Row]) -> Iterator[RuledFrom]:
+    """The same of a log's own rows: its opening, and every change that no undo takes back."""
+    for row in rows:
+        body = cast(dict[str, Any], row.body)
+        if row.kind is RowKind.OPENING:
+            yield RuledFrom(1, row.at, read_under(body.get("under")), body["rules"], {})
+        elif is_of_a_set(row):
+            yield RuledFrom(body["from_hand"], row.at, read_under(body["under"]), body["values"], body["next_sitting"])

@@ -11,7 +11,8 @@ whole microseconds since 1970; `time` beside it says the same in ISO 8601. Ids a
     head       number and code of the last entry of the books
     players    id, name, created_at
     nights     id, title, host, zone, opened_at, closed_at (null while it is open), imported
-    sittings   id, night, table, game, game_version, opened_at, closed_at
+    sittings   id, night, table, game, game_version, opened_at, closed_at, and
+               rules: from_hand, at, time, set, name, version, values, next_sitting (those that wait for it)
     places     place -> words
     before     place -> amount: what was there before the first entry, where one night was taken out
     balances   place -> amount: what the books keep as the balances after the last entry; empty for one night
@@ -29,7 +30,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.dealing.transfers import Place
-from app.exports.extract import Extract, local
+from app.exports.extract import Extract, RuledFrom, local
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, Posting
 
@@ -70,11 +71,19 @@ def _short_parts(extract: Extract) -> dict[str, Any]:
         "nights": [{"id": one.id, "title": one.title, "host": one.host, "zone": one.zone, "opened_at": one.opened_at,
                     "closed_at": one.closed_at, "imported": one.id in imported} for one in extract.nights],
         "sittings": [{"id": one.id, "night": one.night, "table": one.table_name, "game": one.game,
-                      "game_version": one.game_version, "opened_at": one.opened_at, "closed_at": one.closed_at}
+                      "game_version": one.game_version, "opened_at": one.opened_at, "closed_at": one.closed_at,
+                      "rules": [_ruled(each) for each in extract.ruled.get(one.id, ())]}
                      for one in extract.sittings],
         "places": {str(place): said for place, said in extract.words.items()},
         "before": _amounts(extract.before), "balances": _amounts(extract.kept),
     }  # fmt: skip
+
+
+def _ruled(one: RuledFrom) -> dict[str, Any]:
+    under = one.under
+    return {"from_hand": one.hand, "at": one.at, "time": _time(one.at), "set": under.set if under else None,
+            "name": under.name if under else None, "version": under.version if under else None,
+            "values": dict(one.values), "next_sitting": dict(one.next_sitting)}
 
 
 def _amounts(held: Mapping[Place, int]) -> dict[str, int]:

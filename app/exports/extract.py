@@ -1,11 +1,13 @@
 """What leaves the books: everything, or one night of them, as values that stood together at one moment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from app.dealing.log import Json
+from app.dealing.rules_here import Under
 from app.dealing.transfers import Kind, Place
 from app.ledger.entries import Entry
 from app.money import Currency
@@ -37,13 +39,27 @@ class NightResults:
     imported: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class RuledFrom:
+    """House rules of a sitting from one of its hands on: the version, and the values, in plain values.
+
+    The first of a sitting has every rule, a change those that it changed; `next_sitting` are those of them that wait.
+    """
+
+    hand: int
+    at: int
+    under: Under | None
+    values: Mapping[str, Json]
+    next_sitting: Mapping[str, Json]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extract:
     """The books, or one night of them. Amounts are minor units of `money`, times UTC microseconds.
 
     `before` is what each place held before the first entry, where one night is taken out; `kept` is what the books
     themselves keep as the balances after the last, empty for one night. `words` says each place as the host would, and
-    `zone` is the time zone of entries that belong to no night.
+    `zone` is the time zone of entries that belong to no night. `ruled` are the house rules by sitting.
     """
 
     house: str
@@ -62,6 +78,7 @@ class Extract:
     kept: Mapping[Place, int]
     words: Mapping[Place, str]
     results: tuple[NightResults, ...]
+    ruled: Mapping[int, tuple[RuledFrom, ...]] = field(default_factory=dict)
 
 
 OF_A_PLAYER = frozenset({Kind.STACK, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED,

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, RowMapping, func, select
 from sqlalchemy.exc import DBAPIError
 
-from app.dealing.log import Json, Row
+from app.dealing.log import Json, Row, RowKind
 from app.dealing.transfers import Place
 from app.errors import MachineFault
 from app.ledger.balances import Standing
@@ -86,6 +86,17 @@ class Reader:
         """The log of a sitting, whole and in order."""
         with self._reading() as link:
             return log_of(link, sitting)
+
+    def rule_rows(self) -> dict[int, list[Row]]:
+        """The rows of every sitting that say by which house rules it was dealt: its opening, and every change."""
+        kept = table("log_row").c
+        wanted = select(kept.sitting, kept.seq, kept.kind, kept.key, kept.body, kept.at).where(
+            kept.kind.in_((RowKind.OPENING.value, RowKind.RULE.value))).order_by(kept.sitting, kept.seq)
+        found: dict[int, list[Row]] = {}
+        for row in self._rows(wanted):
+            found.setdefault(row["sitting"], []).append(
+                Row(row["seq"], RowKind(row["kind"]), row["key"], json_from(row["body"]), at=row["at"]))
+        return found
 
     def entries(self, from_number: int = 1, to_number: int = 2**62) -> tuple[Entry, ...]:
         """The entries with these numbers, both included."""
