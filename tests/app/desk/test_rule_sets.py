@@ -187,6 +187,27 @@ def test_a_change_is_said_in_plain_words_with_its_amounts_and_from_when(quiet: R
     assert desk.rule_sets.subject("jackpot:bad_beat").unit[TakesEffect.NEXT_SITTING] == "period"
 
 
+PRESETS = {
+    "The game’s own": {},
+    "US": {"cut_depth": 14, "extra_coups": 1, "commission_taken": "boxes"},
+    "Macau": {"cut_depth": 12, "extra_coups": 1},
+    "EZ": {"commission": 0, "banker_seven_pushes": True, "dragon_7": True, "panda_8": True},
+    "Super 6": {"commission": 0, "banker_six": "half", "lucky_6": True},
+    "Kitchen table": {"decks": 1, "cut_depth": 14, "pairs": False},
+}
+
+
+def test_a_set_can_begin_with_rules_that_are_known_by_a_name(quiet: Reopened) -> None:
+    desk = quiet()
+    for preset in desk.rule_sets.presets("baccarat"):
+        made = desk.rule_sets.create("baccarat", preset.name, preset.values)
+        rules = desk.rule_sets.rules(made)
+        assert house_rules.faults(rules) == []
+        assert (rules.dragon_7_pays, rules.panda_8_pays, rules.tie_pays, rules.pair_pays) == (40, 25, 8, 11)
+    assert {one.name: dict(one.latest.values) for one in desk.rule_sets.sets("baccarat")[1:]} == PRESETS
+    assert desk.rule_sets.presets("red_dog") == ()
+
+
 # in a sitting that runs
 
 
