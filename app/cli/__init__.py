@@ -1,4 +1,4 @@
-"""The same desk without a screen: games, demo, verify, replay, sheet, backup, export, import."""
+"""The same desk without a screen: games, demo, verify, replay, sheet, backup, export, import, rules."""
 
 import argparse
 import contextlib
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, printing
+from app.cli import commands, exchange, printing, rules
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.sheets.blocks import Sheet
@@ -58,7 +58,18 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
             return exchange.export(given.file, given.format, given.out, given.night)
         case "import":
             return exchange.import_results(given.file, given.results, given.yes)
+        case "rules":
+            return _rules(given)
     return commands.backup(given.file, given.to)
+
+
+def _rules(given: argparse.Namespace) -> int:
+    match given.act:
+        case "export":
+            return rules.export(given.file, given.out, given.of)
+        case "check":
+            return rules.check(given.file, given.rules)
+    return rules.take_in(given.file, given.rules, given.yes)
 
 
 def _fault(said: object, status: int) -> int:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NoReturn
 from app.desk.sheets import KINDS
 from app.exports.extract import Format
 from app.games import GAMES
+from app.rule_sets import subjects
 from app.sheets.papers import PAPERS
 from app.words import tr
 
 ENDS = """\
 exit status:
   0  all is well
-  1  verify or import has found something, or the machine failed
+  1  verify, check or import has found something, or the machine failed
   2  the call was wrong: an unknown word, a file that is not there"""
 
 
@@ -41,10 +42,11 @@ def parser() -> argparse.ArgumentParser:
     _backup(words)
     _export(words)
     _import(words)
+    _rules(words)
     return made
 
 
-def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False) -> argparse.ArgumentParser:
+def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False) -> _Parser:
     made = words.add_parser(name, help=says, description=says)
     if file:
         made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
@@ -108,6 +110,20 @@ def _import(words: "Words") -> None:
                                      "--yes. Its first line names the columns: date, night, player, result."))
     made.add_argument("results", type=Path, metavar="RESULTS", help=tr("the CSV file"))
     made.add_argument("--yes", action="store_true", help=tr("post what was shown"))
+
+
+def _rules(words: "Words") -> None:
+    made = _word(words, "rules", tr("Take house rules out as a file, check one, or take one in."), file=False)
+    acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("acts"))
+    out = _word(acts, "export", tr("Write the rules that are played to a file, to be read, changed and shared."))
+    out.add_argument("--out", type=Path, required=True, metavar="TOML", help=tr("the new file; nothing may lie there"))
+    out.add_argument("--of", default="", choices=["", *(one.id for one in subjects())], metavar="GAME",
+                     help=tr("one game or jackpot, by its id (default: the whole house)"))
+    _word(acts, "check", tr("Name every fault of a file of rules by line and key, or say what it would change.")) \
+        .add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
+    take = _word(acts, "import", tr("Show what a file of rules would change; change it with --yes."))
+    take.add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
+    take.add_argument("--yes", action="store_true", help=tr("take in what was shown"))
 
 
 def _count(text: str) -> int:

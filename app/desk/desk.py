@@ -31,6 +31,7 @@ from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.permits import codes_touched
 from app.desk.rule_costs import RuleCosts
+from app.desk.rule_files import RuleFiles
 from app.desk.rule_sets import RuleSets
 from app.desk.rules_told import rules_of_night
 from app.desk.settled import routing
@@ -64,7 +65,7 @@ class Desk(Writer):
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
         self.prints, self.watch, self.correcting = self.sheets.prints, Watch(self), Correcting(self)
-        self.rule_sets, self.rule_costs = RuleSets(self), RuleCosts(self)
+        self.rule_sets, self.rule_costs, self.rule_files = RuleSets(self), RuleCosts(self), RuleFiles(self)
         self.load()
 
     def load(self) -> None:
@@ -208,13 +209,17 @@ class Desk(Writer):
 
     def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = ()) -> None:
         """Do several things beside the prompt in one breath: all of them, or none."""
+        self.at_once(what, [partial(Run.aside, aside=aside) for aside in asides], op_id, players=players)
+
+    def at_once(self, what: str, acts: Sequence[Callable[[Run], list[Row]]], op_id: str, **more: Any) -> None:
+        """Do several things to the sitting that runs in one breath, with what `more` the command brings."""
         def rows(run: Run) -> list[Row]:
             done: list[Row] = []
-            for aside in asides:
-                done += self._undone_if_refused(run, done, partial(run.aside, aside)) if done else run.aside(aside)
+            for act in acts:
+                done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
             return done
 
-        self._do(what, rows, op_id, players=players)
+        self._do(what, rows, op_id, **more)
 
     # house, night, sitting
 

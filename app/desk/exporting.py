@@ -44,7 +44,7 @@ class Exporting:
         extract = self.extract(night)
         note = self._note(kind, extract, night)
         self._desk.guard.allow(note)  # before anything of the books lies outside them
-        return write_new(path, WRITERS[kind](extract), lambda: self._keep(note))
+        return write_new(path, WRITERS[kind](extract), lambda: self.keep(note))
 
     def suggested_name(self, kind: Format | str, night: int | None = None) -> str:
         """A name for the file, of our own making: no player and no title is in it."""
@@ -95,7 +95,8 @@ class Exporting:
         text = tr("{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number)
         return self._desk.command("export", "", events=(self._desk.event("export", text),))
 
-    def _keep(self, note: Command) -> None:
+    def keep(self, note: Command) -> None:
+        """Note that something left the books; where they cannot be written in, the host's PIN has done its work."""
         if self._desk.books.read_only_because:
             self._desk.guard.written()  # the host's PIN was for this one
         else:

@@ -73,6 +73,7 @@ PERMITS: dict[str, Permit] = {
     "looks": DEALER,
     "rule": _host("to change the house rules"),
     "rule_set": _host("to change a set of house rules"),
+    "rules_import": _host("to take house rules in"),
     "night": _host("to open a night"),
     "close": _host("to close the night"),
     "export": _host("to take the books out"),

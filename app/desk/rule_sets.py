@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from app import house_rules
 from app.dealing.asides import ChangeJackpotRules
@@ -103,15 +103,19 @@ class RuleSets:
         """
         if made := self._made_by(op_id):
             return made.latest if (one := _by(made, op_id)) is None else one
+        op_id = op_id or new_op_id(self._desk.clock)
+        after = self.with_version(set_id, values, op_id)
+        self._write(self.set(set_id), after, op_id, is_played=self.is_played(set_id))
+        return after.latest
+
+    def with_version(self, set_id: str, values: Mapping[str, object], op_id: str) -> RuleSet:
+        """A set with one version more, not written yet. Raises Refused as `save` does."""
         of = self.set(set_id)
         rules = rules_from(subject_of(of.subject), values, self._desk.the_house())
         if (kept := values_of(rules, self._desk.the_house())) == dict(of.latest.values):
             raise Refused(tr("Nothing has changed since version {number}.", number=of.latest.number), "",
                           tr("Change a rule first."))
-        op_id = op_id or new_op_id(self._desk.clock)
-        version = self._version(of.latest.number + 1, kept, op_id)
-        self._write(of, replace(of, versions=(*of.versions, version)), op_id, is_played=self._is_played(of))
-        return version
+        return replace(of, versions=(*of.versions, self._version(of.latest.number + 1, kept, op_id)))
 
     def change(self, subject_id: str, values: Mapping[str, object], op_id: str = "") -> None:
         """Change some rules of what is played, as a new version; nothing happens where they are so already.
@@ -139,7 +143,7 @@ class RuleSets:
         if self._desk.was_written(op_id):
             return
         of = self.set(set_id)
-        if self._is_played(of):
+        if self.is_played(set_id):
             raise Refused(tr("{name} is played already.", name=of.name), "", tr("Choose another."))
         self._write(of, of, op_id or new_op_id(self._desk.clock), is_played=True)
 
@@ -149,12 +153,17 @@ class RuleSets:
         """A new set with these rules. Raises Refused for their first fault, and for a name that another set has."""
         if made := self._made_by(op_id):
             return made
-        subject, op_id = subject_of(subject_id), op_id or new_op_id(self._desk.clock)
-        kept = values_of(rules_from(subject, values, self._desk.the_house()), self._desk.the_house())
-        made = RuleSet(self._kept.next_id(subject.id), subject.id, self._free_name(subject.id, name),
-                       (self._version(1, kept, op_id),))
+        op_id = op_id or new_op_id(self._desk.clock)
+        made = self.a_new_set(subject_id, name, values, op_id)
         self._write(None, made, op_id)
         return made
+
+    def a_new_set(self, subject_id: str, name: str, values: Mapping[str, object], op_id: str) -> RuleSet:
+        """A new set, not written yet. Raises Refused as `create` does."""
+        subject = subject_of(subject_id)
+        kept = values_of(rules_from(subject, values, self._desk.the_house()), self._desk.the_house())
+        return RuleSet(self._kept.next_id(subject.id), subject.id, self._free_name(subject.id, name),
+                       (self._version(1, kept, op_id),))
 
     def duplicate(self, set_id: str, name: str, op_id: str = "") -> RuleSet:
         """A new set that begins with the rules and the words of another."""
@@ -210,8 +219,9 @@ class RuleSets:
     def _version(self, number: int, values: Mapping[str, Any], op_id: str) -> Version:
         return Version(number, self._desk.clock.now(), dict(values), self._desk.actor, op_id)
 
-    def _is_played(self, of: RuleSet) -> bool:
-        return self._kept.played[of.subject] == of.id
+    def is_played(self, set_id: str) -> bool:
+        """Whether its latest version is what is played."""
+        return set_id in self._kept.played.values()
 
     def _made_by(self, op_id: str) -> RuleSet | None:
         """The set of which this command has saved a version; None where it was not given before."""
@@ -227,32 +237,42 @@ class RuleSets:
 
     def _write(self, before: RuleSet | None, after: RuleSet, op_id: str, is_played: bool = False) -> None:
         """Keep a set; where it is to be played, with the house that plays it and the row of the sitting that runs."""
-        desk, subject = self._desk, subject_of(after.subject)
-        settings = as_settings(self._written(before) if before else None, after)
-        for other in self._kept.of(subject.id):  # what was implied so far is written down before anything is beside it
-            settings |= {} if other.id == after.id or self._written(other) else as_settings(None, other)
+        desk, subject, settings = self._desk, subject_of(after.subject), self.settings_of(before, after)
         if is_played:
             self._write_played(subject, after, op_id, settings)
         else:
             desk.commit(desk.command("rule_set", op_id, settings=settings))
             desk.on_change()
 
+    def settings_of(self, before: RuleSet | None, after: RuleSet) -> dict[str, Json]:
+        """What the books keep of a set that was so `before`; None where it is new."""
+        settings = as_settings(self._written(before) if before else None, after)
+        for other in self._kept.of(after.subject):  # implied so far: written down before anything is beside it
+            settings |= {} if other.id == after.id or self._written(other) else as_settings(None, other)
+        return settings
+
+    def settings_played(self, *sets: RuleSet) -> tuple[House, dict[str, Json]]:
+        """The house that plays these sets as well, and what the books keep of that."""
+        house, played = self._desk.the_house(), dict(self._kept.played)
+        for one in sets:
+            house = playing(house, subject_of(one.subject), one.latest.values)
+            played[one.subject] = one.id
+        kept = house.as_settings()
+        return house, {PLAYED: cast(Json, played), "rules": kept["rules"], "jackpots": kept["jackpots"]}
+
     def _write_played(self, subject: Subject, after: RuleSet, op_id: str, settings: dict[str, Json]) -> None:
-        desk, house = self._desk, self._desk.the_house()
-        house = playing(house, subject, after.latest.values)
-        settings[PLAYED] = {**self._kept.played, subject.id: after.id}
+        desk, (house, played) = self._desk, self.settings_played(after)
+        settings |= played
         if subject.jackpot:
             self._write_jackpot(after, house, op_id, settings)
-            return
-        settings["rules"] = house.as_settings()["rules"]
-        if desk.run is not None and desk.run.game.id == subject.id:
+        elif desk.run is not None and desk.run.game.id == subject.id:
             under = Under(after.id, after.name, after.latest.number)
-            desk.change_rules(self._for_the_table(subject, after), under, op_id, settings)
+            desk.change_rules(self.for_the_table(subject, after), under, op_id, settings)
         else:
             desk.commit(desk.command("rule", op_id, settings=settings))
             desk.on_change()
 
-    def _for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
+    def for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
         """What changes at the table: what was chosen for tonight alone stays, unless it cannot be with the rest."""
         was, will_be = self.rules(self.played(subject.id)), self.rules(after)
         coming = self._desk.table.ruled.coming
@@ -263,16 +283,22 @@ class RuleSets:
         return {name: value for name, value in changed.items() if getattr(coming, name) != value}
 
     def _write_jackpot(self, after: RuleSet, house: House, op_id: str, settings: dict[str, Json]) -> None:
-        desk, name = self._desk, subject_of(after.subject).jackpot
-        rules = desk.jackpots.changed(name, house)
-        settings["jackpots"] = house.as_settings()["jackpots"]
-        if desk.jackpots.running(name) is not None or (rules.on and desk.run is not None):
-            values = [list(one) for one in house_rules.as_values(rules).items()]
-            under = Under(after.id, after.name, after.latest.number).as_json()
-            desk.aside(ChangeJackpotRules(name, desk.clock.now(), values, under), op_id, settings)
+        desk = self._desk
+        if aside := self.jackpot_aside(after, house):
+            desk.aside(aside, op_id, settings)
         else:
             desk.commit(desk.command("jackpot_rules", op_id, settings=settings))
             desk.on_change()
+
+    def jackpot_aside(self, after: RuleSet, house: House) -> ChangeJackpotRules | None:
+        """How a house's change of a jackpot comes to the table; None where it is not there. Raises Refused."""
+        desk, name = self._desk, subject_of(after.subject).jackpot
+        rules = desk.jackpots.changed(name, house)
+        if desk.jackpots.running(name) is None and not (rules.on and desk.run is not None):
+            return None
+        values = [list(one) for one in house_rules.as_values(rules).items()]
+        under = Under(after.id, after.name, after.latest.number).as_json()
+        return ChangeJackpotRules(name, desk.clock.now(), values, under)
 
 
 def _by(of: RuleSet, op_id: str) -> Version | None:
