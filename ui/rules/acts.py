@@ -14,13 +14,14 @@ from app.words import tr
 from ui.card import Card
 from ui.lock.asking import ask_host
 from ui.rules.cards import DecidingCard, DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
+from ui.rules.printed import LargerCard
 from ui.rules.told import difference, version_line
 from ui.rules.versions_card import Other, VersionLine, VersionsCard
 
 if TYPE_CHECKING:
     from ui.rules.page import RulesPage
 
-Laid = Card | DecidingCard | VersionsCard
+Laid = Card | DecidingCard | VersionsCard | LargerCard
 
 
 class Acts(QObject):
@@ -156,6 +157,11 @@ class Acts(QObject):
         card.agreed.connect(lambda: self.perform(
             card, lambda: self._sets.describe(of.id, card.text.toPlainText(), op_id), lambda: None))
         self.lay(card)
+
+    def show_larger(self) -> None:
+        """The card in sight, to be read."""
+        if (sheet := self._page.printed.sheet) is not None:
+            self.lay(LargerCard(sheet, self._page.printed.paper))
 
     def create(self) -> None:
         """+: of well-known rules, of another set, or of a file."""

@@ -76,7 +76,12 @@ class EdgeList(QWidget):
         self.update()
 
     def _high(self) -> int:
-        return theme.look().px(40 if len(self.lines) <= 6 else 32)
+        roomy = len(self.lines) <= 6 and not theme.look().slim
+        return theme.look().px(38 if roomy else 30)
+
+    def minimumSizeHint(self) -> QSize:
+        """No row is left out."""
+        return QSize(theme.look().px(240), self.sizeHint().height())
 
     def sizeHint(self) -> QSize:
         """A head and a row for each."""
@@ -205,7 +210,7 @@ class EdgePanel(QWidget):
             return
         self.list.show_lines(effect.lines)
         self.tag.say(effect.exact)
-        self.sentence.setText(effect.sentence)
+        self.sentence.setText(effect.sentence.replace(" : ", "\u00a0:\u00a0"))  # odds stay on one line
         self.box.setVisible(bool(effect.sentence))
         self.facts.setText("\n".join(f"{label}: {said}" for label, said in effect.facts))
         self.facts.setVisible(bool(effect.facts))

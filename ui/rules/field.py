@@ -33,7 +33,7 @@ class RuleField(QWidget):
         self.control = control_for(rule, scale, in_table)
         self.control.wanted.connect(self.wanted)
         self.control.unreadable.connect(self.unreadable)
-        self.resting = Words("", "note", "label", wrap=not in_table)
+        self.resting = Words("", "note", "label", wrap=True)
         self.resting.setMinimumHeight(theme.look().px(44))
         self.resting.hide()
         self.label, self.saved_words = Words(tr(rule.words.label), "note", "second"), Words("", "label", "second")

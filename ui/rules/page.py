@@ -78,12 +78,13 @@ class RulesPage(Page):
         middle.setSpacing(4)
         middle.addWidget(self.head)
         middle.addWidget(self.forms, 1)
-        self.right = QWidget()
+        beside = QWidget()
         right.setContentsMargins(16, 14, 16, 12)
         right.setSpacing(12)
         right.addWidget(self.effect)
         right.addWidget(self.printed, 1)
-        self.right.setLayout(right)
+        beside.setLayout(right)
+        self.right = scrolled(beside)  # fifteen bets and the card do not fit a low window
         grid.addWidget(self.column, 0, 0)
         grid.addLayout(middle, 0, 1)
         grid.addWidget(self.right, 0, 2)
@@ -108,6 +109,7 @@ class RulesPage(Page):
         self.foot.discard.connect(self.discard)
         self.foot.undo.connect(self.undo)
         self.printed.print_wanted.connect(self.print_card)
+        self.printed.larger_wanted.connect(self.acts.show_larger)
         self.printed.words_wanted.connect(self.acts.describe)
 
     # what is in sight

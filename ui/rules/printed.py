@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.sheets.blocks import Sheet
@@ -10,9 +11,11 @@ from app.sheets.tongues import LANGUAGES, Language
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
+from ui.card import Laid
+from ui.deal.answers.ask import is_enter
 from ui.forms import Choice
 from ui.night.parts import Words
-from ui.printing.paper import A4
+from ui.printing.paper import A4, Paper
 from ui.printing.preview import SheetPreview
 
 SOON = 250
@@ -24,6 +27,7 @@ class PrintedPanel(QWidget):
 
     print_wanted = Signal()
     words_wanted = Signal()
+    larger_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,10 +56,25 @@ class PrintedPanel(QWidget):
         column.addLayout(grid)
         column.addWidget(self.preview, 1)
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.preview.setMinimumHeight(theme.look().px(150))
+        self.preview.setToolTip(theme.plain_tip(tr("Click: larger")))
+        self.preview.setAccessibleDescription(tr("Space shows it larger."))
+        self.preview.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        for one in (self.preview, self.preview.viewport()):
+            one.installEventFilter(self)
         self._soon.timeout.connect(self.lay_out)
         self.languages.activated.connect(lambda _: self.lay_out())
         self.print_button.clicked.connect(self.print_wanted)
         self.words_button.clicked.connect(self.words_wanted)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on the card, or Space, shows it larger."""
+        clicked = watched is self.preview.viewport() and event.type() == QEvent.Type.MouseButtonRelease
+        pressed = watched is self.preview and event.type() == QEvent.Type.KeyPress and \
+            isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
+        if clicked or pressed:
+            self.larger_wanted.emit()
+        return pressed
 
     @property
     def language(self) -> Language:
@@ -73,3 +92,35 @@ class PrintedPanel(QWidget):
         if self._make is not None:
             self.sheet = self._make(self.language)
             self.preview.show_sheet(self.sheet, self.paper)
+
+
+class LargerCard(Laid):
+    """The card as large as there is room. Page keys scroll it; Enter, Space, Esc and a click beside it put it away."""
+
+    closed = Signal()
+
+    def __init__(self, sheet: Sheet, paper: Paper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.preview = SheetPreview()
+        self.back = SecondaryButton(tr("Close"), tr("Esc"))
+        self.preview.show_sheet(sheet, paper)
+        self.column.addWidget(self.preview, 1)
+        self.column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        self.back.clicked.connect(self.closed)
+        self.setFocusProxy(self.preview)
+        self.setAccessibleName(sheet.title)
+
+    def place(self) -> None:
+        """From top to bottom."""
+        wide = min(theme.look().px(900), self.width() - 40)
+        self.panel.setGeometry((self.width() - wide) // 2, 12, wide, self.height() - 24)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """No key goes further."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Space) or is_enter(event):
+            self.closed.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Beside it."""
+        if not self.panel.geometry().contains(event.position().toPoint()):
+            self.closed.emit()

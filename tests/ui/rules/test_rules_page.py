@@ -17,6 +17,7 @@ from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.rules.conftest import OnRules
 from ui.card import Card
 from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
+from ui.rules.printed import LargerCard
 from ui.rules.set_list import SetLine
 from ui.rules.standing import Standing
 from ui.rules.versions_card import VersionsCard
@@ -354,6 +355,32 @@ def test_the_card_is_shown_as_it_would_be_printed_with_what_is_not_saved(on_rule
     on_rules.page.printed.lay_out()
     assert on_rules.page.printed.sheet != before
     assert on_rules.page.printed.preview.pages == 1
+
+
+def test_the_card_is_shown_larger_by_a_click_or_space_and_put_away_by_esc(on_rules: OnRules) -> None:
+    printed = on_rules.page.printed
+    printed.lay_out()
+    click(printed.preview.viewport())
+    assert isinstance(over(on_rules), LargerCard)
+    on_rules.keys(ESC)
+    printed.preview.setFocus()
+    on_rules.keys(Qt.Key.Key_Space)
+    assert isinstance(over(on_rules), LargerCard)
+    on_rules.keys(ENTER)
+    assert not on_rules.running.window.covered
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
+def test_no_rule_stands_beyond_the_edge_of_the_form(on_rules: OnRules, width: int, height: int, scale: float) -> None:
+    on_rules.running.window.resize(width, height)
+    on_rules.running.window.use_scale(scale)
+    for subject in ("baccarat", JACKPOT + HIGH_HAND):
+        on_rules.page.show_subject(subject)
+        QApplication.processEvents()
+        form = on_rules.page.form
+        assert form.minimumSizeHint().width() <= form.width()
+        assert form.visibleRegion().boundingRect().left() == 0
+        assert form.visibleRegion().boundingRect().width() == form.width()
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
