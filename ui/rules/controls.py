@@ -5,20 +5,31 @@ from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from app.house_rules import Declared
 from app.words import tr
 from ui import theme
 from ui.buttons import draw_ring
-from ui.deal.ink import Ink
+from ui.deal.ink import Ink, advance
 from ui.forms import Choice
+from ui.icons import draw_icon
 from ui.lettering import CENTRE
 from ui.rules.draft import new_gesture
 from ui.rules.number_field import NumberField
 from ui.rules.scale import Scale
 from ui.rules.standing import Standing
+
+WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
 FEW = 3
 """So many choices stand side by side; more of them are a list."""
@@ -62,8 +73,8 @@ class Control(QWidget):
 class NumberControl(Control):
     """A whole number: an amount, a rate, a count."""
 
-    def __init__(self, rule: Declared, scale: Scale) -> None:
-        self.field = NumberField(scale)
+    def __init__(self, rule: Declared, scale: Scale, in_table: bool = False) -> None:
+        self.field = NumberField(scale, in_table)
         super().__init__(rule, self.field)
         self.field.entered.connect(self.wanted)
         self.field.unreadable.connect(self.unreadable)
@@ -188,15 +199,47 @@ class SegmentsControl(Control):
         self.segments.stand(standing)
 
 
+class LongChoice(Choice):
+    """A list whose choice stands in two smaller lines where one is too narrow for it."""
+
+    def _words(self) -> tuple[QFont, QRectF]:
+        room = QRectF(self.rect()).adjusted(12, 2, -theme.look().px(30), -2)
+        one = theme.font("body_strong")
+        return one if advance(self.currentText(), one) <= room.width() else theme.font("label_strong"), room
+
+    def clipped_texts(self) -> list[str]:
+        """The choice, where two lines do not hold it."""
+        font, room = self._words()
+        needed = QFontMetricsF(font).boundingRect(room, WRAPPED, self.currentText())
+        return [] if room.adjusted(-1, -1, 1, 1).contains(needed) else [self.currentText()]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The list’s own body and arrow, and the words wrapped."""
+        painter, option, shown = QStylePainter(self), QStyleOptionComboBox(), self.currentText()
+        self.initStyleOption(option)
+        option.currentText = ""
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        font, room = self._words()
+        painter.setFont(font)
+        painter.setPen(QColor(self.shade))
+        painter.drawText(room, WRAPPED, shown)
+        size = theme.look().px(18)
+        draw_icon(painter, "chevron-down", self.width() - size - 10, (self.height() - size) / 2, size, theme.TX2)
+        painter.end()
+
+    shade = theme.TX1
+
+
 class ChoiceControl(Control):
     """One of many: a list that opens."""
 
     def __init__(self, rule: Declared) -> None:
-        self.box, self.values = Choice(), list(rule.options)
+        self.box, self.values = LongChoice(), list(rule.options)
         super().__init__(rule, self.box)
         self._standing = Standing.SAVED
         self.box.setFont(theme.font("body_strong"))
-        self.box.setMinimumWidth(theme.look().px(120))
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumContentsLength(6)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value in self.values:
             self.box.addItem(tr(rule.options[value]))
@@ -210,9 +253,9 @@ class ChoiceControl(Control):
     def stand(self, standing: Standing, was: str) -> None:
         """The edge says it."""
         if standing is not self._standing:
-            self._standing = standing
+            self._standing, self.box.shade = standing, standing.text
             self.box.setStyleSheet(
-                f"QComboBox {{ border: {standing.width:g}px solid {standing.edge}; color: {standing.text}; }}"
+                f"QComboBox {{ border: {standing.width:g}px solid {standing.edge}; background: {standing.ground}; }}"
                 f"QComboBox:focus {{ border: 3px solid {theme.BRASS_HI}; }}" if standing.shows else "")
 
 
@@ -339,4 +382,4 @@ def control_for(rule: Declared, scale: Scale, in_table: bool = False) -> Control
         return SegmentsControl(rule)
     if shape is Shape.LIST:
         return ChoiceControl(rule)
-    return SwitchControl(rule, in_table) if shape is Shape.SWITCH else NumberControl(rule, scale)
+    return SwitchControl(rule, in_table) if shape is Shape.SWITCH else NumberControl(rule, scale, in_table)

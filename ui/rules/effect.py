@@ -200,7 +200,7 @@ class EdgePanel(QWidget):
         column.addWidget(self.list)
         column.addWidget(self.box)
         column.addWidget(self.facts)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def show_effect(self, effect: Effect | None) -> None:
         """What the rules on the screen cost now; nothing where nothing can be reckoned."""

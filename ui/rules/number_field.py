@@ -1,7 +1,7 @@
 """A rule’s number in its field: typed, stepped by keys or by the two keys at its sides, which repeat while held."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.errors import Refused
@@ -19,6 +19,9 @@ from ui.rules.standing import Standing
 STEPS = {Qt.Key.Key_Up: (1, 1), Qt.Key.Key_Down: (-1, 1), Qt.Key.Key_PageUp: (1, 10), Qt.Key.Key_PageDown: (-1, 10)}
 """The keys that step: which way, and by how many."""
 
+SIDES = 6
+"""Pixels of a field that Qt keeps free at the sides of its text."""
+
 WAS = 12
 """Pixels of the saved value that stands below a changed one in its field."""
 
@@ -33,15 +36,16 @@ class NumberField(Stepper):
     entered = Signal(object, int)
     unreadable = Signal(str, int)
 
-    def __init__(self, scale: Scale) -> None:
+    def __init__(self, scale: Scale, in_table: bool = False) -> None:
         super().__init__(0, tr(scale.rule.words.label))
         self._scale, self._number, self._standing, self._was = scale, 0, Standing.SAVED, ""
         self._gesture = self._typing = new_gesture()
-        self._unread = False
+        self._unread, self._cut, self.in_table = False, "", in_table
         self._style = self.edit.styleSheet()
         self.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,%]{0,20}"), self.edit))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.edit.textEdited.connect(self._typed)
+        self.edit.textChanged.connect(lambda _: self._fit())
         for key in (self.less, self.more):
             key.installEventFilter(self)
 
@@ -65,9 +69,32 @@ class NumberField(Stepper):
 
     def _write(self) -> None:
         self._unread, typing = False, self.edit.hasFocus()
-        self.edit.setText(self._scale.bare(self._number) if typing else self._scale.shown(self._number))
+        self.edit.setText(self._scale.bare(self._number) if typing or (self.in_table and self._scale.is_money) else
+                          self._scale.shown(self._number))
         if typing:
             self.edit.selectAll()
+        self._fit()
+
+    def _fit(self) -> None:
+        """A figure that is cut is another figure: it is written smaller instead."""
+        wanted = theme.make_font(theme.look().px(16), 600)
+        made, self._cut = theme.fitted(self.edit.text(), wanted, self.edit.width() - SIDES, least=9)
+        if made != self.edit.font():
+            self.edit.setFont(made)
+
+    def clipped_texts(self) -> list[str]:
+        """What stands in it, where not all of it can be seen."""
+        return [] if self._cut == self.edit.text() else [self.edit.text()]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As large as there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _measure(self) -> None:
+        super()._measure()
+        if hasattr(self, "_cut"):
+            self._fit()
 
     def stand(self, standing: Standing, was: str) -> None:
         """Show how it stands, and what is saved instead."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.sheets.blocks import Sheet
 from app.sheets.tongues import LANGUAGES, Language
@@ -44,6 +44,11 @@ class PrintedPanel(QWidget):
             self.languages.addItem(tr(name), language.value)
         self.languages.setAccessibleName(tr("Language of the card"))
         self.languages.setFont(theme.font("body_strong"))
+        self.languages.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.languages.setMinimumContentsLength(6)
+        keys: tuple[QWidget, ...] = (self.print_button, self.words_button, self.languages)
+        for key in keys:
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         grid = QGridLayout()
         grid.setSpacing(8)
         grid.addWidget(Words(tr("As printed"), "heading"), 0, 0)
@@ -57,6 +62,7 @@ class PrintedPanel(QWidget):
         column.addWidget(self.preview, 1)
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.preview.setMinimumHeight(theme.look().px(150))
+        self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.preview.setToolTip(theme.plain_tip(tr("Click: larger")))
         self.preview.setAccessibleDescription(tr("Space shows it larger."))
         self.preview.viewport().setCursor(Qt.CursorShape.PointingHandCursor)

@@ -22,15 +22,20 @@ class Scale:
     money: Currency
     chips: Sequence[int] = ()
 
+    @property
+    def is_money(self) -> bool:
+        """Whether it is an amount, in minor units."""
+        return self.rule.unit == "money"
+
     def bare(self, value: int) -> str:
         """The figure alone, as it stands in a field: 5, 0.50, 4.75."""
-        if self.rule.unit == "money":
+        if self.is_money:
             return figure(value, self.money)
         return per_cent(value) if self.rule.unit == HUNDREDTHS else str(value)
 
     def shown(self, value: int) -> str:
         """The figure with what it counts: £5, 4.75 %, 9 to 1, 16 cards."""
-        if self.rule.unit == "money":
+        if self.is_money:
             return priced(value, self.money)
         if self.rule.unit == HUNDREDTHS:
             return tr("{rate} %", rate=per_cent(value))
@@ -38,7 +43,7 @@ class Scale:
 
     def read(self, typed: str) -> int:
         """The number that was typed. Raises Refused for what is none."""
-        if self.rule.unit == "money":
+        if self.is_money:
             return read_amount(typed, self.money)
         return self._read_rate(typed) if self.rule.unit == HUNDREDTHS else self._read_number(typed)
 
@@ -65,7 +70,7 @@ class Scale:
         return max(self._floor(), min(self._ceiling(), value))
 
     def _step(self, value: int) -> int:
-        if self.rule.unit == "money":
+        if self.is_money:
             # A limit of 200 goes by fives, one of 5 by ones: always by a chip that the house has.
             small = [chip for chip in self.chips if chip * 10 <= value]
             return max(small) if small else min(self.chips, default=1)
@@ -76,7 +81,7 @@ class Scale:
     def _floor(self) -> int:
         low = self.rule.low or 0
         # A least bet of one penny is allowed, but no step leads to what no chip can lay.
-        return max(low, min(self.chips, default=low)) if self.rule.unit == "money" and low else low
+        return max(low, min(self.chips, default=low)) if self.is_money and low else low
 
     def _ceiling(self) -> int:
         return MOST if self.rule.high is None else self.rule.high
