@@ -51,6 +51,9 @@ from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
 Dealt = list[tuple[Sitting, Run]]
+SITTINGS_KEPT = 32
+"""How many sittings that are over are kept as they were dealt, so that looking at a night does not deal it again."""
+
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
 
@@ -61,6 +64,7 @@ class Desk(Writer):
         super().__init__(books, clock, actor)
         self.run: Run | None = None
         self.sitting: Sitting | None = None
+        self._dealt: dict[int, Run] = {}
         self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
@@ -70,7 +74,7 @@ class Desk(Writer):
 
     def load(self) -> None:
         """Stand as the books do: the night that is open, and its sitting."""
-        self.run, self.sitting = None, None
+        self.run, self.sitting, self._dealt = None, None, {}
         self.house = read_house(self.books.settings())
         self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
         if self.night is None:
@@ -334,8 +338,18 @@ class Desk(Writer):
 
     def runs_of(self, night: Night) -> Dealt:
         """The sittings of a night, each dealt again from its log; the one that runs as it is."""
-        return [(one, self.run if self.sitting and one.id == self.sitting.id and self.run else
-                 Run(game(one.game), self.books.log(one.id))) for one in self.books.sittings(night.id)]
+        return [(one, self._run_of(one)) for one in self.books.sittings(night.id)]
+
+    def _run_of(self, sitting: Sitting) -> Run:
+        if self.run and self.sitting and sitting.id == self.sitting.id:
+            return self.run
+        if sitting.closed_at is None:
+            return Run(game(sitting.game), self.books.log(sitting.id))
+        if sitting.id not in self._dealt:  # its log is closed: it comes to the same each time
+            if len(self._dealt) >= SITTINGS_KEPT:
+                self._dealt.clear()
+            self._dealt[sitting.id] = Run(game(sitting.game), self.books.log(sitting.id))
+        return self._dealt[sitting.id]
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""

@@ -129,8 +129,8 @@ COMMANDS: dict[str, Callable[[Books], Command]] = {
 }  # fmt: skip
 
 
-def kills_at_each_statement(folder: Path, _: int) -> Json:
-    """Kill each kind of command at each of its statements; then press again."""
+def kills_at_each_statement(folder: Path, step: int) -> Json:
+    """Kill each kind of command at each of its statements, or only at every so many; then press again."""
     seen = {"points": 0, "wrong": 0}
     evening = folder / "evening"
     evening.mkdir()
@@ -142,7 +142,7 @@ def kills_at_each_statement(folder: Path, _: int) -> Json:
             dead = _killed_at(place, asked, statement)
             seen["points"] += dead
             seen["wrong"] += not _right_after(place, asked)
-            statement += 1
+            statement += step
     return dict(seen)
 
 
@@ -174,8 +174,8 @@ def _right_after(place: Path, asked: Callable[[Books], Command]) -> bool:
         return sound and again.repeated == whole and after == expected and not books.verify()
 
 
-def kills_while_making(folder: Path, _: int) -> Json:
-    """Kill the making of new books, and of a backup, at each statement: what is there is whole or not there."""
+def kills_while_making(folder: Path, step: int) -> Json:
+    """Kill the making of new books, and of a backup, at each statement, or at every so many: what is there is whole."""
     seen = {"made": 0, "copied": 0, "wrong": 0}
     with night_of(folder) as books:
         head = books.head()
@@ -187,7 +187,7 @@ def kills_while_making(folder: Path, _: int) -> Json:
         seen["made"] += dead
         with open_house(place, create=True) as books:
             seen["wrong"] += bool(books.verify()) or books.head().number != 0
-        statement += 1
+        statement += step
     statement, dead = 1, True
     while dead:
         place = folder / f"copy-{statement}"
@@ -197,7 +197,7 @@ def kills_while_making(folder: Path, _: int) -> Json:
         for copy in place.glob("*.db"):
             with open_books(copy, key_folder=folder / "keys", read_only=True) as books:
                 seen["wrong"] += bool(books.verify()) or books.head() != head
-        statement += 1
+        statement += step
     return dict(seen)
 
 
