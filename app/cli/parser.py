@@ -88,7 +88,7 @@ def _sheet(words: "Words") -> None:
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
                       help=tr("which sheet (default: %(default)s)"))
     made.add_argument("--player", "--of", default="", metavar="NAME", dest="of",
-                      help=tr("whose: the player’s name, for a statement"))
+                      help=tr("whose: the player’s name, for a statement; which shoe, for its record"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
 
 

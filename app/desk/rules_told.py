@@ -39,10 +39,10 @@ def first_hand(run: Run, change: RulesChanged) -> int:
 def rules_of_sitting(run: Run, money: Currency, zone: tzinfo) -> tuple[str, ...]:
     """The version that a sitting began with, and every change: when it was made, and from which hand it holds.
 
-    Nothing of a sitting from before sets had names.
+    Of a sitting that began before sets had names, only what was changed since.
     """
     under = run.opening.under
-    return () if under is None else (under_words(under), *changes_of_sitting(run, money, zone))
+    return (*((under_words(under),) if under else ()), *changes_of_sitting(run, money, zone))
 
 
 def changes_of_sitting(run: Run, money: Currency, zone: tzinfo) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: 
     for _, run in dealt:
         game = run.game.id
         parts = rules_of_sitting(run, money, zone)
-        if game in coming and coming[game] == run.opening.under:
+        if run.opening.under is not None and coming.get(game) == run.opening.under:
             parts = parts[1:]
         told.setdefault(game, []).extend(parts)
         coming[game] = run.play.table.ruled.coming_under

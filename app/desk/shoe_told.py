@@ -11,7 +11,7 @@ from app.dealing.transfers import CLAIMS, RACK, Kind, Transfer
 from app.desk.booking import Posted
 from app.desk.journal import log_lines
 from app.desk.night_told import NightRead
-from app.desk.rules_told import rules_of_sitting, under_words
+from app.desk.rules_told import rules_of_sitting
 from app.desk.settled import moment
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.tableau import is_pair
@@ -73,7 +73,14 @@ class _Coups:
             coup.number, moment(row.at or self.run.log[row.seq - 1].at, self.zone), tuple(coup.player),
             tuple(coup.banker), result.totals if both else (0, 0), "" if void or not both else result.winner.value,
             both and not void and result.natural, (is_pair(coup.player), is_pair(coup.banker)),
-            _taken(moved), _paid(moved), under_words(under) if under else "", ruled, void)
+            _taken(moved), _paid(moved), self._version(under), ruled, void)
+
+    def _version(self, under: Under | None) -> str:
+        """A version as it stands beside a coup: which set it is of, is said where it is not the shoe’s first."""
+        first = self.run.opening.under
+        if under is None or (first is not None and first.set == under.set):
+            return tr("v{number}", number=under.version) if under else ""
+        return tr("{name}, v{number}", name=under.name, number=under.version)
 
 
 def _taken(moved: Iterable[Transfer]) -> int:

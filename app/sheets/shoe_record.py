@@ -10,7 +10,7 @@ from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Headin
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH
 from app.sheets.wording import day, held_apart
-from app.words import listed, tr
+from app.words import tr
 
 WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}
 
@@ -19,7 +19,7 @@ WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}
 class CoupDealt:
     """One coup as it holds: when it was settled, its cards, and in minor units what the rack took in and paid out.
 
-    `rules` is the version of the house's rules, "" where that is not known; a `void` coup gave its bets back.
+    `rules` is the version of the house's rules in short, "" where that is not known; a `void` coup gave its bets back.
     """
 
     number: int
@@ -107,13 +107,13 @@ def _coups(record: ShoeRecord) -> Block:
         return Note(tr("No coup has been settled."))
     money = record.money
     columns = (
-        Column(tr("Coup"), 40, Align.RIGHT, narrow=Narrow.LEAD), Column(tr("Time"), 44),
+        Column(tr("Coup"), 40, Align.RIGHT, narrow=Narrow.LEAD), Column(tr("Time"), 52),
         Column(tr("Player"), 92), Column(tr("Banker"), 92),
-        Column(tr("Totals"), 54, Align.CENTRE), Column(tr("Result"), 104, narrow=Narrow.LEAD),
-        Column(tr("Pairs"), 66),
+        Column(tr("Totals"), 56, Align.CENTRE, narrow=Narrow.LEFT_OUT),
+        Column(tr("Result"), 128, narrow=Narrow.LEAD), Column(tr("Pairs"), 60),
         Column(tr("Taken {sign}", sign=money.sign).strip(), 72, Align.RIGHT, figures=True),
         Column(tr("Paid {sign}", sign=money.sign).strip(), 72, Align.RIGHT, figures=True),
-        Column(tr("Rules"), 150, narrow=Narrow.PAIR))
+        Column(tr("Rules"), 70))
     rows = tuple(_row(one, money) for one in record.coups)
     total = (str(sum(not one.void for one in record.coups)), "", "", "", "", tr("Together"), "",
              full_figure(sum(one.taken for one in record.coups), money),
@@ -124,8 +124,8 @@ def _coups(record: ShoeRecord) -> Block:
 def _row(one: CoupDealt, money: Currency) -> Row:
     totals = tr("{player} : {banker}", player=one.totals[0], banker=one.totals[1]) if one.winner else DASH
     texts = (str(one.number), f"{one.at:%H:%M}", _cards(one.player), _cards(one.banker), totals, _result(one),
-             _pairs(one), full_figure(one.taken, money) if one.taken else DASH,
-             full_figure(one.paid, money) if one.paid else DASH, held_apart(one.rules) or DASH)
+             _pairs(one), full_figure(one.taken, money) if one.taken else "",
+             full_figure(one.paid, money) if one.paid else "", held_apart(one.rules))
     return Row(tuple(Cell(text) for text in texts))
 
 
@@ -141,8 +141,9 @@ def _result(one: CoupDealt) -> str:
 
 
 def _pairs(one: CoupDealt) -> str:
-    names = [name for name, is_pair in zip((tr("Player"), tr("Banker")), one.pairs, strict=True) if is_pair]
-    return listed(names) or DASH
+    if all(one.pairs):
+        return tr("both")
+    return "".join(name for name, is_pair in zip((tr("Player"), tr("Banker")), one.pairs, strict=True) if is_pair)
 
 
 def _said(record: ShoeRecord) -> tuple[Block, ...]:

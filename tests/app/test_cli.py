@@ -13,7 +13,7 @@ from app import cli
 from app.dealing.transfers import Kind
 from app.errors import MachineFault
 from app.games import GAMES
-from app.sheets.blocks import Sheet
+from app.sheets.blocks import Sheet, Table
 from app.store.books import Books, open_books
 from tests.app.store.house import unguarded
 
@@ -248,6 +248,18 @@ def test_the_sheet_goes_to_the_printer_that_was_brought(dealt: Path, tmp_path: P
     assert (path, paper) == (tmp_path / "x.pdf", "Letter")
     assert sheet.demo
     assert "Demo night" in sheet.subject
+
+
+def test_the_record_of_a_shoe_goes_to_the_printer_coup_by_coup(dealt: Path, tmp_path: Path) -> None:
+    printed: list[Sheet] = []
+    for shoe in ("Shoe 1", "Shoe 2"):
+        words = ["sheet", str(dealt), "--out", str(tmp_path / "x.pdf"), "--kind", "shoe", "--of", shoe]
+        assert cli.main(words, lambda sheet, path, paper: printed.append(sheet)) == 0
+    for sheet in printed:
+        (table,) = (block for block in sheet.blocks if isinstance(block, Table))
+        assert [row.cells[0].text for row in table.rows] == list("12345678")
+        assert {row.cells[-1].text for row in table.rows} == {"v1"}
+    assert len({sheet.about for sheet in printed}) == 2
 
 
 def test_without_a_printer_the_sheet_is_refused(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,12 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.cards import read_card
 from app.chips import home_set
 from app.money import currency
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Sheet
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
+from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet
 from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
 from tests.ui.printed import NAMES, inside, poppler, said, words
@@ -57,7 +59,17 @@ def form(name: str, lines: int) -> Sheet:
     return count(name, lines, blank=True)
 
 
-KINDS = (statement, summary, count, form)
+def shoe(name: str, lines: int) -> Sheet:
+    """The record of a shoe with so many coups, each ruled on."""
+    cards = tuple(read_card(code) for code in ("Th", "Ks", "3d"))
+    coups = tuple(CoupDealt(at, AT, cards, cards, (3, 3), "tie", False, (True, at % 2 == 0), 1234567, 1234567,
+                            f"{name[:40]}, v7", (f"{name}: bets back",), at % 9 == 0) for at in range(1, lines + 1))
+    return shoe_record_sheet(ShoeRecord(name[:40], name[:40], name, "S-0031", name[:40], 2, 8, 52, AT, AT, MONEY, BOOKS,
+                                        coups, (f"{name}, version 7", f"from coup 13 at 22:14 version 8: {name}")),
+                             PRINTING)
+
+
+KINDS = (statement, summary, count, form, shoe)
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -172,6 +172,28 @@ def test_a_change_waits_for_the_next_period(begin: Make) -> None:
     assert night.pays("Cy").pool == 1_000
 
 
+def test_several_rules_change_together_from_the_next_period_and_no_undo_takes_them_back(begin: Make) -> None:
+    night = begin().pays("Ann")
+    rows, sets = len(night.desk.run.log), night.desk.rule_sets  # type: ignore[union-attr]
+    now = sets.played("jackpot:high_hand")
+    sets.save(now.id, {"on": True, "amount": 1_000, "pays": "each_buy_in", "minimum": "pair"})
+    assert len(night.desk.run.log) == rows + 1  # type: ignore[union-attr]
+    rules = night.jackpots.rules(HIGH_HAND)
+    assert (rules.amount, rules.pays, rules.minimum) == (1_000, "each_buy_in", "pair")
+    assert night.jackpots.running(HIGH_HAND).rules.amount == 500
+    assert night.pays("Bo").pool == 1_000
+    for _ in range(2):
+        night.desk.undo()
+    assert night.jackpots.rules(HIGH_HAND) == rules
+    assert (night.pool, night.jackpots.running(HIGH_HAND).rules) == (0, rules)
+    night.desk.redo()
+    night.desk.redo()
+    assert (night.pool, night.jackpots.running(HIGH_HAND).rules.amount) == (1_000, 500)
+    night.jackpots.end(HIGH_HAND, Deed.REFUND)
+    assert night.jackpots.running(HIGH_HAND).rules == rules
+    assert Desk(night.desk.books).jackpots.running(HIGH_HAND).rules == rules  # type: ignore[union-attr]
+
+
 def test_rules_that_cannot_be_are_refused(begin: Make) -> None:
     night = begin()
     for rule, value in (("amount", 0), ("wild", "sometimes"), ("reserve", 9_000), ("reserve", 100), ("deck", 51)):
