@@ -100,8 +100,8 @@ def _books(program: "Program") -> list[Action]:
         return []
     sheet = [
         Action(tr("Print a sheet"), tr("Ctrl P"), program.print_sheet),
-        Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet),
-    ] if desk.books.nights() else []
+        *([Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet)] if desk.books.nights() else []),
+    ]
     return [*sheet, Action(tr("Back up the books"), "", program.back_up),
             Action(tr("Verify the books"), "", program.verify)]
 

@@ -311,7 +311,7 @@ class Program(QObject):
         """Ctrl+P: every sheet that can be printed now, from wherever the host is."""
         from ui.printing.sheets_card import SheetsCard
 
-        if self.desk is None or self.desk.house is None or self.window.covered or not self.desk.books.nights():
+        if self.desk is None or self.desk.house is None or self.window.covered:
             return
         assert self.bridge is not None
         card = SheetsCard(self.desk, program_version(), self.preferences.paper)

@@ -53,7 +53,8 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
         case "sheet":
             if printer is None:
                 raise Refused(tr("This start of Sabot cannot print."), "", tr("Type it after the program’s own name."))
-            return printing.sheet(given.file, given.night, (given.kind, given.of), given.out, given.paper, printer)
+            return printing.sheet(given.file, given.night, (given.kind, given.of, given.language), given.out,
+                                  given.paper, printer)
         case "export":
             return exchange.export(given.file, given.format, given.out, given.night)
         case "import":

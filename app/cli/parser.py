@@ -9,6 +9,7 @@ from app.exports.extract import Format
 from app.games import GAMES
 from app.rule_sets import subjects
 from app.sheets.papers import PAPERS
+from app.sheets.tongues import LANGUAGES
 from app.words import tr
 
 ENDS = """\
@@ -82,13 +83,17 @@ def _replay(words: "Words") -> None:
 
 
 def _sheet(words: "Words") -> None:
-    made = _word(words, "sheet", tr("Print a sheet of a night as a PDF; the printing is noted in the books."))
+    made = _word(words, "sheet", tr("Print a sheet of a night, or a card of house rules, as a PDF; the printing is "
+                                    "noted in the books."))
     made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
                       help=tr("which sheet (default: %(default)s)"))
-    made.add_argument("--player", "--of", default="", metavar="NAME", dest="of",
-                      help=tr("whose: the player’s name, for a statement; which shoe, for its record"))
+    made.add_argument("--player", "--game", "--of", default="", metavar="NAME", dest="of",
+                      help=tr("whose: the player’s name, for a statement; which shoe, for its record; which game or "
+                              "jackpot, for its rules"))
+    made.add_argument("--language", choices=[language.value for language in LANGUAGES], default=next(iter(LANGUAGES)),
+                      help=tr("the language of a card of house rules (default: %(default)s)"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
 
 

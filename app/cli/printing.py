@@ -10,18 +10,20 @@ from app.desk import Desk
 from app.errors import Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
+from app.sheets.tongues import Language
 from app.store.books import Books
 from app.store.values import Night
 from app.words import plural, tr
 
 
-def sheet(path: Path, night: int | None, which: tuple[str, str], out: Path, paper: str,
+def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
           printer: Callable[[Sheet, Path, str], None]) -> int:
-    """A sheet of a night, or of the last one: `which` is its kind, and the name of whose it is or nothing."""
+    """A sheet of a night, or of the last one, or of the house: `which` is its kind, whose it is, and its language."""
     with to_note_in(path) as books:
         desk = Desk(books)
-        choice = desk.sheets.find(*which, night=_night(books, night))
-        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version()))
+        kind, name, language = which
+        choice = desk.sheets.find(kind, name, night=_night(books, night))
+        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version(), language=Language(language)))
         printer(made, out, paper)
         desk.prints.record(made, paper)
         print(tr("{path} is written.", path=out))

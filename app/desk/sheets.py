@@ -1,20 +1,23 @@
 """Every sheet that can be printed: which there are now, and each made of what the books hold."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
+from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
+from app.rule_sets import subjects
 from app.settlement import BookMark
 from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
@@ -52,12 +55,23 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A sheet that can be printed now, of a night as it stood when the choice was given."""
+class HouseKind:
+    """The same for a sheet of the house’s own, that needs no night. `spoken` ones come in other languages too."""
 
-    kind: Kind
+    code: str
+    words: str
+    subjects: Callable[[], Iterable[Subject]]
+    make: Callable[["Desk", Subject, Printing], Sheet]
+    spoken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sheet that can be printed now, of a night as it stood when the choice was given, or of the house."""
+
+    kind: Kind | HouseKind
     subject: Subject
-    read: NightRead = field(compare=False, repr=False)
+    read: NightRead | None = field(default=None, compare=False, repr=False)
 
     @property
     def words(self) -> str:
@@ -106,7 +120,7 @@ def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)
 
 
-def _every_jackpot(read: NightRead) -> tuple[Subject, ...]:
+def _every_jackpot() -> tuple[Subject, ...]:
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
 
 
@@ -115,8 +129,11 @@ def _jackpot_record(desk: "Desk", read: NightRead, of: Subject, printing: Printi
     return replace(made, about=f"jackpot:{of.key}:{read.night.id}")
 
 
-def _jackpot_rules(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    made = rules_sheet(desk.jackpots.record(of.key, read.night), printing)
+def _jackpot_rules(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    # A period that runs keeps the rules with which it began.
+    rules = desk.jackpots.record(of.key, desk.last_night()).rules if desk.books.nights() else \
+        desk.jackpots.rules(of.key)
+    made = rules_sheet(of.key, rules, _card_house(desk), desk.the_house().host, printing)
     return replace(made, about=f"jackpot-rules:{of.key}")
 
 
@@ -131,14 +148,33 @@ def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing)
     return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
 
 
-KINDS = (
+def _ruled() -> tuple[Subject, ...]:
+    return tuple(Subject(one.id, tr("{jackpot} jackpot", jackpot=tr(one.name)) if one.jackpot else tr(one.name))
+                 for one in subjects())
+
+
+def _card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    """The card of what is played."""
+    played = desk.rule_sets.played(of.key)
+    at = moment(played.latest.at, ZoneInfo(desk.clock.zone())) if played.latest.at else None
+    edition = Edition(played.name, played.latest.number, at, played.words)
+    return rules_card(of.key, desk.rule_sets.rules(played), _card_house(desk), edition, printing.language, printing)
+
+
+def _card_house(desk: "Desk") -> CardHouse:
+    house, head = desk.the_house(), desk.books.head()
+    return CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
+
+
+KINDS: tuple[Kind | HouseKind, ...] = (
     Kind("settlement", "Settlement sheet", _night, _settlement),
     Kind("summary", "Night’s summary", _night, _summary),
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
     Kind("shoe", "Shoe record", _shoes, _shoe_record),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
-    Kind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
+    HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
+    HouseKind("rules", "House rules", _ruled, _card, spoken=True),
     Kind("statement", "Player’s statement", _players, _statement),
 )
 """Every kind of sheet, in the order they are offered."""
@@ -152,17 +188,27 @@ class Sheets:
         self.prints = Prints(desk)
 
     def possible(self, night: Night | None = None) -> tuple[Choice, ...]:
-        """Every sheet that can be printed now; none before the first night."""
-        if not self._desk.books.nights():
+        """Every sheet that can be printed now; before the first night those of the house alone."""
+        if self._desk.house is None:
             return ()
-        read = self._read(night)
-        return tuple(Choice(kind, subject, read) for kind in KINDS for subject in kind.subjects(read))
+        read = self._read(night) if self._desk.books.nights() else None
+        return tuple(choice for kind in KINDS for choice in self._choices(kind, read))
+
+    def _choices(self, kind: Kind | HouseKind, read: NightRead | None) -> Iterator[Choice]:
+        if isinstance(kind, HouseKind):
+            yield from (Choice(kind, subject) for subject in kind.subjects())
+        elif read is not None:
+            yield from (Choice(kind, subject, read) for subject in kind.subjects(read))
 
     def find(self, code: str, name: str = "", night: Night | None = None) -> Choice:
-        """The sheet of a kind, and of the player or jackpot with this name. Raises Refused where there is no such."""
+        """The sheet of a kind, and of the player, game or jackpot with this name. Raises Refused where there is none.
+
+        A game goes by its id too.
+        """
         there = [choice for choice in self.possible(night) if choice.kind.code == code]
         name = clean_line(name, 60)
-        found = next((choice for choice in there if same_name(choice.subject.name) == same_name(name)), None)
+        found = next((choice for choice in there if same_name(choice.subject.name) == same_name(name) or (
+            isinstance(choice.kind, HouseKind) and name == choice.subject.key)), None)
         if found is not None:
             return found
         names = [choice.subject.name for choice in there if choice.subject.name]
@@ -177,21 +223,20 @@ class Sheets:
     def of(self, code: str, key: str, night: Night | None = None) -> Choice:
         """The sheet of a kind and of a subject by its key, whether it would be offered or not."""
         kind = next(kind for kind in KINDS if kind.code == code)
-        return Choice(kind, Subject(key), self._read(night))
+        return Choice(kind, Subject(key), None if isinstance(kind, HouseKind) else self._read(night))
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
         printing = replace(printing, house=self._desk.books.house())
-        made = choice.kind.make(self._desk, choice.read, choice.subject, printing)
-        return self.prints.marked(made)
+        if isinstance(choice.kind, HouseKind):
+            return self.prints.marked(choice.kind.make(self._desk, choice.subject, printing))
+        assert choice.read is not None, "a sheet of a night is chosen of one"
+        return self.prints.marked(choice.kind.make(self._desk, choice.read, choice.subject, printing))
 
     def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
         """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
-        desk = self._desk
-        house, head = desk.the_house(), desk.books.head()
-        of = CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
-        made = rules_card(subject, rules, of, edition, language, replace(printing, house=desk.books.house()))
-        return self.prints.marked(made)
+        printing = replace(printing, house=self._desk.books.house())
+        return self.prints.marked(rules_card(subject, rules, _card_house(self._desk), edition, language, printing))
 
     def _read(self, night: Night | None) -> NightRead:
         desk = self._desk

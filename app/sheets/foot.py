@@ -5,17 +5,22 @@ from datetime import datetime
 
 from app.settlement import BookMark
 from app.sheets.blocks import Footer
+from app.sheets.tongues import Language
 from app.sheets.wording import stamp
 from app.words import tr
 
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """One printing of a sheet: when, in an aware time; by which Sabot; and the id of the house whose books it is of."""
+    """One printing of a sheet: when, in an aware time; by which Sabot; and the id of the house whose books it is of.
+
+    `language` is that of a sheet that comes in several.
+    """
 
     when: datetime
     version: str
     house: str = ""
+    language: Language = Language.ENGLISH
 
 
 def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:

@@ -26,6 +26,7 @@ from app.sheets.blocks import (
 )
 from app.sheets.foot import Printing, foot_of
 from app.sheets.jackpot_record import JackpotRecord
+from app.sheets.rules_card import CardHouse
 from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
 
@@ -44,27 +45,27 @@ def record_sheet(record: JackpotRecord, printed: Printing) -> Sheet:
             Heading(tr("4  The rules in force")), _rules(record.rules, record.money),
             *_agreed(record),
         ),
-        footer=foot_of(_mark(record), _number(record), printed), demo=record.demo)
+        footer=foot_of(_mark(record), _number(record.jackpot), printed), demo=record.demo)
 
 
-def rules_sheet(record: JackpotRecord, printed: Printing) -> Sheet:
-    """The rules by themselves, to be read and signed before the first contribution."""
+def rules_sheet(jackpot: str, rules: JackpotRules, house: CardHouse, host: str, printed: Printing) -> Sheet:
+    """The rules by themselves, to be read and signed before the first contribution; no night is needed."""
     return Sheet(
-        title=tr("{jackpot} jackpot, the rules", jackpot=title_of(record.jackpot)), subject=record.house,
+        title=tr("{jackpot} jackpot, the rules", jackpot=title_of(jackpot)), subject=house.name,
         blocks=(
             Note(tr("Nobody has to take part. Only who has contributed can win. All that is put in is paid out to "
                     "players: the house keeps nothing of it.")),
-            _rules(record.rules, record.money),
+            _rules(rules, house.money),
             Note(tr("Suits never break a tie; ace to five is the lowest straight. A hand counts from the minute in "
                     "which it is shown. A change of these rules holds from the next period on.")),
             Heading(tr("Agreed")),
-            SignatureLines((tr("{host}, host", host=held_apart(record.host)), tr("For the players"), tr("Date"))),
+            SignatureLines((tr("{host}, host", host=held_apart(host)), tr("For the players"), tr("Date"))),
         ),
-        footer=foot_of(_mark(record), _number(record), printed), demo=record.demo)
+        footer=foot_of(house.books, _number(jackpot), printed), demo=house.demo)
 
 
-def _number(record: JackpotRecord) -> str:
-    return {"high_hand": "J-HH", "bad_beat": "J-BB"}[record.jackpot]
+def _number(jackpot: str) -> str:
+    return {"high_hand": "J-HH", "bad_beat": "J-BB"}[jackpot]
 
 
 def _mark(record: JackpotRecord) -> BookMark:

@@ -262,6 +262,16 @@ def test_the_record_of_a_shoe_goes_to_the_printer_coup_by_coup(dealt: Path, tmp_
     assert len({sheet.about for sheet in printed}) == 2
 
 
+def test_a_card_of_house_rules_is_printed_by_its_game_in_the_language_asked_for(dealt: Path, tmp_path: Path) -> None:
+    printed: list[Sheet] = []
+    words = ["sheet", str(dealt), "--out", str(tmp_path / "x.pdf"), "--kind", "rules", "--game"]
+    for more in (["baccarat", "--language", "both"], ["Fan Tan"], ["jackpot:high_hand", "--language", "zh"]):
+        assert cli.main([*words, *more], lambda sheet, path, paper: printed.append(sheet)) == 0
+    assert [sheet.title.partition(" · ")[0] for sheet in printed] == [
+        "Mini Baccarat 迷你百家乐", "Fan Tan", "最大牌大奖"]
+    assert cli.main([*words, "whist"], lambda *what: None) == 2
+
+
 def test_without_a_printer_the_sheet_is_refused(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert cli.main(["sheet", str(dealt), "--out", "x.pdf"]) == 2

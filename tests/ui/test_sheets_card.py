@@ -8,8 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.desk import Desk
 from app.errors import MachineFault
+from app.games import GAMES
 from app.sheets.blocks import Sheet
+from app.store.books import open_books
 from tests.app.desk.dealing import house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui.printing import Paper, sheets_card
@@ -54,7 +57,8 @@ def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) 
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
         "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in", "Jackpot’s rules, High hand",
-        "Jackpot’s rules, Bad beat", "Player’s statement, Ann",
+        "Jackpot’s rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
+        "House rules, High hand jackpot", "House rules, Bad beat jackpot", "Player’s statement, Ann",
         "Player’s statement, <b>Bo</b>", "Player’s statement, 王伟"]
     assert shown.preview.pages == 1
     assert shown.said.text() == "1 page"
@@ -141,6 +145,37 @@ def test_the_settle_page_s_own_print_is_remembered_with_the_others(
     card(running)
     press(Qt.Key.Key_Return)
     assert sent[0][0].printed_before.startswith("Reprint 2")
+
+
+def test_a_card_of_house_rules_is_printed_in_the_language_that_is_chosen_and_each_is_a_sheet_of_its_own(
+    running: Running, sent: list[tuple[Sheet, str]]
+) -> None:
+    shown = card(running)
+    assert not shown.languages.isVisible()
+    shown.choose("rules")
+    assert shown.languages.isVisible()
+    press(Qt.Key.Key_Return)
+    shown.languages.setCurrentIndex(2)
+    press(Qt.Key.Key_Return)
+    assert [sheet.title.partition(" · ")[0] for sheet, _ in sent] == ["Mini Baccarat", "Mini Baccarat 迷你百家乐"]
+    assert [sheet.printed_before for sheet, _ in sent] == ["", ""]
+    assert shown.said.text() == "Printed on A4."
+    press(Qt.Key.Key_Return)
+    assert sent[2][0].printed_before.startswith("Reprint 2, first printed ")
+    assert shown.preview.pages == 1
+
+
+def test_before_the_first_night_the_house_s_own_sheets_can_be_printed(
+    qtbot: QtBot, tmp_path: Path, sent: list[tuple[Sheet, str]]
+) -> None:
+    with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
+        Desk(books).open_house(house())
+    shown = card(Running(qtbot, tmp_path, tmp_path / "house.db"))
+    assert shown.list.item(0).text() == "Jackpot’s rules, High hand"
+    shown.choose("rules")
+    press(Qt.Key.Key_Return)
+    assert sent[0][0].title.startswith("Mini Baccarat · ")
+    assert sent[0][0].printed_before == ""
 
 
 def test_everything_on_the_card_has_a_name_and_room_for_a_finger(running: Running) -> None:

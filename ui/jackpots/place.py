@@ -44,15 +44,15 @@ class JackpotsPlace(QObject):
     def make_sheet(self, which: str, name: str) -> Sheet:
         """The record of the last night, or the rules, as they are printed now."""
         desk = self._desk
-        night = desk.last_night()
+        night = desk.last_night() if desk.books.nights() else None
         choice = desk.sheets.of("jackpot" if which == "record" else "jackpot-rules", name, night)
-        return desk.sheets.make(choice, Printing(datetime.now(UTC).astimezone(ZoneInfo(night.zone)), self._version))
+        zone = ZoneInfo(night.zone if night else desk.clock.zone())
+        return desk.sheets.make(choice, Printing(datetime.now(UTC).astimezone(zone), self._version))
 
     def print(self, which: str, name: str) -> None:
         """By a printer; where this computer has none, into a PDF."""
-        if not self._desk.books.nights():
-            self.page.say(tr("No night was held yet. Rules are printed with a night’s place in the books. "
-                             "Open a night first."))
+        if which == "record" and not self._desk.books.nights():
+            self.page.say(tr("No night was held yet: there is nothing to record. Open a night first."))
             return
         sheet, op_id = self.make_sheet(which, name), new_op_id(self._desk.clock)
         try:

@@ -12,10 +12,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.desk.clock import new_op_id
-from app.desk.sheets import Choice
+from app.desk.sheets import Choice, HouseKind
 from app.errors import MachineFault, Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
+from app.sheets.tongues import LANGUAGES, Language
 from app.words import plural, tr
 from ui import theme
 from ui.buttons import SecondaryButton
@@ -48,7 +49,7 @@ class SheetsCard(Laid):
         super().__init__(parent)
         self._desk, self._version = desk, version
         self._choices: tuple[Choice, ...] = ()
-        self.nights, self.papers, self.list = Choosing(), Choosing(), QListWidget()
+        self.nights, self.papers, self.languages, self.list = Choosing(), Choosing(), Choosing(), QListWidget()
         self.preview, self.said = SheetPreview(), words("", "body_strong", "second")
         self.pdf = SecondaryButton(tr("Save as PDF"), tr("Ctrl S"), "save")
         self.go = SecondaryButton(tr("Print"), tr("Enter"), "printer", kind="go")
@@ -64,6 +65,11 @@ class SheetsCard(Laid):
     def paper(self) -> Paper:
         """The paper that is chosen."""
         return PAPERS[self.papers.currentIndex()]
+
+    @property
+    def language(self) -> Language:
+        """The language that is chosen for a card of house rules."""
+        return list(LANGUAGES)[max(0, self.languages.currentIndex())]
 
     @property
     def chosen(self) -> Choice | None:
@@ -91,6 +97,8 @@ class SheetsCard(Laid):
     def show_sheet(self) -> None:
         """Show the chosen sheet on the chosen paper, as it would be printed now."""
         made = self._made()
+        self.languages.setVisible(self.chosen is not None and isinstance(self.chosen.kind, HouseKind) and
+                                  self.chosen.kind.spoken)
         for button in (self.go, self.pdf):
             button.setEnabled(made is not None)
         if made is not None:
@@ -136,8 +144,9 @@ class SheetsCard(Laid):
     def _made(self) -> Sheet | None:
         if self.chosen is None:
             return None
-        zone = ZoneInfo(self.chosen.read.night.zone)
-        return self._desk.sheets.make(self.chosen, Printing(datetime.now(UTC).astimezone(zone), self._version))
+        zone = ZoneInfo(self.chosen.read.night.zone if self.chosen.read else self._desk.clock.zone())
+        now = datetime.now(UTC).astimezone(zone)
+        return self._desk.sheets.make(self.chosen, Printing(now, self._version, language=self.language))
 
     def _say(self, sentence: str, tone: str) -> None:
         self.said.setText(sentence)
@@ -150,9 +159,12 @@ class SheetsCard(Laid):
         for one in PAPERS:
             self.papers.addItem(one.words)
         self.papers.setCurrentIndex(next((at for at, one in enumerate(PAPERS) if one.name == paper.name), 0))
-        for field, name in ((self.nights, tr("Night")), (self.papers, tr("Paper")), (self.list, tr("Sheets"))):
+        for language, name in LANGUAGES.items():
+            self.languages.addItem(tr(name), language.value)
+        for field, name in ((self.nights, tr("Night")), (self.papers, tr("Paper")), (self.list, tr("Sheets")),
+                            (self.languages, tr("Language of the card"))):
             field.setAccessibleName(name)
-        for choosing in (self.nights, self.papers):
+        for choosing in (self.nights, self.papers, self.languages):
             choosing.setMinimumHeight(theme.look().px(44))
         self.list.setFont(theme.font("body_strong"))
         self.list.setStyleSheet("QListWidget::item { padding-left: 12px; }")
@@ -166,6 +178,7 @@ class SheetsCard(Laid):
         left.addWidget(self.list, 1)
         left.addWidget(words(tr("Paper"), "label", "label"))
         left.addWidget(self.papers)
+        left.addWidget(self.languages)
         row.setSpacing(16)
         row.addLayout(left, 2)
         row.addWidget(self.preview, 5)
@@ -179,6 +192,7 @@ class SheetsCard(Laid):
     def _connect(self) -> None:
         self.nights.currentIndexChanged.connect(self.show_night)
         self.papers.currentIndexChanged.connect(self.show_sheet)
+        self.languages.currentIndexChanged.connect(self.show_sheet)
         self.list.currentRowChanged.connect(lambda row: self.show_sheet() if row >= 0 else None)
         self.pdf.clicked.connect(self.save_pdf)
         self.go.clicked.connect(self.print_now)

@@ -200,11 +200,6 @@ def test_every_kind_that_is_possible_can_be_made_and_is_known_by_what_it_is_abou
     assert all(sheet.footer.scan for sheet in sheets)
 
 
-def test_there_is_nothing_to_print_before_the_first_night(tmp_path: Path) -> None:
-    with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
-        assert Desk(books).sheets.possible() == ()
-
-
 @pytest.mark.parametrize(("code", "name", "says"), [
     ("statement", "", "Whose sheet is it to be? There are: Ann, Bo and Cy. Give one of these names."),
     ("statement", "Zed", "There is no sheet of Zed. There are: Ann, Bo and Cy."),

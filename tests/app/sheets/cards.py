@@ -10,7 +10,7 @@ from app.house_rules import Declared
 from app.jackpots.rules import KINDS
 from app.money import currency
 from app.settlement import BookMark
-from app.sheets.blocks import Block, Columns, Heading, Note, Sheet, Table, Term, Terms
+from app.sheets.blocks import Block, Columns, Facts, Heading, Note, Sheet, Table, Term, Terms
 from app.sheets.foot import Printing
 from app.sheets.rules_card import JACKPOT, CardHouse, Edition, rules_card
 from app.sheets.tongues import Language
@@ -65,6 +65,8 @@ def told(sheet: Sheet) -> list[str]:
     said: list[str] = []
     for one in blocks_in(sheet.blocks):
         match one:
+            case Facts():
+                said += [text for pair in one.pairs for text in pair]
             case Heading() | Note():
                 said.append(one.text)
             case Terms():

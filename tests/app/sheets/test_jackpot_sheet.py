@@ -8,9 +8,11 @@ import pytest
 
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from app.jackpots.standing import Deed
+from app.settlement import BookMark
 from app.sheets.blocks import Sheet, SignatureLines, Table
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
+from app.sheets.rules_card import CardHouse
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL, JackpotNight
 
 PRINTED = Printing(datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0")
@@ -32,7 +34,9 @@ def sheet(night: JackpotNight, which: str = "record") -> Sheet:
     """The sheet as it is printed now."""
     assert night.desk.night is not None
     record = night.jackpots.record(night.name, night.desk.night)
-    return record_sheet(record, PRINTED) if which == "record" else rules_sheet(record, PRINTED)
+    return record_sheet(record, PRINTED) if which == "record" else rules_sheet(
+        record.jackpot, record.rules, CardHouse(record.house, record.money, BookMark(1, *record.head), record.demo),
+        record.host, PRINTED)
 
 
 def rows(of: Sheet, table: int) -> list[list[str]]:
