@@ -63,10 +63,11 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
 ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut) and not issubclass(kind, OfAJackpot)]
 """A shoe has no pots, jackpots have their own nights, and the last count comes when everybody has gone."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
-FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"))
-"""The first four cards after which such a fault with a third card can be made."""
+FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"),
+              ("suits", "K8K8"))
+"""The first four cards after which such a fault with a third card can be made, or suits are asked for."""
 
-PURSUED = [*GOALS, "collect", "waive", "cover", "empty", "pay_marker", "pay_jar", "go_home"]
+PURSUED = [*GOALS, "suits", "collect", "waive", "cover", "empty", "pay_marker", "pay_jar", "go_home"]
 """What one sitting each is about: the rulings, and the asides that chance seldom makes possible."""
 
 DECLARED = house_rules.declared(BaccaratRules)
@@ -133,6 +134,8 @@ class RandomTable:
             changed["set_up"] = "short"
         if seed % 3:
             changed["wagers"] = "all"  # most of what can go wrong is about bets
+        if self.goal == "suits":
+            changed |= {"perfect_pair": True, "suits": False, "decks": 2, "wagers": self.rng.choice(["all", "winners"])}
         if self.goal in ("collect", "waive"):
             changed |= {"commission_taken": "boxes", "commission": 500, "wagers": "all"}
         if self.goal.startswith("I9"):
@@ -200,8 +203,18 @@ class RandomTable:
         if aside := self.robot.before(self.run):
             self._aside(aside)
         body = self._body(prompt)
+        self._reached(prompt, body)
         if not self._tried(f"answer:{type(prompt).__name__}", self.run.answer, body) and isinstance(prompt, Confirm):
             self._sit()
+
+    def _reached(self, prompt: Prompt[Any], body: Json) -> None:
+        """Which bets are settled now, and what is said of a pair."""
+        if "/suits:" in prompt.key:
+            self.note(f"suits:{body}")
+        if isinstance(prompt, Pay):
+            for bets in self.table.state.bets.values():
+                for spot in bets:
+                    self.note(f"bet:{spot}")
 
     def _body(self, prompt: Prompt[Any]) -> Json:
         match prompt:
