@@ -26,6 +26,7 @@ class Game:
     rules: type
     rulings: tuple[type[Ruling], ...] = (Misdeal,)
     topics: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    topics_in: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None  # house rules -> topics as they are there
     credit: str = ""
     link: str = ""
     hand_word: str = "hand"
@@ -34,3 +35,7 @@ class Game:
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
+
+    def topics_under(self, rules: Any) -> Mapping[str, tuple[str, ...]]:
+        """Its rules in words as they are under these house rules."""
+        return self.topics_in(rules) if self.topics_in else self.topics

@@ -34,7 +34,8 @@ def open_rule(page: "DealPage") -> None:
     """The rule that applies now."""
     run, prompt = page.dealer.run, page.dealer.prompt
     if run is not None:
-        page.open_panel(RulePanel(run.game, prompt.topic if prompt else "", prompt.reason if prompt else ""))
+        page.open_panel(RulePanel(run.game, run.play.table.rules, prompt.topic if prompt else "",
+                                  prompt.reason if prompt else ""))
 
 
 def open_note(page: "DealPage") -> None:

@@ -1,5 +1,7 @@
 """The rule that applies now, in the game's own words, with the rest of its rules below."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -9,16 +11,17 @@ from ui.deal.side_panel import SidePanel
 
 
 class RulePanel(SidePanel):
-    """A game's topics: the one that the prompt names first."""
+    """A game's topics as they are under these house rules: the one that the prompt names first."""
 
-    def __init__(self, game: Game, topic: str, reason: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, rules: Any, topic: str, reason: str = "", parent: QWidget | None = None) -> None:
         super().__init__(tr("The rule that applies now"), parent)
-        first = [topic] if topic in game.topics else []
+        topics = game.topics_under(rules)
+        first = [topic] if topic in topics else []
         if reason:
             self.add_line(tr("Now: {reason}", reason=reason), "body", "brass")
-        for at, code in enumerate([*first, *(code for code in game.topics if code != topic)]):
-            self._topic(game.topics[code], at == 0 and bool(first))
-        if not game.topics:
+        for at, code in enumerate([*first, *(code for code in topics if code != topic)]):
+            self._topic(topics[code], at == 0 and bool(first))
+        if not topics:
             self.add_line(tr("This game has no rules written down yet."))
         if game.credit:
             self.add_line(tr(game.credit), "label", "label")

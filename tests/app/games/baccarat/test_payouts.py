@@ -1,5 +1,7 @@
 """What each bet wins, loses or pushes, its commission and its rounding: against the rule page's own sums."""
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import ceil, floor
@@ -15,8 +17,9 @@ from app.chips import worth
 from app.dealing.asides import Collect
 from app.dealing.rulings import Misdeal
 from app.dealing.transfers import CASE, RACK, Kind
-from app.games.baccarat.bets import SPOTS, WAGERS
-from app.games.baccarat.payouts import Result, bet_result, commission_at_once, worst_case
+from app.games.baccarat.bets import SPOTS, WAGER, WAGERS
+from app.games.baccarat.outcomes import full_shoe, outcomes
+from app.games.baccarat.payouts import Result, bet_result, commission_at_once, cost_of, worst_case
 from app.games.baccarat.rules import BaccaratRules
 from tests.app.games.baccarat import oracle
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
@@ -250,6 +253,29 @@ def test_no_coup_costs_the_rack_more_than_the_worst_case_says(
                     one.commission, one.won or 0, house)
                 change += stake if one.won is None else kept - one.won
         assert change >= worst, cards
+
+
+@settings(max_examples=25)
+@given(rules=RULES, seats=st.tuples(STAKES, STAKES), decks=st.sampled_from([1, 6, 8]))
+def test_the_worst_case_is_what_the_dearest_of_all_coups_costs(
+    rules: dict[str, Any], seats: tuple[dict[str, int], ...], decks: int,
+) -> None:
+    house = replace(rules_of(**rules), decks=decks)
+    bets = {seat: spots for seat, spots in enumerate(seats, 1) if spots}
+    costs = Counter({end: sum(cost_of(spot, stake, WAGER[spot].wins(end, house), house) for spots in seats
+                              for spot, stake in spots.items()) for end in outcomes(full_shoe(decks))})
+    assert worst_case(bets, house) == -max(costs.values())
+
+
+def test_what_cannot_come_out_together_is_no_worst_case() -> None:
+    """A pair has an even total: no natural nine. One deck has no two cards alike."""
+    both = {1: {"player_pair": 1000, "banker_dragon": 1000}}
+    assert worst_case({1: {"player_dragon": 1000}}, rules_of()) == -30_000
+    assert worst_case({1: {"player_pair": 1000, "player": 1000, "panda_8": 1000}}, rules_of()) == -(11 + 1 + 25) * 1000
+    assert worst_case({1: {"dragon_7": 1000, "panda_8": 1000}}, rules_of()) == -39_000
+    assert worst_case({1: {"perfect_pair": 1000}}, replace(rules_of(), decks=1)) == 1000
+    assert worst_case(both, rules_of()) == -(11 + 30) * 1000
+    assert worst_case({}, rules_of()) == 0
 
 
 @pytest.mark.parametrize(("way", "worst"), [("down", 3000), ("half_up", 2700), ("up", 2700)])
