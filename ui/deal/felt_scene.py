@@ -100,8 +100,7 @@ def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
 
 def _plate_of_side_bets(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView) -> Piece:
     """All that a seat has on side bets, where they share one plate."""
-    down = side_bets(showing.felt, seat.number)
-    whole = gathered(down)
+    whole, count = gathered(side_bets(showing.felt, seat.number))
     piece = _spot(showing, geometry, at, seat, SIDE, whole, tr("Side bets").upper())
     if whole is None:
         return piece
@@ -109,9 +108,9 @@ def _plate_of_side_bets(showing: Showing, geometry: FeltGeometry, at: int, seat:
     assert place is not None
 
     def paint(painter: QPainter) -> None:
-        paint_gathered(painter, geometry, showing.art, place, whole, at, len(down))
+        paint_gathered(painter, geometry, showing.art, place, whole, at, count)
 
-    return Piece(piece.area, (piece.shows, len(down)), paint)
+    return Piece(piece.area, (piece.shows, count), paint)
 
 
 def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

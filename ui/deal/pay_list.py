@@ -190,8 +190,11 @@ class _Rows(QWidget):
         wide = advance(amount, "figure")
         ink.write(upper, amount, "figure", theme.BRASS_HI, RIGHT)
         left = upper.left() + look.px(35)
-        won_on = _as_fits(row.won_on, "label_strong", look.px(154))
-        tag = min(advance(won_on, "label_strong") + 16, look.px(170)) if won_on else 0
+        room = upper.right() - wide - 22 - left
+        # The name comes first: whose money it is must be read whole.
+        for_bets = max(look.px(56), room - min(advance(row.name, "title"), room * 0.6) - 25)
+        won_on = _as_fits(row.won_on, "label_strong", min(for_bets, look.px(154)))
+        tag = min(advance(won_on, "label_strong"), for_bets) + 16 if won_on else 0
         left += ink.write(QRectF(left, upper.top(), upper.right() - wide - tag - 22 - left, upper.height()), row.name,
                           "title") + 9
         if won_on:
@@ -382,5 +385,5 @@ def _short_why(row: PayRow, money: Currency, room: float) -> str:
 def _as_fits(bets: str, role: str, room: float) -> str:
     """As many of a seat's bets as there is room for, and how many more: the strip says them all when it is paid."""
     parts = bets.split(BETWEEN)
-    shown = range(len(parts), 0, -1)
-    return next((words for count in shown if advance(words := some(parts, count), role) <= room), some(parts, 1))
+    shown = [some(parts, count) for count in range(len(parts), 0, -1)]
+    return next((words for words in shown if advance(words, role) <= room), shown[-1].replace(f"{BETWEEN}+", " +"))

@@ -130,6 +130,7 @@ class RulingPanel(SidePanel):
         spots: tuple[Spot, ...] = self.dealer.felt().spots
         for spot in spots:
             box.addItem(spot.label, spot.code)
+        box.setMaxVisibleItems(max(10, len(spots)))
         return box
 
     def _ask_decision(self, kind: type[Ruling], default: str) -> None:

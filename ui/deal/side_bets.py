@@ -14,7 +14,7 @@ from ui import theme
 from ui.buttons import PaintedButton, SecondaryButton, Surface
 from ui.deal.felt_geometry import SIDE
 from ui.deal.felt_seats import said_state
-from ui.deal.spots import parted
+from ui.deal.spots import BETWEEN, limits_of, parted
 from ui.lettering import LEFT, RIGHT, write
 
 if TYPE_CHECKING:
@@ -40,26 +40,28 @@ def side_bets(felt: Felt, seat: int) -> tuple[Bet, ...]:
     return tuple(down[spot.code] for spot in side if spot.code in down)
 
 
-def gathered(bets: Sequence[Bet]) -> Bet | None:
-    """Several bets as one on their plate: what they come to in the state that matters most; None for none."""
+def gathered(bets: Sequence[Bet]) -> tuple[Bet | None, int]:
+    """Several bets as one on their plate, in the state that matters most, and how many of them are in it."""
     if not bets:
-        return None
+        return None, 0
     state = next((state for state in BEFORE_OTHERS if any(bet.state is state for bet in bets)), BetState.TAKEN)
-    return Bet(bets[0].seat, SIDE, sum(bet.amount for bet in bets if bet.state is state), state)
+    alike = [bet.amount for bet in bets if bet.state is state]
+    return Bet(bets[0].seat, SIDE, sum(alike), state), len(alike)
 
 
 class SideBet(PaintedButton):
-    """One side bet of a seat: its name and what it pays, and the bet with what has become of it."""
+    """One side bet of a seat: its name, what it pays and takes, and the bet with what has become of it."""
 
     def __init__(self, spot: Spot, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.spot, self.bet = spot, Bet(0, spot.code, 0)
-        self.amount = ""
+        self.amount = self.terms = ""
 
     def show_bet(self, bet: Bet | None, money: Currency) -> None:
         """The bet that lies there now."""
         self.bet = bet or Bet(0, self.spot.code, 0)
         self.amount = figure(bet.amount, money) if bet else ""
+        self.terms = BETWEEN.join((self.spot.pays, limits_of(self.spot, money)))
         words = " ".join(part for part in (self.amount or tr("no bet"), said_state(self.bet.state)) if part)
         self.setAccessibleName(f"{self.spot.label}, {words}")
         self.update()
@@ -70,13 +72,13 @@ class SideBet(PaintedButton):
         return Surface(theme.INK3, theme.BRASS if won else theme.KEY_EDGE, edge_width=2 if won else 1)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """Name over odds, amount over state."""
+        """Name over odds and limits, amount over state."""
         scale, middle = theme.look().scale, area.center().y()
         upper = QRectF(area.left() + 10, middle - 20 * scale, area.width() - 20, 21 * scale)
         lower = QRectF(upper.left(), middle - 1 * scale, upper.width(), 19 * scale)
         wide = 44 * scale if self.amount else 0
         write(painter, upper.adjusted(0, 0, -wide, 0), self.spot.label, theme.font("body_strong"), theme.TX1, LEFT)
-        write(painter, lower, self.spot.pays, theme.font("label"), theme.TX2, LEFT)
+        write(painter, lower, self.terms, theme.font("label"), theme.TX2, LEFT)
         write(painter, upper, self.amount, theme.font("bet"), theme.TX1, RIGHT)
         write(painter, lower, said_state(self.bet.state) if self.amount else "", theme.font("label_strong"),
               STATE_SHADE.get(self.bet.state, theme.TX2), RIGHT)

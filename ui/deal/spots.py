@@ -56,7 +56,7 @@ def limits_in_words(spots: Sequence[Spot], money: Currency) -> tuple[str, str, s
     Player, Banker and Tie are always said; of more than the usual side bets only how many there are: "+3".
     """
     always, side = parted(spots)
-    main = [_limits(spot, money) if spot.band < 2 else _named_limits(spot.label, spot, money) for spot in always
+    main = [limits_of(spot, money) if spot.band < 2 else _named_limits(spot.label, spot, money) for spot in always
             if spot.band != 1 or not any(other.band == 0 for other in always)]
     pair = [_named_limits(tr("Pair"), spot, money) for spot in side if spot.code == "player_pair"]
     others = [spot for spot in side if spot.code not in ("player_pair", "banker_pair")]
@@ -66,9 +66,10 @@ def limits_in_words(spots: Sequence[Spot], money: Currency) -> tuple[str, str, s
     return some(full + [""] * len(others), len(full)), short, BETWEEN.join(named)
 
 
-def _limits(spot: Spot, money: Currency) -> str:
+def limits_of(spot: Spot, money: Currency) -> str:
+    """The least and the most that a spot takes: "1–25"."""
     return f"{figure(spot.minimum, money)}–{figure(spot.maximum, money)}"
 
 
 def _named_limits(name: str, spot: Spot, money: Currency) -> str:
-    return tr("{name} {limits}", name=name, limits=_limits(spot, money))
+    return tr("{name} {limits}", name=name, limits=limits_of(spot, money))

@@ -14,6 +14,7 @@ from ui.art import ChipArt
 from ui.buttons import cap_width, draw_cap
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.ink import Ink, advance
+from ui.deal.spots import limits_of
 from ui.deal.wager_layout import GridLayout, Row
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
@@ -121,8 +122,7 @@ def _paint_head(ink: Ink, view: GridView) -> None:
         upper = QRectF(cell.left(), middle - 16 * scale, cell.width(), 16 * scale)
         lower = QRectF(cell.left(), middle, cell.width(), 15 * scale)
         ink.write(upper, _head_words(spot, cell.width()), "note_strong", HEAD.get(spot.code, theme.TX2))
-        limits = f"{figure(spot.minimum, money)}–{figure(spot.maximum, money)}"
-        ink.write(lower, limits, "label", theme.TX3)
+        ink.write(lower, limits_of(spot, money), "label", theme.TX3)
     ink.write(layout.bet(head), tr("Bet"), "note_strong", theme.TX2, RIGHT)
     ink.write(layout.behind(head), tr("Behind"), "note_strong", theme.TX2, RIGHT)
     ink.rule(head.left(), head.right(), head.bottom(), theme.LINE)

@@ -1,0 +1,328 @@
+"""A table that offers more than the usual five bets: the grid's pages, the keys, the plates on the felt."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from app.dealing.felt import Bet, BetState, Spot
+from tests.ui import tables
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
+from tests.ui.hands import click
+from tests.ui.legible import SIZES, cut_texts
+from ui import theme
+from ui.deal.answers.bets import WagerAsk
+from ui.deal.bet_sheet import BetSheet
+from ui.deal.felt_geometry import SIDE, room_for
+from ui.deal.felt_view import FeltView
+from ui.deal.ruling_panel import RulingPanel
+from ui.deal.side_bets import gathered
+from ui.deal.spots import SPOT_KEYS, limits_in_words
+from ui.deal.wager_columns import columns_for
+from ui.deal.wager_grid import WagerGrid
+
+EZ = {"commission": 0, "banker_seven_pushes": True, "dragon_7": True, "panda_8": True}
+EVERY_BET = dict.fromkeys(("either_pair", "perfect_pair", "dragon_7", "panda_8", "lucky_6", "super_6", "dragon_bonus",
+                           "big", "small"), True)
+ALWAYS = ["player", "banker", "tie"]
+
+
+def desk_of(rules: Mapping[str, object], **more: object) -> StandDesk:
+    return desk_at_bets(rules=rules, **{"last": {}, **more})
+
+
+def grid_of(table: Table) -> WagerGrid:
+    return cast(WagerAsk, table.page.ask).grid
+
+
+def sheet_of(table: Table) -> BetSheet:
+    return cast(WagerAsk, table.page.ask).bets
+
+
+def shown(table: Table) -> list[str]:
+    """The spots that have a column now."""
+    return [spot.code for spot in grid_of(table).layout_now().spots]
+
+
+@pytest.fixture
+def every_bet(table_of: MakeTable) -> Table:
+    """All fifteen bets are offered, and the first ones are awaited."""
+    return table_of(desk_of(EVERY_BET), 1280, 800)
+
+
+def on_plate(table: Table, seat: int) -> QPointF:
+    """The middle of a seat's plate of side bets."""
+    geometry = table.page.felt.geometry_now()
+    place = geometry.spot_place(SIDE)
+    assert place is not None
+    return geometry.spot_centre(seat - 1, place)
+
+
+# the grid
+
+
+@pytest.mark.parametrize(("scale", "compact"), [*product((1.0, 1.25, 1.5), (False, True))])
+def test_every_spot_has_its_column_on_one_page_and_no_column_is_too_narrow(scale: float, compact: bool) -> None:
+    theme.use_look(theme.Look(compact, scale=scale))
+    for count, width in product(range(1, 16), range(700, 1240, 60)):
+        spots = tuple(Spot(f"spot {at}", "", "", min(at, 3), 1, 2) for at in range(count))
+        columns = columns_for(width * scale, spots, 0)
+        told = columns.always + tuple(spot for page in columns.pages for spot in page)
+        assert sorted(spot.code for spot in told) == sorted(spot.code for spot in spots)
+        assert columns.cell >= 56 * scale or count <= 5
+        assert set(columns.shown) | set(columns.hidden) == set(spots)
+        assert bool(columns.hidden) == bool(columns.more)
+
+
+def test_the_usual_five_lie_beside_each_other(table_of: MakeTable) -> None:
+    table = table_of(desk_of({}), 1280, 800)
+    assert shown(table) == [*ALWAYS, "player_pair", "banker_pair"]
+    assert not grid_of(table).page_key.isVisible()
+    assert grid_of(table).on_page(1) == ""
+
+
+def test_the_two_bets_of_ez_have_columns_of_their_own(table_of: MakeTable) -> None:
+    table = table_of(desk_of(EZ), 1280, 800)
+    assert shown(table) == [*ALWAYS, "player_pair", "banker_pair", "dragon_7", "panda_8"]
+    table.keys("⇧D 5 ⇧A 5 p 2 0 Enter")
+    assert sheet_of(table).bets == {1: {"dragon_7": 500, "panda_8": 500, "player": 2000}}
+
+
+def test_player_banker_and_tie_stay_in_sight_on_every_page(every_bet: Table) -> None:
+    seen = []
+    for _ in range(3):
+        assert shown(every_bet)[:3] == ALWAYS
+        seen += shown(every_bet)[3:]
+        every_bet.press("PgDn")
+    assert len(seen) == len(set(seen)) == 12
+
+
+def test_every_bet_has_a_letter_and_its_page_opens(every_bet: Table) -> None:
+    for (typed, shifted), code in SPOT_KEYS.items():
+        every_bet.press(f"⇧{typed}" if shifted else typed.lower())
+        assert sheet_of(every_bet).spot == code
+        assert code in shown(every_bet)
+
+
+def test_the_letter_of_a_bet_that_is_not_offered_is_none(at_bets: Table) -> None:
+    at_bets.keys("b 2 0 ⇧L")
+    assert (sheet_of(at_bets).spot, sheet_of(at_bets).typed) == ("banker", "20")
+
+
+def test_the_arrows_walk_through_all_pages(every_bet: Table) -> None:
+    walked = []
+    for _ in range(15):
+        walked.append(sheet_of(every_bet).spot)
+        assert walked[-1] in shown(every_bet)
+        every_bet.press("Right")
+    assert len(set(walked)) == 15
+
+
+def test_a_page_is_turned_at_the_same_seat_and_round_and_round(every_bet: Table) -> None:
+    every_bet.keys("Down Down PgDn")
+    assert (sheet_of(every_bet).seat, sheet_of(every_bet).spot) == (3, "dragon_7")
+    every_bet.keys("PgUp PgUp")
+    assert (sheet_of(every_bet).seat, sheet_of(every_bet).spot) == (3, "player_dragon")
+    every_bet.press("PgDn")
+    assert sheet_of(every_bet).spot == "player_pair"
+
+
+def test_an_amount_and_enter_stay_on_the_page(every_bet: Table) -> None:
+    every_bet.keys("⇧G 5 Enter 1 0 Enter b")
+    assert sheet_of(every_bet).bets == {1: {"big": 500}, 2: {"big": 1000}}
+    assert "big" in shown(every_bet)
+
+
+def test_the_key_in_the_head_turns_the_page(every_bet: Table) -> None:
+    key = grid_of(every_bet).page_key
+    assert min(key.width(), key.height()) >= 44
+    assert key.accessibleName() == "Side bets, page 1 of 3; show the next"
+    QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+    assert key.accessibleName() == "Side bets, page 2 of 3; show the next"
+    assert sheet_of(every_bet).spot == "dragon_7"
+
+
+def test_a_bet_out_of_sight_is_counted_in_its_row_and_a_click_shows_it(every_bet: Table) -> None:
+    every_bet.keys("Down ⇧G 1 0 Enter p PgDn p")
+    grid = grid_of(every_bet)
+    assert "big" not in shown(every_bet)
+    assert grid.elsewhere(2) == "big"
+    row = grid.layout_now().row_of(2)
+    assert row is not None
+    click(grid, grid.layout_now().more(row.area).center())
+    assert (sheet_of(every_bet).seat, sheet_of(every_bet).spot) == (2, "big")
+    assert "big" in shown(every_bet)
+
+
+def test_the_next_coup_opens_the_first_page(every_bet: Table) -> None:
+    every_bet.keys("⇧G 1 0 ^Enter k 3 9 2")
+    every_bet.keys("⇧Enter")
+    assert every_bet.asked == "hand:2/bets"
+    assert shown(every_bet)[3] == "player_pair"
+
+
+def test_last_bets_on_every_spot_come_back_with_one_key(table_of: MakeTable) -> None:
+    last = {2: {"banker": 2000, "dragon_7": 500, "small": 1000}}
+    table = table_of(desk_of(EVERY_BET, last=last), 1280, 800)
+    table.press("⇧S")
+    assert sheet_of(table).bets == last
+
+
+def test_a_limit_broken_out_of_sight_is_said_and_put_right(every_bet: Table) -> None:
+    every_bet.keys("⇧G 4 0 p")
+    assert every_bet.headline == "Fix Luca’s Big — 40 is over the limit"
+    every_bet.press("Enter")
+    assert sheet_of(every_bet).bets == {1: {"big": 2500}}
+
+
+def test_the_keyboard_map_names_the_keys_of_the_bets_that_are_offered(table_of: MakeTable) -> None:
+    keys = cast(WagerAsk, table_of(desk_of(EZ)).page.ask).keys()
+    assert (keys["⇧ D"], keys["⇧ A"], keys["B"]) == ("Dragon 7", "Panda 8", "Banker")
+    assert "⇧ L" not in keys
+    assert "PgDn" not in keys
+
+
+# the felt
+
+
+def test_side_bets_share_a_plate_where_they_have_no_room(table_of: MakeTable) -> None:
+    table = table_of(desk_of(EVERY_BET), 1280, 800)
+    assert table.page.felt.geometry_now().room.bands[2] == ("tie", SIDE)
+    few = replace(tables.felt_with(4), spots=table_of(desk_of(EZ)).desk.felt().spots)
+    assert room_for(few, 876, 522, False, 1.0).bands[2] == ("player_pair", "banker_pair", "tie", "dragon_7", "panda_8")
+    assert room_for(few, 876, 522, False, 1.5).bands[2] == ("tie", SIDE)
+
+
+@pytest.mark.parametrize(("states", "state", "amount", "count"), [
+    ("DOWN DOWN", BetState.DOWN, 1500, 2), ("TAKEN WON", BetState.WON, 1000, 1), ("WON PAID", BetState.WON, 500, 1),
+    ("PAID TAKEN", BetState.PAID, 500, 1), ("TAKEN TAKEN", BetState.TAKEN, 1500, 2),
+    ("PUSHED TAKEN", BetState.PUSHED, 500, 1)])
+def test_a_plate_shows_what_is_due_before_what_is_done(states: str, state: BetState, amount: int, count: int) -> None:
+    bets = [Bet(3, f"spot {at}", 500 * (at + 1), BetState[name]) for at, name in enumerate(states.split())]
+    assert gathered(bets) == (Bet(3, SIDE, amount, state), count)
+    assert gathered(()) == (None, 0)
+
+
+def test_every_state_of_a_plate_looks_different(qapp: QApplication) -> None:
+    spots = (*tables.SPOTS, Spot("dragon_7", "Dragon 7", "Dragon 7", 3, 100, 1000), Spot("big", "Big", "Big", 3, 1, 2))
+    felt, view = replace(tables.waiting_felt(), spots=spots), FeltView()
+    view.resize(876, 522)
+    laid = [(), *((Bet(3, "dragon_7", 500, state),) for state in BetState),
+            (Bet(3, "dragon_7", 200), Bet(3, "big", 300))]
+    seen = set()
+    for bets in laid:
+        view.show_felt(replace(felt, bets=bets), tables.POUNDS, tables.CHIPS)
+        seen.add(bytes(view.grab().toImage().constBits()))
+    view.deleteLater()
+    assert len(seen) == len(laid)
+
+
+def test_a_tap_on_a_plate_lists_its_bets_and_a_tap_there_lays_a_chip(every_bet: Table) -> None:
+    every_bet.keys("!2 x ⇧G 5 Enter g")
+    felt = every_bet.page.felt
+    click(felt, on_plate(every_bet, 1))
+    opened = felt.side_bets
+    assert opened.isVisible()
+    assert opened.title.text() == "Seat 1 Luca · side bets"
+    assert felt.rect().contains(opened.geometry())
+    assert opened.rows["big"].accessibleName() == "Big, 5"
+    assert min(min(row.width(), row.height()) for row in opened.rows.values()) >= 44
+    click(opened.rows["lucky_6"])
+    assert sheet_of(every_bet).bets == {1: {"big": 500, "lucky_6": 500}}
+    assert opened.rows["lucky_6"].accessibleName() == "Lucky 6, 5"
+    every_bet.press("Esc")
+    assert not opened.isVisible()
+
+
+def test_a_second_tap_closes_the_list_and_another_seats_plate_moves_it(every_bet: Table) -> None:
+    every_bet.press("g")
+    felt = every_bet.page.felt
+    click(felt, on_plate(every_bet, 1))
+    click(felt, on_plate(every_bet, 2))
+    assert (felt.side_bets.isVisible(), felt.side_bets.seat) == (True, 2)
+    click(felt, felt.geometry_now().plate(0).center())
+    click(felt, on_plate(every_bet, 2))
+    assert not felt.side_bets.isVisible()
+
+
+def test_the_list_makes_room_for_the_cards(every_bet: Table) -> None:
+    every_bet.keys("b 2 0 Enter g")
+    click(every_bet.page.felt, on_plate(every_bet, 1))
+    every_bet.press("^Enter")
+    assert not every_bet.page.felt.side_bets.isVisible()
+
+
+def test_a_plate_says_each_of_its_bets(every_bet: Table) -> None:
+    every_bet.keys("b 2 0 ⇧G 5 ⇧D 5 ^Enter")
+    assert every_bet.page.felt.words_at(on_plate(every_bet, 1)) == "Dragon 7 5\nBig 5"
+    every_bet.keys("k 3 9 2")
+    assert every_bet.page.felt.words_at(on_plate(every_bet, 1)) == "Dragon 7 5 taken\nBig 5 taken"
+    assert "Dragon 7 5 taken, Big 5 taken" in every_bet.page.felt.seat_words(0)
+
+
+def test_an_open_seats_plate_is_the_seat(every_bet: Table) -> None:
+    every_bet.press("g")
+    with every_bet.qtbot.waitSignal(every_bet.page.felt.seat_clicked) as clicked:
+        click(every_bet.page.felt, on_plate(every_bet, 6))
+    assert clicked.args == [6]
+
+
+# asked, paid and ruled
+
+
+def test_whether_a_pair_is_of_one_suit_is_a_letter(every_bet: Table) -> None:
+    every_bet.keys("⇧F 5 ^Enter 4 k 4 9")
+    assert every_bet.headline == "Player’s pair: same suit?"
+    assert cut_texts(every_bet.window) == []
+    every_bet.press("y")
+    assert "Perfect pair 5 wins" in every_bet.page.felt.seat_words(0)
+    every_bet.keys("Back n")
+    assert "Perfect pair 5 taken" in every_bet.page.felt.seat_words(0)
+
+
+def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
+    every_bet.keys("b 2 0 ^Enter k 3 9 2 ⇧Enter y")
+    panel = every_bet.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    click(panel.offers["I17"])
+    panel = every_bet.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    box = panel.inputs["spot"]
+    assert isinstance(box, QComboBox)
+    assert [box.itemData(at) for at in range(box.count())] == [spot.code for spot in every_bet.desk.felt().spots]
+    assert box.maxVisibleItems() >= box.count() == 15
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_a_coup_with_every_bet_can_be_read(table_of: MakeTable, width: int, height: int, scale: float) -> None:
+    people = dict(list({**NAMES, 6: "Anna"}.items())[:9])
+    last = {seat: {"banker": 20000, "tie": 2500, "player_pair": 2500, "lucky_6": 1000, "super_6": 2500, "big": 2500,
+                   "small": 1000, "banker_dragon": 500} for seat in (1, 2, 5)}
+    behind = dict.fromkeys(people, 90000)
+    table = table_of(desk_of(EVERY_BET, seats=people, last=last, behind=behind), width, height, scale)
+    for line in ("⇧S", "PgDn", "⇧G", "⇧P 4 0", "Enter g", "^Enter", "5 k 4 3", "2 3", "n", "Enter", "Enter"):
+        table.keys(line)
+        assert cut_texts(table.window) == [], line
+
+
+# the top bar
+
+
+def test_the_top_bar_folds_the_side_bets_beyond_the_pairs() -> None:
+    more = (Spot("dragon_7", "Dragon 7", "Dragon 7", 3, 100, 1000), Spot("big", "Big", "Big", 3, 100, 2500))
+    usual = limits_in_words(tables.SPOTS, tables.POUNDS)
+    assert usual == ("5–200 · Tie 1–25 · Pair 1–25", "5–200 · Tie 1–25", "5–200 · Tie 1–25 · Pair 1–25")
+    assert limits_in_words(tables.SPOTS + more, tables.POUNDS) == (
+        "5–200 · Tie 1–25 · Pair 1–25 · +2", "5–200 · Tie 1–25 · +4",
+        "5–200 · Tie 1–25 · Pair 1–25 · Dragon 7 1–10 · Big 1–25")
+    assert limits_in_words(tables.SPOTS[:3] + more, tables.POUNDS)[:2] == ("5–200 · Tie 1–25 · +2",) * 2
+
+
+def test_every_letter_means_one_spot() -> None:
+    assert len(set(SPOT_KEYS.values())) == len(SPOT_KEYS) == 15
