@@ -16,7 +16,7 @@ from app.dealing.prompt import Prompt, Wording
 from app.dealing.wagering import BetIssue, Bets, bet_issues
 from app.errors import Refusal, Refused
 from app.money import LARGEST
-from app.words import tr
+from app.words import plural, tr
 
 if TYPE_CHECKING:
     from app.dealing.table import Table
@@ -252,7 +252,8 @@ class Wagers(Prompt[Bets]):
     def said(self, answer: Bets) -> str:
         """How many bets, and how much."""
         total = sum(sum(spots.values()) for spots in answer.values())
-        return tr("{what}: {count} seats, {total}", what=self.named, count=len(answer), total=self.table.say(total))
+        return plural(len(answer), "{what}: {count} seat, {total}", "{what}: {count} seats, {total}", what=self.named,
+                      total=self.table.say(total))
 
     def body(self, answer: Bets) -> Json:
         """Seats as text, in order."""

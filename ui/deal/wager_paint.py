@@ -14,7 +14,7 @@ from ui.art import ChipArt
 from ui.buttons import cap_width, draw_cap
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.ink import Ink, advance
-from ui.deal.spots import limits_of
+from ui.deal.spots import USUAL, limits_of
 from ui.deal.wager_layout import GridLayout, Row
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
@@ -22,6 +22,8 @@ from ui.lettering import CENTRE, RIGHT
 CELL = {"banker": ("#2B1718", "#7A322F"), "player": ("#12233A", "#2B5A93"), "tie": ("#112B21", "#24694C")}
 HEAD = {"banker": theme.BANKER, "player": theme.PLAYER, "tie": theme.TIE}
 HOT = "#1A1710"
+CHIPS_FROM = 84
+"""As wide as a cell is that shows chips beside an amount of three figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +229,9 @@ def _is_wrong(view: GridView, seat: int, spot: str) -> bool:
 def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: str, shade: str, here: bool) -> None:
     scale = theme.look().scale
     font = theme.make_font(17 * scale, 700, display=True)
-    chips = theme.look().px(34) if area.width() >= 34 * scale + advance(words, font) + 18 else 0
+    # Beside many columns chips would stand in some cells and not in others.
+    for_chips = area.width() >= (CHIPS_FROM * scale if view.layout.columns.places > USUAL else 0)
+    chips = theme.look().px(34) if for_chips and area.width() >= 34 * scale + advance(words, font) + 18 else 0
     if chips and amount:
         stack = view.art.stack_of(amount)
         view.art.draw_stack(ink.painter, stack, QPointF(area.left() + 22 * scale, area.center().y() + len(stack) * 1.5),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.dealing.felt import Actor
+from app.dealing.felt import Actor, Spot
 from app.dealing.paying import Due
 from app.dealing.prompts import Choice, DrawCard, Option, Pay, Wagers, Wording
 from app.dealing.rulings import Ruling
@@ -64,10 +64,17 @@ def winners_prompt(coup: Coup) -> Wagers:
         key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, offered=won,
         may_rule=lambda: _pay_rulings(coup),
         say=lambda: Wording(
-            lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=", ".join(spot.label for spot in won)),
+            lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=_some_labels(won)),
             reason=result_words(coup), call=tableau.result_call(coup.player, coup.banker),
             badge="icon:chips|WINNERS", step=RESULT, named=tr("winners"), button=tr("Winners entered"),
             topic="payouts"))
+
+
+def _some_labels(spots: tuple[Spot, ...]) -> str:
+    """Three spots by their names; of more the first two, and how many others there are."""
+    labels = [spot.label for spot in spots]
+    return ", ".join(labels) if len(labels) <= 3 else \
+        tr("{words}, {more} more", words=", ".join(labels[:2]), more=len(labels) - 2)
 
 
 def card_prompt(coup: Coup, hand: str, place: int) -> DrawCard:

@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from app.dealing.felt import Bet, BetState, Spot
+from app.dealing.run import Run
+from app.games.baccarat import BACCARAT
 from tests.ui import tables
 from tests.ui.deal.conftest import MakeTable, Table
-from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
+from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets, opening, through
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui import theme
@@ -284,6 +286,18 @@ def test_whether_a_pair_is_of_one_suit_is_a_letter(every_bet: Table) -> None:
     assert "Perfect pair 5 wins" in every_bet.page.felt.seat_words(0)
     every_bet.keys("Back n")
     assert "Perfect pair 5 taken" in every_bet.page.felt.seat_words(0)
+
+
+def test_where_only_winners_are_entered_any_number_of_them_can_be_read(table_of: MakeTable) -> None:
+    desk = StandDesk(Run.begin(BACCARAT, opening(EVERY_BET | {"set_up": "short", "wagers": "winners"}, last={})))
+    while desk.prompt is not None and not desk.prompt.key.startswith("hand:"):
+        desk.run.answer(through(desk.prompt))
+    table = table_of(desk, 1280, 800)
+    table.keys("k 3 k 3 2 y y")
+    assert table.headline == "Enter the winners — Banker, Player pair, 7 more"
+    table.keys("⇧U 5")
+    assert "super_6" in shown(table)
+    assert cut_texts(table.window) == []
 
 
 def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
