@@ -12,7 +12,6 @@ from app.dealing.felt import Felt
 from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json, Row
 from app.dealing.prompts import Prompt
-from app.dealing.rules_here import Under
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
@@ -188,14 +187,6 @@ class Desk(Writer):
         except Refused:
             run.forget(rows)
             raise
-
-    def change_rules(self, values: Mapping[str, object], under: Under, op_id: str,
-                     settings: Mapping[str, Json]) -> None:
-        """Change house rules in this sitting, each as it declares, with the `settings` that keep them for the house.
-
-        `under` is the version of the house's rules that they make up.
-        """
-        self._do("rule", lambda run: run.change_rules(values, under), op_id, settings=settings)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""

@@ -131,7 +131,7 @@ class RuleSets:
             self.save(now.id, rules | plain, op_id)
         elif desk.run is not None and desk.run.game.id == subject_id and not (
                 plain.items() <= house_rules.as_values(desk.table.ruled.coming).items()):
-            desk.change_rules(plain, self.under(subject_id), op_id, {})
+            self._at_the_table(plain, self.under(subject_id), op_id, {})
 
     def restore(self, set_id: str, number: int, op_id: str = "") -> Version:
         """What a set was at a version, as its newest one. Raises Refused where that is what it is."""
@@ -267,10 +267,15 @@ class RuleSets:
             self._write_jackpot(after, house, op_id, settings)
         elif desk.run is not None and desk.run.game.id == subject.id:
             under = Under(after.id, after.name, after.latest.number)
-            desk.change_rules(self.for_the_table(subject, after), under, op_id, settings)
+            self._at_the_table(self.for_the_table(subject, after), under, op_id, settings)
         else:
             desk.commit(desk.command("rule", op_id, settings=settings))
             desk.on_change()
+
+    def _at_the_table(self, values: Mapping[str, object], under: Under, op_id: str,
+                      settings: Mapping[str, Json]) -> None:
+        """One row of the sitting that runs, with the settings that keep the same for the house."""
+        self._desk.at_once("rule", [lambda run: run.change_rules(values, under)], op_id, settings=settings)
 
     def for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
         """What changes at the table: what was chosen for tonight alone stays, unless it cannot be with the rest."""
