@@ -108,6 +108,13 @@ class Declared:
                       allowed=self.allowed())
         return ""
 
+    def nearest(self, value: object) -> dict[str, object]:
+        """What would mend a number that is out of its bounds; nothing where it is no number of this rule."""
+        if self.options or self.kind is not int or isinstance(value, bool) or not isinstance(value, int):
+            return {}
+        below = value if self.high is None else min(value, self.high)
+        return {self.name: below if self.low is None else max(below, self.low)}
+
     def _in_bounds(self, value: int) -> bool:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
@@ -162,7 +169,7 @@ def declared(rules: type) -> tuple[Declared, ...]:
 
 def faults(rules: object) -> list[RuleFault]:
     """What is wrong with these house rules; a set of rules adds its own in `faults_together`."""
-    found = [RuleFault(wrong, (one.name,)) for one in declared(type(rules))
+    found = [RuleFault(wrong, (one.name,), one.nearest(getattr(rules, one.name))) for one in declared(type(rules))
              if (wrong := one.refuse(getattr(rules, one.name)))]
     together = getattr(rules, "faults_together", None)
     return found or (list(together()) if together else [])

@@ -220,5 +220,6 @@ def rule_card(rule: Declared, subject: Subject, default: object, money: Currency
 
 def _may_be(rule: Declared, money: Currency) -> str:
     if rule.options:
-        return tr("It is one of: {options}.", options="; ".join(tr(option) for option in rule.options.values()))
+        every = "; ".join(value_words(rule, option, money) for option in rule.options)
+        return tr("It is one of: {options}.", options=every)
     return "" if rule.unit == "money" else rule.allowed()

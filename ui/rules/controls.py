@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.house_rules import Declared
+from app.rule_words import value_words
 from app.words import tr
 from ui import theme
 from ui.buttons import draw_ring
@@ -112,7 +113,7 @@ class Segments(QWidget):
     def show_value(self, value: object) -> None:
         """Show the one that holds."""
         self._now = value
-        self.setAccessibleName(f"{self._label}: {tr(self._options[value])}")
+        self.setAccessibleName(f"{self._label}: {self._options[value]}")
         self.update()
 
     def stand(self, standing: Standing) -> None:
@@ -131,7 +132,7 @@ class Segments(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than its words."""
-        wide = max(QFontMetricsF(theme.font("note_strong")).horizontalAdvance(tr(words))
+        wide = max(QFontMetricsF(theme.font("note_strong")).horizontalAdvance(words)
                    for words in self._options.values()) + 8
         return QSize(round(wide * len(self._options)), theme.look().px(44))
 
@@ -170,7 +171,7 @@ class Segments(QWidget):
             part, on = self.area_of(value).adjusted(3, 3, -3, -3), value == self._now
             if on:
                 ink.box(part, theme.CELL, theme.INK4, self._standing.edge if self._standing.shows else theme.LINE2)
-            ink.write(part.adjusted(3, 0, -3, 0), tr(words), "body_strong" if on else "body",
+            ink.write(part.adjusted(3, 0, -3, 0), words, "body_strong" if on else "body",
                       (self._standing.text if self._standing.shows else theme.TX1) if on else theme.TX2, CENTRE)
         if self.hasFocus():
             draw_ring(painter, area, theme.BUTTON)
@@ -180,8 +181,8 @@ class Segments(QWidget):
 class SegmentsControl(Control):
     """One of a few, side by side."""
 
-    def __init__(self, rule: Declared) -> None:
-        self.segments = Segments(rule.options)
+    def __init__(self, rule: Declared, words: Mapping[object, str]) -> None:
+        self.segments = Segments(words)
         super().__init__(rule, self.segments)
         self.segments.chosen.connect(lambda value: self.wanted.emit(value, new_gesture()))
 
@@ -233,8 +234,8 @@ class LongChoice(Choice):
 class ChoiceControl(Control):
     """One of many: a list that opens."""
 
-    def __init__(self, rule: Declared) -> None:
-        self.box, self.values = LongChoice(), list(rule.options)
+    def __init__(self, rule: Declared, words: Mapping[object, str]) -> None:
+        self.box, self.values = LongChoice(), list(words)
         super().__init__(rule, self.box)
         self._standing = Standing.SAVED
         self.box.setFont(theme.font("body_strong"))
@@ -242,7 +243,7 @@ class ChoiceControl(Control):
         self.box.setMinimumContentsLength(6)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value in self.values:
-            self.box.addItem(tr(rule.options[value]))
+            self.box.addItem(words[value])
         self.box.activated.connect(lambda at: self.wanted.emit(self.values[at], new_gesture()))
 
     def show_value(self, value: Any, fresh: bool = False) -> None:
@@ -366,20 +367,20 @@ class Shape(Enum):
     NUMBER = "number"
 
 
-def shape_of(rule: Declared) -> Shape:
-    """The control that fits what a rule may be: few short choices lie open, many are a list."""
-    if rule.options:
-        words = [tr(option) for option in rule.options.values()]
-        short = len(words) <= FEW and max(map(len, words)) * len(words) <= ROOM
+def shape_of(rule: Declared, words: Mapping[object, str]) -> Shape:
+    """The control that fits what a rule may be: few short choices, by their words, lie open; many are a list."""
+    if words:
+        short = len(words) <= FEW and max(map(len, words.values())) * len(words) <= ROOM
         return Shape.SEGMENTS if short else Shape.LIST
     return Shape.SWITCH if rule.kind is bool else Shape.NUMBER
 
 
 def control_for(rule: Declared, scale: Scale, in_table: bool = False) -> Control:
     """The control that a declared rule is changed with."""
-    shape = shape_of(rule)
+    words = {value: value_words(rule, value, scale.money) for value in rule.options}
+    shape = shape_of(rule, words)
     if shape is Shape.SEGMENTS:
-        return SegmentsControl(rule)
+        return SegmentsControl(rule, words)
     if shape is Shape.LIST:
-        return ChoiceControl(rule)
+        return ChoiceControl(rule, words)
     return SwitchControl(rule, in_table) if shape is Shape.SWITCH else NumberControl(rule, scale, in_table)

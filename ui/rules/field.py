@@ -76,7 +76,7 @@ class RuleField(QWidget):
 
     def _words_of(self, value: Any) -> str:
         if isinstance(self.control, NumberControl) and isinstance(value, int):
-            return self._scale.bare(value) if self._in_table else self._scale.shown(value)
+            return self._scale.short(value) if self._in_table else self._scale.shown(value)
         return value_words(self.rule, value, self._scale.money)
 
     def stand(self, standing: Standing, sentences: list[str]) -> None:

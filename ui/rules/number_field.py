@@ -19,6 +19,10 @@ from ui.rules.standing import Standing
 STEPS = {Qt.Key.Key_Up: (1, 1), Qt.Key.Key_Down: (-1, 1), Qt.Key.Key_PageUp: (1, 10), Qt.Key.Key_PageDown: (-1, 10)}
 """The keys that step: which way, and by how many."""
 
+PAGE_KEYS = frozenset(Qt.Key(Qt.Key.Key_A + at) for at in range(26)) - {
+    Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
+"""With Ctrl these are the page’s, whatever a system lets them do to a line of text: Ctrl+K would cut it off."""
+
 SIDES = 6
 """Pixels of a field that Qt keeps free at the sides of its text."""
 
@@ -40,7 +44,7 @@ class NumberField(Stepper):
         super().__init__(0, tr(scale.rule.words.label))
         self._scale, self._number, self._standing, self._was = scale, 0, Standing.SAVED, ""
         self._gesture = self._typing = new_gesture()
-        self._unread, self._cut, self.in_table = False, "", in_table
+        self._unread, self._cut, self._in_table = False, "", in_table
         self._style = self.edit.styleSheet()
         self.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,%]{0,20}"), self.edit))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -69,8 +73,8 @@ class NumberField(Stepper):
 
     def _write(self) -> None:
         self._unread, typing = False, self.edit.hasFocus()
-        self.edit.setText(self._scale.bare(self._number) if typing or (self.in_table and self._scale.is_money) else
-                          self._scale.shown(self._number))
+        say = self._scale.bare if typing else self._scale.short if self._in_table else self._scale.shown
+        self.edit.setText(say(self._number))
         if typing:
             self.edit.selectAll()
         self._fit()
@@ -148,7 +152,7 @@ class NumberField(Stepper):
         return False
 
     def _take_key(self, event: QKeyEvent) -> bool:
-        if has_ctrl(event) and event.key() in (Qt.Key.Key_Z, Qt.Key.Key_Y):
+        if has_ctrl(event) and event.key() in PAGE_KEYS:
             event.ignore()  # on to the page, which takes back edits of every rule in their order
             return True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -190,6 +190,7 @@ class RulesPage(Page):
         self.effect.show_effect(found.effect)
         self.foot.show_state(len(self._wrong), len(draft.changed()), self.set.latest.number + 1, draft.can_undo,
                              self.desk.books.read_only_because)
+        self.printed.print_button.setEnabled(not self._wrong)
         self._show_head()
         self._show_list()
         self._show_printed()
@@ -287,7 +288,8 @@ class RulesPage(Page):
 
     def print_card(self) -> None:
         """Ctrl+P: the card in sight, on paper."""
-        if self.printed.sheet is not None:
+        if self.printed.print_button.isEnabled():
+            self.printed.lay_out()
             self.print_wanted.emit(self.printed.sheet)
 
     def explain(self) -> bool:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from app.errors import Refused
 from app.house_rules import HUNDREDTHS, Declared, per_cent
-from app.money import Currency, figure, priced, read_amount
+from app.money import Currency, figure, read_amount
+from app.rule_words import value_words
 from app.words import tr
 
 LARGEST_RATE_BY_HALVES = 1_000
@@ -34,12 +35,14 @@ class Scale:
         return per_cent(value) if self.rule.unit == HUNDREDTHS else str(value)
 
     def shown(self, value: int) -> str:
-        """The figure with what it counts: £5, 4.75 %, 9 to 1, 16 cards."""
-        if self.is_money:
-            return priced(value, self.money)
-        if self.rule.unit == HUNDREDTHS:
-            return tr("{rate} %", rate=per_cent(value))
-        return f"{value} {tr(self.rule.unit)}" if self.rule.unit else str(value)
+        """The figure with what it counts: £5, 4.75 %, 9 to 1, 16 cards, no limit."""
+        return value_words(self.rule, value, self.money)
+
+    def short(self, value: int) -> str:
+        """The same in a table, whose heads say the currency: 5, 9 : 1."""
+        if self.rule.unit == "to 1":
+            return f"{value} : 1"
+        return self.bare(value) if self.is_money and value else self.shown(value)
 
     def read(self, typed: str) -> int:
         """The number that was typed. Raises Refused for what is none."""

@@ -137,6 +137,10 @@ def test_a_rule_declared_in_one_line_stands_on_the_form_can_be_changed_and_is_ch
     assert (editing.form.fields["moon"].standing, editing.form.fields["moon"].was) == (Standing.CHANGED, "3")
     editing.type("moon", "9")
     assert editing.sentences() == ["Moons cannot be 9. It is a whole number, 0–5."]
+    (issue,) = editing.form.issues()
+    assert issue.fix is not None
+    click(issue.fix)
+    assert editing.draft.rules.moon == 5
 
 
 def test_each_kind_of_rule_has_the_control_that_fits_it(editing: Editing) -> None:
@@ -156,11 +160,11 @@ def test_rules_with_a_row_and_a_column_are_read_side_by_side(editing: Editing) -
 
 def test_a_field_says_what_it_counts_and_shows_the_bare_figure_while_it_is_typed_in(editing: Editing) -> None:
     field = editing.number("tie_pays").edit
-    assert field.text() == "8 to 1"
+    assert field.text() == "8 : 1"
     field.setFocus()
     assert (field.text(), field.selectedText()) == ("8", "8")
     editing.number("rate").edit.setFocus()
-    assert field.text() == "8 to 1"
+    assert field.text() == "8 : 1"
     assert editing.number("rate").edit.text() == "5"
 
 

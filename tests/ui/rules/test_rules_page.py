@@ -106,6 +106,24 @@ def test_tie_is_changed_to_nine_seen_and_saved_by_the_keyboard_alone(on_rules: O
     assert on_rules.desk.verify() == []
 
 
+def test_the_list_of_actions_opens_from_a_field_and_leaves_what_stands_in_it(on_rules: OnRules) -> None:
+    on_rules.type("tie_pays", "9")
+    field = on_rules.field("tie_pays").edit
+    on_rules.keys(Qt.Key.Key_Home)
+    on_rules.ctrl(Qt.Key.Key_K)
+    on_rules.keys("largest tie", ENTER)
+    assert field.text() == "9 : 1"
+    assert on_rules.field("tie_maximum").edit.hasFocus()
+
+
+def test_rules_with_a_fault_are_not_printed(on_rules: OnRules) -> None:
+    printed: list[object] = []
+    on_rules.page.print_wanted.connect(printed.append)
+    on_rules.type("tie_pays", "12")
+    on_rules.ctrl(Qt.Key.Key_P)
+    assert printed == []
+
+
 def test_esc_on_the_difference_goes_back_and_nothing_is_saved(on_rules: OnRules) -> None:
     on_rules.type("tie_pays", "9")
     on_rules.ctrl(Qt.Key.Key_S)
@@ -355,6 +373,11 @@ def test_the_card_is_shown_as_it_would_be_printed_with_what_is_not_saved(on_rule
     on_rules.page.printed.lay_out()
     assert on_rules.page.printed.sheet != before
     assert on_rules.page.printed.preview.pages == 1
+    on_rules.page.print_wanted.disconnect()
+    printed: list[object] = []
+    on_rules.page.print_wanted.connect(printed.append)
+    on_rules.ctrl(Qt.Key.Key_P)
+    assert printed == [on_rules.page.printed.sheet]
 
 
 def test_the_card_is_shown_larger_by_a_click_or_space_and_put_away_by_esc(on_rules: OnRules) -> None:
