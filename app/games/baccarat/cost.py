@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from app.dealing.costs import Around, BetCost, Dealt, RulesCost
 from app.games.baccarat.bets import BANKER, WAGER, Wager, offered
-from app.games.baccarat.edges import odds
+from app.games.baccarat.edges import odds_of
 from app.games.baccarat.full_table import FullTable, Worst
 from app.games.baccarat.paying import below_the_chips, chips_cannot_pay
 from app.games.baccarat.rules import BaccaratRules
@@ -38,7 +38,8 @@ class _Taken:
     """The bets that rules take, with their odds."""
 
     def __init__(self, rules: BaccaratRules) -> None:
-        self.rules, self.odds, self.wagers = rules, odds(rules), offered(rules)
+        self.rules, self.wagers = rules, offered(rules)
+        self.odds = {one.code: odds_of(one, rules) for one in self.wagers}
 
     def edge(self, wager: Wager) -> Fraction:
         """What the house keeps of a bet of 1."""
@@ -137,7 +138,7 @@ def _over_the_rack(table: FullTable, before: BaccaratRules, took: Worst, around:
 
 def _first_to_lower(rules: BaccaratRules, before: BaccaratRules, took: Worst) -> list[str]:
     """The largest bets that are in the worst coup: those that were just changed, then those that take most."""
-    takes: dict[str, Fraction | int] = {}
+    takes: dict[str, int] = {}
     for spot, taken in took.to.items():
         takes[WAGER[spot].most] = takes.get(WAGER[spot].most, 0) + taken
     return sorted((most for most in takes if takes[most] > 0), key=lambda most: (

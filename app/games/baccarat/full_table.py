@@ -4,17 +4,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
-from math import ceil
+from functools import cached_property, lru_cache
 
 from app.chips import payable
 from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, Wager, offered
+from app.games.baccarat.edges import Terms, terms, wins_by_end
 from app.games.baccarat.outcomes import Outcome, possible
 from app.games.baccarat.payouts import cost_of
 from app.games.baccarat.rules import BaccaratRules, Commission
 
 MILLION = 10**6
 """What a bet of 1 wins is a whole number of millionths: half, 0.54 to one, and any rate of commission."""
+
+PARTS_OF_ONE = 720_720
+"""Parts of a minor unit that can be shared evenly between any number of bets and seats up to sixteen."""
+
+MAIN = (PLAYER, BANKER)
 
 Wins = tuple[int, ...]
 """What a bet of 1 on each spot on offer wins before commission, in millionths; below nothing it is lost."""
@@ -25,7 +30,7 @@ class Worst:
     """The worst coup: what it takes from the rack, and what of that goes to the bets on each spot, in minor units."""
 
     amount: int = 0
-    to: Mapping[str, Fraction | int] = field(default_factory=dict)
+    to: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -43,17 +48,15 @@ class Most:
     apart: int | None = None
     beside_main: bool = False
 
-    @property
-    def each(self) -> Fraction | None:
-        """What a seat bets at most where every seat bets as much; None for any amount."""
-        shares = [Fraction(self.by_seat)] if self.by_seat is not None else []
-        shares += [Fraction(self.in_all, self.seats)] if self.in_all is not None else []
-        return min(shares, default=None)
+    @cached_property
+    def each(self) -> int | None:
+        """What a seat bets at most where every seat bets as much, in parts; None for any amount."""
+        shares = [] if self.by_seat is None else [self.by_seat * self.seats * PARTS_OF_ONE]
+        return min([*shares, *([] if self.in_all is None else [self.in_all * PARTS_OF_ONE])], default=None)
 
-    @property
-    def difference(self) -> Fraction | None:
-        """The share of a seat in what the sides may differ by."""
-        return None if self.apart is None else Fraction(self.apart, self.seats)
+    def parts_on(self, spot: str) -> int:
+        """The largest bet on a spot, in parts of a minor unit of which each seat has as many."""
+        return self.on[spot] * self.seats * PARTS_OF_ONE
 
 
 def most_of(rules: BaccaratRules) -> Most:
@@ -86,15 +89,19 @@ class FullTable:
         """The most that one coup can take from the rack, over all that can really come out together."""
         return max(map(self._taken, self._dear), key=lambda one: one.amount, default=Worst())
 
+    def fits(self, rack: int) -> bool:
+        """Whether the rack can pay whatever comes out."""
+        return all(self._taken(wins).amount <= rack for wins in self._dear)
+
     def largest(self, spots: Sequence[str], rack: int) -> int:
         """The largest bet on these spots with which the worst coup takes no more than the rack holds; 0 for none."""
         smallest, low = min(self._chips), 0
         high = max(self.most.on[spot] for spot in spots) // smallest
-        if self.limited(dict.fromkeys(spots, 0)).worst().amount > rack:
+        if not self.limited(dict.fromkeys(spots, 0)).fits(rack):
             return 0
         while low < high:
             middle = (low + high + 1) // 2
-            fits = self.limited(dict.fromkeys(spots, middle * smallest)).worst().amount <= rack
+            fits = self.limited(dict.fromkeys(spots, middle * smallest)).fits(rack)
             low, high = (middle, high) if fits else (low, middle - 1)
         return low * smallest
 
@@ -105,7 +112,8 @@ class FullTable:
             rounded = {spot: self.most.seats * self._dearest(spot, share) for spot, share in of.items() if share > 0}
             return Worst(sum(rounded.values()), rounded)
         to = _spread(self.most, {spot: self._net(WAGER[spot], share) for spot, share in of.items()})
-        return Worst(ceil(sum(to.values())), to)
+        whole = PARTS_OF_ONE * MILLION
+        return Worst(-(-sum(to.values()) // whole), {spot: taken // whole for spot, taken in to.items()})
 
     def _net(self, wager: Wager, share: int) -> int:
         """What is left of a win when its commission is kept. In the boxes it comes later."""
@@ -133,82 +141,89 @@ class FullTable:
         return best
 
 
-# limits on what is bet in all
+# limits on what is bet in all: each seat's share of them is reckoned in parts, so that none is lost
 
 
-def _spread(most: Most, of: Mapping[str, int]) -> dict[str, Fraction]:
-    """What each spot takes from the rack in all where the seats share what may be bet in all, by what takes most."""
+def _spread(most: Most, of: Mapping[str, int]) -> dict[str, int]:
+    """What each spot takes from the rack in all, in parts of a millionth, where the seats share what may be bet."""
     if most.beside_main:
-        stakes = max((_beside(most, of, main) for main in _main_bets(most, of)), key=lambda one: sum(one.values()))
-    else:
-        main = max((PLAYER, BANKER), key=lambda spot: of[spot])
-        on = {spot: Fraction(most.on[spot]) for spot, share in of.items() if share > 0 and spot not in (PLAYER, BANKER)}
-        if of[main] > 0:
-            limit = Fraction(most.on[main])
-            on[main] = limit if most.difference is None else min(limit, most.difference)
-        stakes = _taken(_filled(on, of, most.each), of)
-    return {spot: most.seats * taken for spot, taken in stakes.items()}
+        return _best_beside(most, of)
+    main = max((PLAYER, BANKER), key=lambda spot: of[spot])
+    on = {spot: most.parts_on(spot) for spot, share in of.items() if share > 0 and spot not in MAIN}
+    if of[main] > 0:
+        on[main] = most.parts_on(main) if most.apart is None else min(most.parts_on(main), most.apart * PARTS_OF_ONE)
+    return _taken(_filled(on, of, most.each), of)
 
 
-def _filled(on: Mapping[str, Fraction], of: Mapping[str, int], room: Fraction | None) -> dict[str, Fraction]:
+def _filled(on: Mapping[str, int], of: Mapping[str, int], room: int | None) -> dict[str, int]:
     """Stakes on what takes most first, until there is no more room."""
-    stakes: dict[str, Fraction] = {}
+    stakes: dict[str, int] = {}
     for spot in sorted(on, key=lambda spot: -of[spot]):
         stakes[spot] = on[spot] if room is None else min(on[spot], room)
         room = None if room is None else room - stakes[spot]
     return stakes
 
 
-def _taken(stakes: Mapping[str, Fraction], of: Mapping[str, int]) -> dict[str, Fraction]:
-    return {spot: stake * of[spot] / MILLION for spot, stake in stakes.items() if stake}
+def _taken(stakes: Mapping[str, int], of: Mapping[str, int]) -> dict[str, int]:
+    return {spot: stake * of[spot] for spot, stake in stakes.items() if stake}
 
 
-def _beside(most: Most, of: Mapping[str, int], main: Fraction) -> dict[str, Fraction]:
+def _best_beside(most: Most, of: Mapping[str, int]) -> dict[str, int]:
+    """The same where side bets are laid beside main bets: what is taken rises with the main bet, and then falls."""
+    tried = [*sorted(set(_main_bets(most, of)))]
+    low, high = 0, len(tried) - 1
+    while low < high:
+        middle = (low + high) // 2
+        now, more = (_beside(most, of, tried[at]) for at in (middle, middle + 1))
+        low, high = (middle + 1, high) if sum(more.values()) > sum(now.values()) else (low, middle)
+    return _beside(most, of, tried[low])
+
+
+def _beside(most: Most, of: Mapping[str, int], main: int) -> dict[str, int]:
     """What a seat takes with this much on the better of Player and Banker, and its side bets beside it."""
-    one, other = sorted((PLAYER, BANKER), key=lambda spot: -of[spot])
-    apart = most.difference if most.difference is not None and most.difference < main else main
-    taken = _taken({one: (main + apart) / 2, other: (main - apart) / 2}, of)
-    on = {spot: min(Fraction(most.on[spot]), main) for spot, share in of.items()
-          if share > 0 and spot not in (PLAYER, BANKER)}
+    one, other = sorted(MAIN, key=lambda spot: -of[spot])
+    apart = main if most.apart is None else min(main, most.apart * PARTS_OF_ONE)
+    taken = _taken({one: (main + apart) // 2, other: (main - apart) // 2}, of)
+    on = {spot: min(most.parts_on(spot), main) for spot, share in of.items() if share > 0 and spot not in MAIN}
     return taken | _taken(_filled(on, of, None if most.each is None else most.each - main), of)
 
 
-def _main_bets(most: Most, of: Mapping[str, int]) -> Iterator[Fraction]:
+def _main_bets(most: Most, of: Mapping[str, int]) -> Iterator[int]:
     """The main bets among which the worst is: where a side bet reaches its limit, or the room of the seat its end."""
-    limit = Fraction(most.on[PLAYER]) if most.each is None else min(Fraction(most.on[PLAYER]), most.each)
-    sides = sorted((spot for spot, share in of.items() if share > 0 and spot not in (PLAYER, BANKER)),
-                   key=lambda spot: -of[spot])
-    yield from {Fraction(), limit, *(min(limit, Fraction(most.on[spot])) for spot in sides)}
-    if most.difference is not None:
-        yield min(limit, most.difference)
-    for number in range(1, len(sides) + 1 if most.each is not None else 0):
-        on = sorted(most.on[spot] for spot in sides[:number])
+    limit = most.parts_on(PLAYER) if most.each is None else min(most.parts_on(PLAYER), most.each)
+    sides = sorted((spot for spot, share in of.items() if share > 0 and spot not in MAIN), key=lambda spot: -of[spot])
+    yield from (0, limit, *(min(limit, most.parts_on(spot)) for spot in sides))
+    if most.apart is not None:
+        yield min(limit, most.apart * PARTS_OF_ONE)
+    for number in range(1, len(sides) + 1) if most.each is not None else ():
+        on = sorted(most.parts_on(spot) for spot in sides[:number])
         for reached in range(number + 1):
-            assert most.each is not None
-            yield max(Fraction(), min(limit, (most.each - sum(on[:reached])) / (number - reached + 1)))
+            yield max(0, min(limit, ((most.each or 0) - sum(on[:reached])) // (number - reached + 1)))
 
 
 # what can come out together
 
 
-@lru_cache(maxsize=64)
 def dearest(rules: BaccaratRules) -> tuple[Wins, ...]:
     """What bets of 1 on all spots on offer win together, as it can come out, where nothing else wins more on each."""
-    wagers = offered(rules)
-    on_hands, on_pairs = ([one for one in wagers if one.on_pairs is pairs] for pairs in (False, True))
-    order = {one.code: at for at, one in enumerate((*on_hands, *on_pairs))}
+    return _dearest(rules.decks, tuple(terms(one, rules) for one in offered(rules)))
+
+
+@lru_cache(maxsize=64)
+def _dearest(decks: int, of: tuple[Terms, ...]) -> tuple[Wins, ...]:
+    on_hands, on_pairs = ([one for one in of if WAGER[one.bet].on_pairs is pairs] for pairs in (False, True))
+    order = {one.bet: at for at, one in enumerate((*on_hands, *on_pairs))}
     found: set[Wins] = set()
-    for hands, pairs in possible(rules.decks):
-        most, beside = (_not_less({tuple([_share(one, end, rules) for one in of]) for end in ends})
-                        for of, ends in ((on_hands, hands), (on_pairs, pairs)))
+    for hands, pairs in possible(decks):
+        most, beside = (_not_less(_in_millionths(ends, bets)) for ends, bets in ((hands, on_hands), (pairs, on_pairs)))
         found.update((*one, *other) for one in most for other in beside)
-    return tuple(tuple(wins[order[one.code]] for one in wagers) for wins in _not_less(found))
+    return tuple(tuple(wins[order[one.bet]] for one in of) for wins in _not_less(found))
 
 
-def _share(wager: Wager, end: Outcome, rules: BaccaratRules) -> int:
-    """What a bet of 1 wins before commission, in millionths."""
-    wins, whole = wager.wins(end, rules).as_integer_ratio()
-    return wins * MILLION // whole
+def _in_millionths(ends: Iterable[Outcome], bets: Iterable[Terms]) -> set[Wins]:
+    """What these bets win together, as these coups come out."""
+    each = [wins_by_end(one) for one in bets]
+    return {tuple([won * MILLION // whole for won, whole in [one[end] for one in each]]) for end in ends}
 
 
 def _not_less(found: Iterable[Wins]) -> list[Wins]:

@@ -1,9 +1,8 @@
 """How a coup can come out, as far as any bet looks at it, and in how many of all orders of the cards it does."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import perm
 from typing import NamedTuple
@@ -101,13 +100,13 @@ class _FirstFour:
             left[value] -= 1
         return left
 
-    def ways(self, player: tuple[int, int], banker: tuple[int, int]) -> list[tuple[tuple[Pair, Pair], int]]:
-        """In how many orders the hands get cards of these values, by what pairs they are."""
+    def ways(self, player: tuple[int, int], banker: tuple[int, int]) -> list[tuple[int, int]]:
+        """In how many orders the hands get cards of these values, by what pairs they are: a number of both."""
         least: dict[tuple[int, int], int] = {
             (mine, theirs): self._at_least(player, banker, mine, theirs)
             for mine in _pairs_of(player) for theirs in _pairs_of(banker)}
         exact = ((pairs, _exactly(least, *pairs)) for pairs in least)
-        return [((Pair(mine), Pair(theirs)), ways) for (mine, theirs), ways in exact if ways]
+        return [(len(Pair) * mine + theirs, ways) for (mine, theirs), ways in exact if ways]
 
     def values(self) -> Iterator["First"]:
         """What values both hands can get, whatever pairs they are. From a full shoe: it has two cards of any value."""
@@ -174,12 +173,13 @@ def _ordered(left: list[int], hand: tuple[int, int]) -> int:
     return perm(max(0, left[one]), 2) if one == other else 2 * max(0, left[one]) * max(0, left[other])
 
 
-First = tuple[tuple[int, int], tuple[int, int], tuple[Pair, Pair], int]
-"""What both hands have first: the values of their two cards, what pairs they are, and in how many orders."""
+First = tuple[tuple[int, int], tuple[int, int], int, int]
+"""What both hands have first: the values of their two cards, a number of what pairs they are, in how many orders."""
 
 _TWO_CARDS = tuple(combinations_with_replacement(range(10), 2))
 _TOTAL = {cards: sum(cards) % 10 for cards in _TWO_CARDS}
-_NO_PAIRS = (Pair.NONE, Pair.NONE)
+_NO_PAIRS = 0
+_PAIRS = tuple((mine, theirs) for mine in Pair for theirs in Pair)
 
 LANE = 80
 """Ten counts, one for each value of a card, are added and multiplied as one number: each has so many bits of it."""
@@ -189,15 +189,15 @@ _ONE = [1 << LANE * value for value in range(10)]
 
 def _all_ends(held: list[int], firsts: Iterable[First]) -> Mapping[Outcome, int]:
     """How coups end that begin so, in how many orders. `held` is what the shoe has of each value."""
-    alike: dict[tuple[int, int, tuple[Pair, Pair]], list[tuple[int, tuple[int, ...]]]] = {}
+    alike: dict[tuple[int, int, int], list[tuple[int, tuple[int, ...]]]] = {}
     for player, banker, pairs, ways in firsts:
         if ways:
             alike.setdefault((_TOTAL[player], _TOTAL[banker], pairs), []).append((ways, player + banker))
-    found: Counter[Outcome] = Counter()
+    found: dict[tuple[Hands, int], int] = {}  # by bare numbers, which are looked up faster than outcomes
     for (mine, theirs, pairs), deals in alike.items():
         for end, orders in _Rest(held, deals).ends(mine, theirs):
-            found[Outcome(*end, *pairs)] += orders
-    return {end: orders for end, orders in found.items() if orders}
+            found[end, pairs] = found.get((end, pairs), 0) + orders
+    return {Outcome(*end, *_PAIRS[pairs]): orders for (end, pairs), orders in found.items() if orders}
 
 
 Hands = tuple[int, int, int, int]
@@ -208,12 +208,20 @@ class _Rest:
     """How coups go on in which both hands have the same totals of two cards, whatever cards they are."""
 
     def __init__(self, held: list[int], deals: list[tuple[int, tuple[int, ...]]]) -> None:
-        self._held, self._cards = held, sum(held) - 4
+        self._held, self._deals, self._cards = held, deals, sum(held) - 4
         self._orders = sum([ways for ways, _ in deals])
-        whole = sum([count * one for count, one in zip(held, _ONE, strict=True)])
-        self._left = [(ways, (a, b, c, d), whole - _ONE[a] - _ONE[b] - _ONE[c] - _ONE[d])
-                      for ways, (a, b, c, d) in deals]  # what is left of each value, as one number
-        self._any = sum([ways * left for ways, _, left in self._left])
+
+    @cached_property
+    def _left(self) -> list[tuple[int, tuple[int, ...], int]]:
+        """For each deal also what is left of each value, as one number."""
+        whole = sum([count * one for count, one in zip(self._held, _ONE, strict=True)])
+        return [(ways, (a, b, c, d), whole - _ONE[a] - _ONE[b] - _ONE[c] - _ONE[d])
+                for ways, (a, b, c, d) in self._deals]
+
+    @cached_property
+    def _any(self) -> int:
+        """In how many orders the fifth card has each value, as one number."""
+        return sum([ways * left for ways, _, left in self._left])
 
     def ends(self, player: int, banker: int) -> Iterator[tuple[Hands, int]]:
         """Every end, in how many orders of all six cards."""

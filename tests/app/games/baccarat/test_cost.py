@@ -9,10 +9,12 @@ import pytest
 from app.chips import ChipSet, home_set, small_stakes_set
 from app.dealing.costs import Around, Dealt, RulesCost
 from app.games import GAMES
+from app.games.baccarat.bets import WAGERS
 from app.games.baccarat.cost import cost
-from app.games.baccarat.edges import edges
+from app.games.baccarat.edges import edges, terms
+from app.games.baccarat.outcomes import hand_outcomes, pair_outcomes
 from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission
-from app.house_rules import RuleFault, as_values, faults, from_values
+from app.house_rules import RuleFault, as_values, declared, faults, from_values
 from app.money import currency
 
 POUNDS = currency("GBP")
@@ -157,3 +159,14 @@ def test_every_warning_names_rules_that_there_are_and_its_mend_may_be_entered() 
 
 def test_only_baccarat_is_played_against_the_house() -> None:
     assert [one.id for one in GAMES if one.cost is not None] == ["baccarat"]
+
+
+def test_a_rule_that_is_not_among_a_bets_terms_changes_nothing_that_it_wins() -> None:
+    ends = [*hand_outcomes(2), *pair_outcomes(2)]
+    seeds = {wager.code: [wager.net(end, SEED) for end in ends] for wager in WAGERS}
+    for one in declared(BaccaratRules):
+        values: list[Any] = [*one.options] or ([False, True] if one.kind is bool else [one.low, one.high])
+        other = next(made for value in reversed(values) if (made := replace(SEED, **{one.name: value})) != SEED)
+        for wager in WAGERS:
+            if terms(wager, other) == terms(wager, SEED):
+                assert [wager.net(end, other) for end in ends] == seeds[wager.code], (one.name, wager.code)
