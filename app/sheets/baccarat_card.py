@@ -32,8 +32,8 @@ class Offered(NamedTuple):
 
     @property
     def wins(self) -> str:
-        """When they win; of a main bet everybody knows."""
-        return tr(_RULES[self.one.offered].words.effect) if self.one.offered else ""
+        """When they win."""
+        return tr(_RULES[self.one.offered].words.effect) if self.one.offered else tr("That hand is nearer to nine.")
 
     def pays(self, rules: BaccaratRules, money: Currency) -> str:
         """What they pay, in words."""
