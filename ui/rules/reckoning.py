@@ -4,9 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app import house_rules
-from app.dealing.costs import Around, BetCost, RulesCost
-from app.dealing.transfers import RACK
-from app.games import GAMES
+from app.dealing.costs import BetCost
 from app.house_rules import RuleFault
 from app.rule_sets import Subject
 from ui.rules.draft import Draft
@@ -27,22 +25,14 @@ class Reckoned:
 
 def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> Reckoned:
     """What the draft costs; rules that are wrong are reckoned as they are saved, so that the rest can be seen."""
-    game = next((one for one in GAMES if one.id == subject.id), None)
-    if game is None or game.cost is None:
-        return Reckoned()
     faults = house_rules.faults(draft.rules)
-    rules = _sound(draft, faults)
-    found: RulesCost = game.cost(rules, draft.saved, around(desk))
+    found = desk.rule_costs.of(subject.id, _sound(draft, faults), draft.saved)
+    if found is None:
+        return Reckoned()
     lines = tuple(_line(bet) for bet in found.bets)
     effect = Effect(lines, found.exact, found.sentence, found.facts)
     # What the chips and the rack say is said of the rules themselves, once those are in order.
     return Reckoned(effect) if faults else Reckoned(effect, found.faults, found.warnings)
-
-
-def around(desk: "Desk") -> Around:
-    """The house’s money and chips, and what the rack holds where a table is open."""
-    house = desk.the_house()
-    return Around(house.money, house.chips, desk.table.balance(RACK) if desk.run is not None else None)
 
 
 def _sound(draft: Draft, faults: list[RuleFault]) -> Any:

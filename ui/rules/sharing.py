@@ -7,10 +7,12 @@ from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from app.desk.clock import new_op_id
+from app.errors import MachineFault, Refused
 from app.house_rules import as_values
-from app.rule_files import FileSet, RuleFile, read, write
+from app.rule_files import FileSet, RuleFile
 from app.words import plural, tr
 from ui.card import Card
+from ui.lock.asking import ask_host
 from ui.rules.cards import DifferenceCard, NameCard
 from ui.rules.told import difference
 
@@ -36,13 +38,18 @@ class Sharing(QObject):
             page, tr("Save the rules as a file"), str(Path(folder) / f"{name}.toml"), tr("Rules (*.toml)"))
         if not chosen:
             return
-        path = Path(chosen if chosen.lower().endswith(".toml") else f"{chosen}.toml")
-        house = page.desk.the_house()
-        text = write([FileSet(of.subject, of.name, self._sets.rules(of))], page.subjects, house.money, house.name)
+        self._write(Path(chosen if chosen.lower().endswith(".toml") else f"{chosen}.toml"),
+                    new_op_id(page.desk.clock))
+
+    def _write(self, path: Path, op_id: str) -> None:
+        page = self._page
         try:
-            path.write_text(text, encoding="utf-8", newline="\n")
-        except OSError as fault:
-            page.foot.say(tr("The file was not written. {why}", why=fault.strerror or str(fault)), "bad")
+            page.desk.rule_files.export(path, [page.set], op_id)
+        except Refused as refused:
+            if not ask_host(page, refused, lambda: self._write(path, op_id)):
+                page.foot.say(str(refused), "bad")
+        except MachineFault as fault:
+            page.foot.say(str(fault), "bad")
         else:
             page.foot.say(tr("Written: {path}. It holds what is saved.", path=path) if page.draft.is_changed else
                           tr("Written: {path}.", path=path), "ok")
@@ -57,11 +64,10 @@ class Sharing(QObject):
         """Nothing of a file that has a fault; else what it changes is shown, and then it is on the screen, unsaved."""
         page = self._page
         try:
-            given = path.read_bytes()
-        except OSError as fault:
-            page.foot.say(tr("The file cannot be read. {why}", why=fault.strerror or str(fault)), "bad")
+            found = page.desk.rule_files.read(path)
+        except (Refused, MachineFault) as fault:
+            page.foot.say(str(fault), "bad")
             return
-        found = read(given, page.subjects, page.desk.the_house().money)
         if found.faults:
             page.acts.lay(_refused(path, found))
             return

@@ -333,6 +333,9 @@ def test_rules_leave_as_a_file_and_come_in_as_unsaved_edits(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     click(on_rules.page.column.buttons["export"])
+    assert on_rules.desk.books.events()[-1].text == "House rules: Mini Baccarat, House, version 1"
+    click(on_rules.page.column.buttons["export"])
+    assert "is there already" in on_rules.page.foot.sentence
     path.write_text(path.read_text(encoding="utf-8").replace("tie_pays = 8", "tie_pays = 9"), encoding="utf-8")
     on_rules.page.sharing.choose_file()
     assert difference(on_rules).sentences == ("Tie pays 9 to 1; it was 8 to 1. From the next coup.",)
