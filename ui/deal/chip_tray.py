@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet, worth
@@ -16,6 +16,11 @@ from ui.deal.ink import Ink, advance
 from ui.lettering import CENTRE
 
 FAN = 5
+LEAST_STEP, AROUND, BESIDE = 2.0, 9.0, 8.0
+"""How far the chips of a fan lie apart at least, and the room around a sign and beside a fan; in pixels."""
+
+SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""A sum of many kinds of chips is drawn smaller until all of it can be seen."""
 
 
 class Fans(QWidget):
@@ -54,27 +59,37 @@ class Fans(QWidget):
         painter.end()
 
     def _draw_sum(self, ink: Ink) -> None:
-        look = theme.look()
-        size = min(look.pick(60, 50), self.height() - 4)
-        eq = theme.make_font(18 * look.scale, 600, display=True)
-        total = theme.make_font(34 * look.scale if not look.compact else 28 * look.scale, 700, display=True)
-        step = self._step(size)
+        sizes = [self._sizes(shrunk) for shrunk in SHRUNK]
+        size, eq, total, sign = next((one for one in sizes if self._wide(*one) <= self.width()), sizes[-1])
+        gaps = sum(min(number, FAN) - 1 for number in self._counts.values())
+        spare = self.width() - self._wide(size, eq, total, sign)
+        step = min(size * 0.36, LEAST_STEP + max(0.0, spare) / gaps) if gaps else 0.0
         left = 0.0
         for at, value in enumerate(sorted(self._counts, reverse=True)):
             if at:
-                left += ink.write(QRectF(left + 9, 0, 30, self.height()), "+", "key", theme.TX3) + 18
-            left = self._draw_fan(ink.painter, left, value, size, step) + 8
-            left += ink.write(QRectF(left, 0, self.width() - left, self.height()), self._part(value), eq)
-        left += ink.write(QRectF(left + 9, 0, 30, self.height()), "=", "key", theme.TX3) + 18
-        ink.write(QRectF(left, 0, self.width() - left, self.height()), figure(worth(self._counts), self._art.money),
-                  total, theme.BRASS_HI)
+                left += self._write(ink, left + AROUND, "+", sign, theme.TX3) + 2 * AROUND
+            left = self._draw_fan(ink.painter, left, value, size, step) + BESIDE
+            left += self._write(ink, left, self._part(value), eq, theme.TX1)
+        left += self._write(ink, left + AROUND, "=", sign, theme.TX3) + 2 * AROUND
+        self._write(ink, left, figure(worth(self._counts), self._art.money), total, theme.BRASS_HI)
 
-    def _step(self, size: int) -> float:
-        """How far the chips of a fan lie apart, so that everything fits."""
-        words = sum(advance(self._part(value), "title") + 46 for value in self._counts) + 130 * theme.look().scale
-        fans = self.width() - words - size * len(self._counts)
-        gaps = sum(min(number, FAN) - 1 for number in self._counts.values())
-        return max(2.0, min(size * 0.36, fans / gaps)) if gaps else 0.0
+    def _write(self, ink: Ink, left: float, words: str, font: QFont, shade: str) -> float:
+        return ink.write(QRectF(left, 0, max(0.0, self.width() - left), self.height()), words, font, shade)
+
+    def _sizes(self, shrunk: float) -> tuple[int, QFont, QFont, QFont]:
+        """A chip, and the fonts of a part, of the total and of the signs between, in their size or smaller."""
+        look = theme.look()
+        size, scale = min(look.pick(60, 50), self.height() - 4), look.scale * shrunk
+        return (round(size * shrunk), theme.make_font(18 * scale, 600, display=True),
+                theme.make_font((28 if look.compact else 34) * scale, 700, display=True),
+                theme.make_font(22 * scale, 700, display=True))
+
+    def _wide(self, size: int, eq: QFont, total: QFont, sign: QFont) -> float:
+        """How much room the whole sum takes with its fans as narrow as they may be."""
+        fans = sum(size + (min(number, FAN) - 1) * LEAST_STEP + BESIDE for number in self._counts.values())
+        words = sum(advance(self._part(value), eq) for value in self._counts)
+        signs = advance("+", sign) * (len(self._counts) - 1) + advance("=", sign) + 2 * AROUND * len(self._counts)
+        return fans + words + signs + advance(figure(worth(self._counts), self._art.money), total)
 
     def _draw_fan(self, painter: QPainter, left: float, value: int, size: int, step: float) -> float:
         shown = min(self._counts[value], FAN)

@@ -1,6 +1,6 @@
 """The list of take and pay: what was taken, whom to pay in which chips, and what the rack comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -222,8 +222,11 @@ class _Rows(QWidget):
         words = {value: f"{row.chips[value]} × {figure(value, self.sheet.money)}" for value in kinds}
         full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(35)
         if full > area.width():
-            ink.write(area, in_words(row.chips, {value: figure(value, self.sheet.money) for value in kinds}),
-                      "note_strong", theme.TX1)
+            in_full = in_words(row.chips, {value: figure(value, self.sheet.money) for value in kinds})
+            if advance(in_full, "note_strong") <= area.width():
+                ink.write(area, in_full, "note_strong", theme.TX1)
+            else:
+                self._write_lines(ink, area, self._counted(row.chips, kinds), theme.TX1)
             return
         left = area.left()
         for value in kinds:
@@ -259,7 +262,7 @@ class _Rows(QWidget):
             return
         look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
-        words = " + ".join(f"{row.chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
+        words = self._counted(row.chips, kinds)
         shade = theme.BRASS_TEXT if row.changed else theme.TX2
         if advance(words, "label") > area.width() * 1.08:
             self._write_lines(ink, area, words, shade)
@@ -272,6 +275,10 @@ class _Rows(QWidget):
                            QPointF(left + radius, area.top() + look.px(22)), radius, 2.2 * look.scale)
             left += radius * 2 + 4
         ink.write(QRectF(area.left(), area.bottom() - look.px(16), area.width(), look.px(16)), words, "label", shade)
+
+    def _counted(self, chips: Mapping[int, int], kinds: Sequence[int]) -> str:
+        """Chips in words that break only between two kinds: "4×100 + 2×25"."""
+        return " + ".join(f"{chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
 
     def _write_lines(self, ink: Ink, area: QRectF, words: str, shade: str) -> None:
         """Many kinds of chips: in words only, in as many lines as they take."""
@@ -385,5 +392,6 @@ def _short_why(row: PayRow, money: Currency, room: float) -> str:
 def _as_fits(bets: str, role: str, room: float) -> str:
     """As many of a seat's bets as there is room for, and how many more: the strip says them all when it is paid."""
     parts = bets.split(BETWEEN)
-    shown = [some(parts, count) for count in range(len(parts), 0, -1)]
-    return next((words for words in shown if advance(words, role) <= room), shown[-1].replace(f"{BETWEEN}+", " +"))
+    shown = [some(parts, count) for count in range(len(parts), 0, -1)] + [some(parts, 1).replace(f"{BETWEEN}+", " +")]
+    return next((words for words in shown if advance(words, role) <= room * 1.08),  # a shade smaller still fits
+                tr("{count} bets", count=len(parts)) if len(parts) > 1 else bets)

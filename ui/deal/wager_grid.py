@@ -3,13 +3,14 @@
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QHelpEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolTip, QWidget
 
 from app.chips import ChipSet
 from app.dealing.felt import SeatView
@@ -20,7 +21,7 @@ from ui import theme
 from ui.art import ChipArt
 from ui.buttons import PaintedButton, SecondaryButton, Surface, draw_cap
 from ui.deal.bet_sheet import BetSheet
-from ui.deal.spots import said_of
+from ui.deal.spots import BETWEEN, key_caps, limits_of, said_of
 from ui.deal.wager_layout import GridLayout, Row, lay_out
 from ui.deal.wager_paint import GridView, action_of, fix_button, paint_grid, summary
 from ui.lettering import write
@@ -279,6 +280,23 @@ class WagerGrid(QWidget):
         layout = self.layout_now()
         self._scroll = max(0, min(layout.overflow, self._scroll - event.angleDelta().y() // 3))
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """The head of a column says in full what it is: a narrow one has only room for a short name."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), theme.plain_tip(self.head_words(QPointF(event.pos()))), self)
+            return True
+        return super().event(event)
+
+    def head_words(self, at: QPointF) -> str:
+        """A bet's name, odds, limits and key, where the head of its column lies under a point; else nothing."""
+        layout = self.layout_now()
+        spot = next((spot for place, spot in enumerate(layout.spots) if layout.cell(layout.head, place).contains(at)),
+                    None)
+        if spot is None:
+            return ""
+        key = next(iter(key_caps([spot])), "")
+        return BETWEEN.join(part for part in (spot.label, spot.pays, limits_of(spot, self._art.money), key) if part)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """One step lighter under the pointer."""

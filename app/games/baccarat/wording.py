@@ -137,10 +137,11 @@ def _taken(coup: Coup, taken: dict[int, list[BetResult]]) -> tuple[tuple[int, in
 def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResult]]) -> Wording:
     table, due = coup.table, dues[0]
     rest = tr("Losing bets are in the rack.") if taken else ""
+    sums = " ".join(filter(None, ("; ".join(due.sums) + ".", _odd_words(table, due))))
     return Wording(
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.say(due.amount)),
-        reason=_one_line("; ".join(due.sums) + ".", _odd_words(table, due), rest),
+        reason=_one_line(sums, rest),
         called=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
         topic="payouts")

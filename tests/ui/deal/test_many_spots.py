@@ -141,6 +141,15 @@ def test_an_amount_and_enter_stay_on_the_page(every_bet: Table) -> None:
     assert "big" in shown(every_bet)
 
 
+def test_the_head_of_a_column_says_its_bet_in_full(every_bet: Table) -> None:
+    every_bet.press("⇧Y")
+    layout = grid_of(every_bet).layout_now()
+    assert layout.spots[3].short == "P dragon"
+    at = layout.cell(layout.head, 3).center()
+    assert grid_of(every_bet).head_words(at) == "Player Dragon Bonus · 1–30 : 1 · 1–5 · ⇧ Y"
+    assert grid_of(every_bet).head_words(layout.seat_column(layout.head).center()) == ""
+
+
 def test_the_key_in_the_head_turns_the_page(every_bet: Table) -> None:
     key = grid_of(every_bet).page_key
     assert min(key.width(), key.height()) >= 44
@@ -316,13 +325,28 @@ def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_a_coup_with_every_bet_can_be_read(table_of: MakeTable, width: int, height: int, scale: float) -> None:
     people = dict(list({**NAMES, 6: "Anna"}.items())[:9])
-    last = {seat: {"banker": 20000, "tie": 2500, "player_pair": 2500, "lucky_6": 1000, "super_6": 2500, "big": 2500,
+    last = {seat: {"banker": 20000, "tie": 2500, "player_pair": 2500, "lucky_6": 1000, "super_6": 500, "big": 2500,
                    "small": 1000, "banker_dragon": 500} for seat in (1, 2, 5)}
     behind = dict.fromkeys(people, 90000)
     table = table_of(desk_of(EVERY_BET, seats=people, last=last, behind=behind), width, height, scale)
-    for line in ("⇧S", "PgDn", "⇧G", "⇧P 4 0", "Enter g", "^Enter", "5 k 4 3", "2 3", "n", "Enter", "Enter"):
+    for line in ("⇧S", "PgDn", "⇧G", "⇧P 4 0", "Enter g", "^Enter", "2 k 3 3", "9 3", "Enter", "Enter"):
         table.keys(line)
         assert cut_texts(table.window) == [], line
+    assert table.headline.startswith("Pay Seat 1, Luca")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+def test_a_seat_that_wins_on_nine_spots_is_told_every_one_and_every_chip(table_of: MakeTable,
+                                                                         size: tuple[int, int]) -> None:
+    bets = {"banker": 20000, "player_pair": 2500, "banker_pair": 2500, "either_pair": 2500, "perfect_pair": 500,
+            "lucky_6": 1000, "super_6": 500, "big": 2500, "banker_dragon": 500}
+    rack = {50000: 4, 10000: 40, 2500: 40, 500: 65, 100: 62}
+    table = table_of(desk_of(EVERY_BET, last={5: bets}, behind=dict.fromkeys(NAMES, 90000), rack=rack), *size)
+    table.keys("⇧S ^Enter k 3 k 3 2 y y")
+    assert table.headline == "Pay Seat 5, Chen Wei — 1,188"
+    assert table.page.strip.said.reason.count(" wins") == 9
+    assert table.page.strip.said.reason.endswith("0.50 owed: no chip so small.")
+    assert cut_texts(table.window) == []
 
 
 # the top bar
