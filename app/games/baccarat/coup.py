@@ -260,6 +260,12 @@ class Coup:
                       won=say(won), marked=say(marked))
         return tr("{spot} {stake} wins {won}", spot=spot, stake=say(one.stake), won=say(won))
 
+    @property
+    def winning_spots(self) -> tuple[Spot, ...]:
+        """The spots on offer that this coup pays."""
+        paid = self.result.won_spots(self.rules)
+        return tuple(spot for spot in self.spots if spot.code in paid)
+
     def spots_ever(self) -> tuple[Spot, ...]:
         """Every spot there is, also those that this house does not offer, or has just stopped offering."""
         return tuple(_spot(wager, self.rules) for wager in WAGERS)

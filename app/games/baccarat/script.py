@@ -159,7 +159,9 @@ async def take_and_pay(coup: Coup) -> None:
 
 
 async def enter_winners(coup: Coup) -> None:
-    """Where only winners are entered: their bets, once the cards have decided."""
+    """Where only winners are entered: their bets, once the cards have decided. Nothing offered may have won."""
+    if not coup.winning_spots:
+        return
     coup.bets = _as_dict(await ask(coup, lambda: winners_prompt(coup)))
     coup.settled.clear()
     put_down(coup)

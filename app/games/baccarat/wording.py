@@ -58,8 +58,7 @@ def bets_prompt(coup: Coup) -> Wagers:
 
 def winners_prompt(coup: Coup) -> Wagers:
     """The bets that have won, once the cards have decided."""
-    paid = coup.result.won_spots(coup.rules)
-    won = tuple(spot for spot in coup.spots if spot.code in paid)
+    won = coup.winning_spots
     return Wagers(
         key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, offered=won,
         may_rule=lambda: _pay_rulings(coup),

@@ -121,7 +121,8 @@ class RandomTable:
             if fewest(amount, made.chips.values, run.play.table.case):
                 run.aside(BuyIn(self.guests, amount, self.rng.choice(["account", "cash"])))
         some = {value: number // self.rng.choice([1, 1, 2, 4]) for value, number in run.play.table.case.items()}
-        run.aside(FillRack(some))
+        if any(some.values()):  # a small set may all be with the players
+            run.aside(FillRack(some))
         return run
 
     def _rules(self, seed: int) -> dict[str, Any]:

@@ -214,6 +214,12 @@ def test_a_side_bet_without_its_main_bet_may_be_among_the_winners_that_are_enter
     assert table.behind(1) == 18_000
 
 
+def test_no_winners_are_asked_for_where_nothing_on_offer_has_won() -> None:
+    table = opened({"tie": False, "wagers": "winners"}).deal("6 6 K Q")
+    assert table.key == "hand:1/pay:0"
+    assert table.pay().key == "hand:2/player:1"
+
+
 # spots that are no longer offered
 
 
