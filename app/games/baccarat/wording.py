@@ -105,7 +105,8 @@ def suits_prompt(coup: Coup, hand: str) -> Choice:
     name = tr("Player") if hand == PLAYER else tr("Banker")
     return Choice(
         key=f"hand:{coup.hand}/suits:{hand}", facts=",".join([card.code for card in cards]),
-        options=(Option("N", "no", tr("Two suits")), Option("Y", ONE_SUIT, tr("One suit"), tr("a perfect pair"))),
+        options=(Option("N", "no", tr("No, two suits")),
+                 Option("Y", ONE_SUIT, tr("Yes, one suit"), tr("a perfect pair"))),
         may_rule=lambda: _pay_rulings(coup),
         say=lambda: Wording(
             lead=tr("{hand}’s pair: same suit?", hand=name),
@@ -113,7 +114,7 @@ def suits_prompt(coup: Coup, hand: str) -> Choice:
                       second=cards[1]),
             actor=Actor.PLAYER if hand == PLAYER else Actor.BANKER,
             badge="闲|PLAYER" if hand == PLAYER else "庄|BANKER", step=RESULT,
-            named=tr("{hand}’s pair", hand=name), button=tr("Two suits"), topic="payouts"))
+            named=tr("{hand}’s pair", hand=name), button=tr("No, two suits"), topic="payouts"))
 
 
 def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
