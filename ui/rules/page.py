@@ -141,13 +141,17 @@ class RulesPage(Page):
         """The form of its kind of rules."""
         subject = self.subject
         if subject.id not in self._made:
-            house = self.desk.the_house()
-            made = RulesForm(subject.rules, house.money, house.chips.values, subject.unit[TakesEffect.NEXT_SITTING])
+            house, around = self.desk.the_house(), QWidget()
+            area = scrolled(around)
+            self.forms.addWidget(area)  # first: a form that is moved with all its fields is dressed twice
+            made = RulesForm(subject.rules, house.money, house.chips.values, subject.unit[TakesEffect.NEXT_SITTING],
+                             around)
             made.wanted.connect(self._wanted)
             made.unreadable.connect(self._unreadable)
             made.mend.connect(self.mend)
-            area = scrolled(_padded(made))
-            self.forms.addWidget(area)
+            column = QVBoxLayout(around)
+            column.setContentsMargins(0, 0, 14, 0)
+            column.addWidget(made)
             made.setProperty("area", area)
             self._made[subject.id] = made
         return self._made[subject.id]
@@ -350,13 +354,3 @@ class RulesPage(Page):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "right"):
             self._measure()
-
-
-def _padded(form: QWidget) -> QWidget:
-    """Room at the right for the bar."""
-    around = QWidget()
-    column = QVBoxLayout(around)
-    column.setContentsMargins(0, 0, 14, 0)
-    column.addWidget(form)
-    return around
-

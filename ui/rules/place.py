@@ -47,7 +47,7 @@ class RulesPlace(QObject):
         program = self._program
         assert program.desk is not None
         assert program.bridge is not None
-        page = RulesPage(program.desk, program_version(), self.drafts)
+        page = RulesPage(program.desk, program_version(), self.drafts, program.window.pages)
         page.printed.paper = program.preferences.paper
         page.saved.connect(program.bridge.take_saved)
         page.asks.connect(program.window.lay_over)
