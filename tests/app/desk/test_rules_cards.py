@@ -34,6 +34,7 @@ def test_before_the_first_night_there_is_what_the_house_has_agreed_and_before_th
         sheets = [desk.sheets.make(choice, PRINTING) for choice in choices]
         assert len({sheet.about for sheet in sheets}) == len(sheets) == 2 + len(subjects())
         assert {sheet.footer.scan for sheet in sheets} == {""}
+        assert desk.sheets.make(desk.sheets.of("jackpot-rules", "high_hand"), PRINTING) in sheets
 
 
 def test_the_card_of_a_game_is_of_the_set_that_is_played_and_replaces_the_one_before(tmp_path: Path) -> None:
