@@ -4,13 +4,15 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QStyledItemDelegate, QWidget
 
 from app.dealing.felt import Spot
 from app.dealing.rulings import Ruling
 from app.money import read_amount
 from app.words import tr
-from ui.buttons import SecondaryButton
+from ui import theme
+from ui.buttons import LEAST_TARGET, SecondaryButton
 from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.option import Option
 from ui.deal.side_panel import Number, SidePanel, plain_label
@@ -127,9 +129,11 @@ class RulingPanel(SidePanel):
 
     def _spots(self) -> QComboBox:
         box = QComboBox()
+        box.setItemDelegate(QStyledItemDelegate(box))  # its own knows no height but the font's
         spots: tuple[Spot, ...] = self.dealer.felt().spots
-        for spot in spots:
+        for at, spot in enumerate(spots):
             box.addItem(spot.label, spot.code)
+            box.setItemData(at, QSize(0, theme.look().px(LEAST_TARGET)), Qt.ItemDataRole.SizeHintRole)
         box.setMaxVisibleItems(max(10, len(spots)))
         return box
 

@@ -199,6 +199,13 @@ def test_the_keyboard_map_names_the_keys_of_the_bets_that_are_offered(table_of: 
     assert "PgDn" not in keys
 
 
+def test_the_keyboard_map_has_room_for_every_bet(table_of: MakeTable) -> None:
+    table = table_of(desk_of(EVERY_BET), 1280, 700)
+    table.press("?")
+    assert table.page.keyboard_map is not None
+    assert cut_texts(table.window) == []
+
+
 # the felt
 
 
@@ -320,6 +327,7 @@ def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
     assert isinstance(box, QComboBox)
     assert [box.itemData(at) for at in range(box.count())] == [spot.code for spot in every_bet.desk.felt().spots]
     assert box.maxVisibleItems() >= box.count() == 15
+    assert box.view().sizeHintForRow(14) >= 44
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
