@@ -1,7 +1,9 @@
 """The program on its Rules page, with keys that go where a host’s keys go."""
 
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -10,9 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.games.baccarat import BACCARAT
-from app.games.baccarat.rules import BaccaratRules
-from tests.app.desk.dealing import house, open_test_books, plan
+from app.games.red_dog import RED_DOG
+from tests.app.desk.dealing import house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui.rules.controls import NumberControl
 from ui.rules.number_field import NumberField
@@ -58,10 +59,10 @@ class OnRules:
         self.ctrl(Qt.Key.Key_S)
         self.keys(Qt.Key.Key_Return)
 
-    def played(self) -> BaccaratRules:
-        rules = self.desk.the_house().rules_of(BACCARAT)
-        assert isinstance(rules, BaccaratRules)
-        return rules
+    def played(self) -> Any:
+        """The rules that are played of the game on the table."""
+        assert self.desk.run is not None
+        return self.desk.the_house().rules_of(self.desk.run.game)
 
 
 @pytest.fixture(autouse=True)
@@ -79,12 +80,9 @@ def on_rules(qtbot: QtBot, tmp_path: Path) -> OnRules:
 
 
 @pytest.fixture
-def between(qtbot: QtBot, tmp_path: Path) -> OnRules:
-    """In a house where no night was held yet."""
-    with open_test_books(tmp_path, create=True) as books:
-        Desk(books).open_house(house())
-    running = Running(qtbot, tmp_path)
+def small(qtbot: QtBot, tmp_path: Path) -> OnRules:
+    """While a night of Red Dog is open, whose few rules are soon on the screen."""
+    opening = replace(plan(), game=RED_DOG.id, rules={})
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), opening))
     running.program.go("rules")
     return OnRules(running)
-
-

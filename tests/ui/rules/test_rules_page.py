@@ -57,15 +57,15 @@ def test_every_game_and_jackpot_is_listed_and_what_is_played_is_said_in_words(on
     assert all(line.second.endswith("· played") for line in listed)
 
 
-def test_find_leaves_only_what_it_names_and_enter_goes_to_it(on_rules: OnRules) -> None:
-    on_rules.ctrl(Qt.Key.Key_F)
-    on_rules.keys("red d")
-    assert [line.subject for line in lines(on_rules)] == ["Red Dog"]
-    on_rules.keys(ENTER, Qt.Key.Key_Down)
-    assert on_rules.page.subject.id == "red_dog"
-    on_rules.ctrl(Qt.Key.Key_F)
-    on_rules.keys("nothing like it")
-    assert (lines(on_rules), on_rules.page.column.nothing.isVisible()) == ([], True)
+def test_find_leaves_only_what_it_names_and_enter_goes_to_it(small: OnRules) -> None:
+    small.ctrl(Qt.Key.Key_F)
+    small.keys("red d")
+    assert [line.subject for line in lines(small)] == ["Red Dog"]
+    small.keys(ENTER, Qt.Key.Key_Down)
+    assert small.page.subject.id == "red_dog"
+    small.ctrl(Qt.Key.Key_F)
+    small.keys("nothing like it")
+    assert (lines(small), small.page.column.nothing.isVisible()) == ([], True)
 
 
 def test_a_click_on_the_limits_in_the_top_bar_leads_here(on_rules: OnRules) -> None:
@@ -106,40 +106,40 @@ def test_tie_is_changed_to_nine_seen_and_saved_by_the_keyboard_alone(on_rules: O
     assert on_rules.desk.verify() == []
 
 
-def test_the_list_of_actions_opens_from_a_field_and_leaves_what_stands_in_it(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    field = on_rules.field("tie_pays").edit
-    on_rules.keys(Qt.Key.Key_Home)
-    on_rules.ctrl(Qt.Key.Key_K)
-    on_rules.keys("largest tie", ENTER)
-    assert field.text() == "9 : 1"
-    assert on_rules.field("tie_maximum").edit.hasFocus()
+def test_the_list_of_actions_opens_from_a_field_and_leaves_what_stands_in_it(small: OnRules) -> None:
+    small.type("ante", "9")
+    field = small.field("ante").edit
+    small.keys(Qt.Key.Key_Home)
+    small.ctrl(Qt.Key.Key_K)
+    small.keys("least bet", ENTER)
+    assert field.text() == "£9"
+    assert small.field("minimum").edit.hasFocus()
 
 
-def test_rules_with_a_fault_are_not_printed(on_rules: OnRules) -> None:
+def test_rules_with_a_fault_are_not_printed(small: OnRules) -> None:
     printed: list[object] = []
-    on_rules.page.print_wanted.connect(printed.append)
-    on_rules.type("tie_pays", "12")
-    on_rules.ctrl(Qt.Key.Key_P)
+    small.page.print_wanted.connect(printed.append)
+    small.type("ante", "0")
+    small.ctrl(Qt.Key.Key_P)
     assert printed == []
 
 
-def test_esc_on_the_difference_goes_back_and_nothing_is_saved(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    on_rules.ctrl(Qt.Key.Key_S)
-    on_rules.keys(ESC)
-    assert not on_rules.running.window.covered
-    assert (on_rules.played().tie_pays, on_rules.page.draft.rules.tie_pays) == (8, 9)
-    assert on_rules.field("tie_pays").edit.hasFocus()
+def test_esc_on_the_difference_goes_back_and_nothing_is_saved(small: OnRules) -> None:
+    small.type("ante", "9")
+    small.ctrl(Qt.Key.Key_S)
+    small.keys(ESC)
+    assert not small.running.window.covered
+    assert (small.played().ante, small.page.draft.rules.ante) == (100, 900)
+    assert small.field("ante").edit.hasFocus()
 
 
-def test_enter_twice_saves_once(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    on_rules.ctrl(Qt.Key.Key_S)
-    card = difference(on_rules)
+def test_enter_twice_saves_once(small: OnRules) -> None:
+    small.type("ante", "9")
+    small.ctrl(Qt.Key.Key_S)
+    card = difference(small)
     card.agreed.emit()
     card.agreed.emit()
-    assert on_rules.page.set.latest.number == 2
+    assert small.page.set.latest.number == 2
 
 
 def test_nothing_wrong_can_be_saved_and_ctrl_m_mends_it(on_rules: OnRules) -> None:
@@ -156,93 +156,93 @@ def test_nothing_wrong_can_be_saved_and_ctrl_m_mends_it(on_rules: OnRules) -> No
     assert on_rules.played().tie_minimum == 2500
 
 
-def test_edits_are_taken_back_and_done_again_in_their_order_from_any_field(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    on_rules.type("tie_maximum", "60")
-    on_rules.ctrl(Qt.Key.Key_Z)
-    assert (on_rules.page.draft.rules.tie_maximum, on_rules.field("tie_maximum").edit.text()) == (2500, "25")
-    on_rules.ctrl(Qt.Key.Key_Z)
-    assert on_rules.page.draft.rules.tie_pays == 8
-    on_rules.ctrl(Qt.Key.Key_Y)
-    on_rules.ctrl(Qt.Key.Key_Y)
-    assert (on_rules.page.draft.rules.tie_pays, on_rules.page.draft.rules.tie_maximum) == (9, 6000)
+def test_edits_are_taken_back_and_done_again_in_their_order_from_any_field(small: OnRules) -> None:
+    small.type("ante", "9")
+    small.type("minimum", "60")
+    small.ctrl(Qt.Key.Key_Z)
+    assert (small.page.draft.rules.minimum, small.field("minimum").edit.text()) == (100, "1")
+    small.ctrl(Qt.Key.Key_Z)
+    assert small.page.draft.rules.ante == 100
+    small.ctrl(Qt.Key.Key_Y)
+    small.ctrl(Qt.Key.Key_Y)
+    assert (small.page.draft.rules.ante, small.page.draft.rules.minimum) == (900, 6000)
 
 
-def test_discarded_edits_come_back_with_undo(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    click(on_rules.page.foot.discard_button)
-    assert on_rules.page.draft.rules.tie_pays == 8
-    on_rules.ctrl(Qt.Key.Key_Z)
-    assert on_rules.page.draft.rules.tie_pays == 9
+def test_discarded_edits_come_back_with_undo(small: OnRules) -> None:
+    small.type("ante", "9")
+    click(small.page.foot.discard_button)
+    assert small.page.draft.rules.ante == 100
+    small.ctrl(Qt.Key.Key_Z)
+    assert small.page.draft.rules.ante == 900
 
 
-def test_unsaved_edits_outlive_other_sets_and_other_pages_and_a_dot_says_so(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    on_rules.page.show_subject("red_dog")
-    on_rules.running.program.go("deal")
-    rail = on_rules.running.window.rail.buttons["rules"]
+def test_unsaved_edits_outlive_other_sets_and_other_pages_and_a_dot_says_so(small: OnRules) -> None:
+    small.type("ante", "9")
+    small.page.show_subject("high_card_pool")
+    small.running.program.go("deal")
+    rail = small.running.window.rail.buttons["rules"]
     assert rail.accessibleName() == "Rules, unsaved changes"
-    on_rules.running.program.drop("rules")
-    on_rules.running.program.go("rules")
-    assert lines(on_rules)[0].spoken == "Mini Baccarat, House, played, unsaved changes"
-    assert on_rules.page.draft.rules.tie_pays == 9
-    on_rules.save()
+    small.running.program.drop("rules")
+    small.running.program.go("rules")
+    assert lines(small)[1].spoken == "Red Dog, House, played, unsaved changes"
+    assert small.page.draft.rules.ante == 900
+    small.save()
     assert rail.accessibleName() == "Rules"
 
 
 def test_a_disk_that_fails_is_said_in_red_on_the_card_and_nothing_is_lost(
-    on_rules: OnRules, monkeypatch: pytest.MonkeyPatch
+    small: OnRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise MachineFault("The disk is full.", "Nothing was written.")
 
-    on_rules.type("tie_pays", "9")
-    on_rules.ctrl(Qt.Key.Key_S)
+    small.type("ante", "9")
+    small.ctrl(Qt.Key.Key_S)
     with monkeypatch.context() as patch:
-        patch.setattr(on_rules.desk.books, "commit", full)
-        on_rules.keys(ENTER)
-    card = difference(on_rules)
+        patch.setattr(small.desk.books, "commit", full)
+        small.keys(ENTER)
+    card = difference(small)
     assert card.trouble.text() == "The disk is full. Nothing was written."
-    assert on_rules.running.window.top.saved.label == "Not saved"
-    on_rules.keys(ENTER)
-    assert on_rules.played().tie_pays == 9
+    assert small.running.window.top.saved.label == "Not saved"
+    small.keys(ENTER)
+    assert small.played().ante == 900
 
 
 # sets and versions
 
 
-def test_a_copy_is_made_named_changed_and_played(on_rules: OnRules) -> None:
-    click(on_rules.page.column.buttons["duplicate"])
-    assert isinstance(over(on_rules), NameCard)
-    on_rules.keys("Friday house", ENTER)
-    page = on_rules.page
+def test_a_copy_is_made_named_changed_and_played(small: OnRules) -> None:
+    click(small.page.column.buttons["duplicate"])
+    assert isinstance(over(small), NameCard)
+    small.keys("Friday house", ENTER)
+    page = small.page
     assert (page.set.name, page.head.play_button.isVisible()) == ("Friday house", True)
-    on_rules.type("tie_pays", "9")
-    on_rules.save()
-    assert on_rules.played().tie_pays == 8
+    small.type("ante", "9")
+    small.save()
+    assert small.played().ante == 100
     click(page.head.play_button)
-    assert difference(on_rules).sentences == ("Tie pays 9 to 1; it was 8 to 1. From the next coup.",)
-    on_rules.keys(ENTER)
-    assert on_rules.played().tie_pays == 9
+    assert difference(small).sentences == ("Ante: £9; it was £1. From the next deal.",)
+    small.keys(ENTER)
+    assert small.played().ante == 900
     assert not page.head.play_button.isVisible()
 
 
-def test_a_name_that_is_taken_is_refused_on_the_card(on_rules: OnRules) -> None:
-    click(on_rules.page.column.buttons["duplicate"])
-    card = over(on_rules)
+def test_a_name_that_is_taken_is_refused_on_the_card(small: OnRules) -> None:
+    click(small.page.column.buttons["duplicate"])
+    card = over(small)
     assert isinstance(card, NameCard)
     card.field.selectAll()
-    on_rules.keys("House", ENTER)
+    small.keys("House", ENTER)
     assert card.trouble.isVisible()
     card.field.selectAll()
-    on_rules.keys("Tuesday", ENTER)
-    assert on_rules.page.set.name == "Tuesday"
+    small.keys("Tuesday", ENTER)
+    assert small.page.set.name == "Tuesday"
 
 
-def test_a_set_is_renamed(on_rules: OnRules) -> None:
-    click(on_rules.page.column.buttons["rename"])
-    on_rules.keys("Home", ENTER)
-    assert (on_rules.page.set.name, on_rules.page.head.tag.words) == ("Home", "Home")
+def test_a_set_is_renamed(small: OnRules) -> None:
+    click(small.page.column.buttons["rename"])
+    small.keys("Home", ENTER)
+    assert (small.page.set.name, small.page.head.tag.words) == ("Home", "Home")
 
 
 def test_a_new_set_begins_with_a_preset_or_a_copy(on_rules: OnRules) -> None:
@@ -257,92 +257,92 @@ def test_a_new_set_begins_with_a_preset_or_a_copy(on_rules: OnRules) -> None:
     assert on_rules.desk.rule_sets.rules(on_rules.page.set) == on_rules.played()
 
 
-def test_versions_are_compared_and_an_old_one_is_restored_as_a_new_one(on_rules: OnRules) -> None:
-    on_rules.type("tie_pays", "9")
-    on_rules.save()
-    click(on_rules.page.column.buttons["versions"])
-    card = over(on_rules)
+def test_versions_are_compared_and_an_old_one_is_restored_as_a_new_one(small: OnRules) -> None:
+    small.type("ante", "9")
+    small.save()
+    click(small.page.column.buttons["versions"])
+    card = over(small)
     assert isinstance(card, VersionsCard)
-    assert card.text.text() == "Tie pays 9 to 1; it was 8 to 1. From the next coup."
+    assert card.text.text() == "Ante: £9; it was £1. From the next deal."
     assert not card.go.isEnabled()
-    on_rules.keys(Qt.Key.Key_Down)
+    small.keys(Qt.Key.Key_Down)
     assert card.text.text() == "It is the first version."
-    on_rules.keys(ENTER)
-    assert difference(on_rules).sentences == ("Tie pays 8 to 1; it was 9 to 1. From the next coup.",)
-    on_rules.keys(ENTER)
-    assert (on_rules.played().tie_pays, on_rules.page.set.latest.number) == (8, 3)
+    small.keys(ENTER)
+    assert difference(small).sentences == ("Ante: £1; it was £9. From the next deal.",)
+    small.keys(ENTER)
+    assert (small.played().ante, small.page.set.latest.number) == (100, 3)
 
 
-def test_a_version_is_compared_with_any_other_set(on_rules: OnRules) -> None:
-    click(on_rules.page.column.buttons["duplicate"])
-    on_rules.keys("Friday", ENTER)
-    on_rules.type("tie_pays", "9")
-    on_rules.save()
-    click(on_rules.page.column.buttons["versions"])
-    card = over(on_rules)
+def test_a_version_is_compared_with_any_other_set(small: OnRules) -> None:
+    click(small.page.column.buttons["duplicate"])
+    small.keys("Friday", ENTER)
+    small.type("ante", "9")
+    small.save()
+    click(small.page.column.buttons["versions"])
+    card = over(small)
     assert isinstance(card, VersionsCard)
     assert [card.against.itemText(at) for at in range(card.against.count())] == [
         "The version before it", "House, latest version", "Friday, latest version"]
     card.against.setCurrentIndex(1)
     card.against.activated.emit(1)
-    assert card.text.text().startswith("Tie pays 9 to 1; it was 8 to 1.")
+    assert card.text.text().startswith("Ante: £9; it was £1.")
 
 
-def test_the_house_s_own_lines_are_kept_for_the_card(on_rules: OnRules) -> None:
-    click(on_rules.page.printed.words_button)
-    assert isinstance(over(on_rules), LinesCard)
-    on_rules.keys("No phones")
-    on_rules.keys(ENTER)
-    on_rules.keys("at the table")
-    on_rules.ctrl(ENTER)
-    assert on_rules.page.set.words == "No phones\nat the table"
+def test_the_house_s_own_lines_are_kept_for_the_card(small: OnRules) -> None:
+    click(small.page.printed.words_button)
+    assert isinstance(over(small), LinesCard)
+    small.keys("No phones")
+    small.keys(ENTER)
+    small.keys("at the table")
+    small.ctrl(ENTER)
+    assert small.page.set.words == "No phones\nat the table"
 
 
 # jackpots
 
 
-def test_the_jackpots_page_leads_to_the_rules_of_the_jackpot_in_sight(on_rules: OnRules) -> None:
-    on_rules.running.program.go("jackpots")
-    on_rules.keys("e")
-    assert on_rules.page.isVisible()
-    assert on_rules.page.subject.id == JACKPOT + HIGH_HAND
+def test_the_jackpots_page_leads_to_the_rules_of_the_jackpot_in_sight(small: OnRules) -> None:
+    small.running.program.go("jackpots")
+    small.keys("e")
+    assert small.page.isVisible()
+    assert small.page.subject.id == JACKPOT + HIGH_HAND
 
 
-def test_the_note_about_the_law_comes_before_a_jackpot_is_switched_on(on_rules: OnRules) -> None:
-    on_rules.page.show_subject(JACKPOT + HIGH_HAND)
-    on_rules.go_to("on")
-    on_rules.keys(Qt.Key.Key_Space)
-    assert on_rules.page.draft.rules.on is True
-    on_rules.ctrl(Qt.Key.Key_S)
-    assert isinstance(over(on_rules), NoteCard)
-    assert not on_rules.desk.jackpots.note_read
-    on_rules.keys(ENTER)
-    assert on_rules.desk.jackpots.note_read
-    assert not on_rules.desk.jackpots.rules(HIGH_HAND).on
-    on_rules.keys(ENTER)
-    assert on_rules.desk.jackpots.rules(HIGH_HAND).on
+def test_the_note_about_the_law_comes_before_a_jackpot_is_switched_on(small: OnRules) -> None:
+    small.page.show_subject(JACKPOT + HIGH_HAND)
+    small.go_to("on")
+    small.keys(Qt.Key.Key_Space)
+    assert small.page.draft.rules.on is True
+    small.ctrl(Qt.Key.Key_S)
+    assert isinstance(over(small), NoteCard)
+    assert not small.desk.jackpots.note_read
+    small.keys(ENTER)
+    assert small.desk.jackpots.note_read
+    assert not small.desk.jackpots.rules(HIGH_HAND).on
+    small.keys(ENTER)
+    assert small.desk.jackpots.rules(HIGH_HAND).on
 
 
 # files and paper
 
 
 def test_rules_leave_as_a_file_and_come_in_as_unsaved_edits(
-    on_rules: OnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: OnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "rules.toml"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    click(on_rules.page.column.buttons["export"])
-    assert on_rules.desk.books.events()[-1].text == "House rules: Mini Baccarat, House, version 1"
-    click(on_rules.page.column.buttons["export"])
-    assert "is there already" in on_rules.page.foot.sentence
-    path.write_text(path.read_text(encoding="utf-8").replace("tie_pays = 8", "tie_pays = 9"), encoding="utf-8")
-    on_rules.page.sharing.choose_file()
-    assert difference(on_rules).sentences == ("Tie pays 9 to 1; it was 8 to 1. From the next coup.",)
-    on_rules.keys(ENTER)
-    assert (on_rules.page.draft.rules.tie_pays, on_rules.played().tie_pays) == (9, 8)
-    on_rules.ctrl(Qt.Key.Key_Z)
-    assert on_rules.page.draft.rules.tie_pays == 8
+    click(small.page.column.buttons["export"])
+    assert small.desk.books.events()[-1].text == "House rules: Red Dog, House, version 1"
+    click(small.page.column.buttons["export"])
+    assert "is there already" in small.page.foot.sentence
+    path.write_text(path.read_text(encoding="utf-8").replace("ante = \"1.00\"", "ante = \"9.00\""), encoding="utf-8")
+    small.page.sharing.choose_file()
+    assert difference(small).sentences == ("Ante: £9; it was £1. From the next deal.",)
+    small.keys(ENTER)
+    assert (small.page.draft.rules.ante, small.played().ante) == (900, 100)
+    small.ctrl(Qt.Key.Key_Z)
+    assert small.page.draft.rules.ante == 100
 
 
 def test_a_file_with_a_fault_is_told_by_line_and_key_and_nothing_of_it_is_taken(
@@ -359,14 +359,14 @@ def test_a_file_with_a_fault_is_told_by_line_and_key_and_nothing_of_it_is_taken(
     assert not on_rules.page.draft.is_changed
 
 
-def test_rules_of_a_file_can_be_a_new_set(on_rules: OnRules, tmp_path: Path) -> None:
+def test_rules_of_a_file_can_be_a_new_set(small: OnRules, tmp_path: Path) -> None:
     path = tmp_path / "rules.toml"
-    path.write_text('currency = "GBP"\n[baccarat]\nset = "From Macau"\ntie_pays = 9\n', encoding="utf-8")
-    on_rules.page.sharing.take_in(path)
-    click(difference(on_rules).also)
-    on_rules.keys(ENTER)
-    assert on_rules.page.set.name == "From Macau"
-    assert on_rules.desk.rule_sets.rules(on_rules.page.set).tie_pays == 9
+    path.write_text('currency = "GBP"\n[red_dog]\nset = "From Reno"\nante = \"9.00\"\n', encoding="utf-8")
+    small.page.sharing.take_in(path)
+    click(difference(small).also)
+    small.keys(ENTER)
+    assert small.page.set.name == "From Reno"
+    assert small.desk.rule_sets.rules(small.page.set).ante == 900
 
 
 def test_the_card_is_shown_as_it_would_be_printed_with_what_is_not_saved(on_rules: OnRules) -> None:
@@ -383,17 +383,17 @@ def test_the_card_is_shown_as_it_would_be_printed_with_what_is_not_saved(on_rule
     assert printed == [on_rules.page.printed.sheet]
 
 
-def test_the_card_is_shown_larger_by_a_click_or_space_and_put_away_by_esc(on_rules: OnRules) -> None:
-    printed = on_rules.page.printed
+def test_the_card_is_shown_larger_by_a_click_or_space_and_put_away_by_esc(small: OnRules) -> None:
+    printed = small.page.printed
     printed.lay_out()
     click(printed.preview.viewport())
-    assert isinstance(over(on_rules), LargerCard)
-    on_rules.keys(ESC)
+    assert isinstance(over(small), LargerCard)
+    small.keys(ESC)
     printed.preview.setFocus()
-    on_rules.keys(Qt.Key.Key_Space)
-    assert isinstance(over(on_rules), LargerCard)
-    on_rules.keys(ENTER)
-    assert not on_rules.running.window.covered
+    small.keys(Qt.Key.Key_Space)
+    assert isinstance(over(small), LargerCard)
+    small.keys(ENTER)
+    assert not small.running.window.covered
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
