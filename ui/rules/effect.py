@@ -155,6 +155,8 @@ class ExactTag(QWidget):
 
     def say(self, words: str) -> None:
         """Such as "Exact, 8 decks"."""
+        if words == self.words:
+            return
         self.words = words
         self.setAccessibleName(words)
         self.setVisible(bool(words))

@@ -30,6 +30,8 @@ class RuleField(QWidget):
         super().__init__(parent)
         self.rule, self._scale, self._in_table, self._when = rule, scale, in_table, when
         self.standing, self.was, self.said = Standing.SAVED, "", ""
+        self._stood = (Standing.SAVED, "")
+        self.why_resting, self._shown = "", tuple[Any, ...]()
         self.control = control_for(rule, scale, in_table)
         self.control.wanted.connect(self.wanted)
         self.control.unreadable.connect(self.unreadable)
@@ -63,6 +65,10 @@ class RuleField(QWidget):
 
     def show_rule(self, value: Any, saved: Any, resting: str, fresh: bool = False) -> None:
         """What holds, beside what is saved; `resting` says why nothing rests on it, empty where something does."""
+        self.why_resting = resting
+        if not fresh and self._shown == (value, saved, resting):
+            return
+        self._shown = (value, saved, resting)
         self.control.show_value(value, fresh)
         self.was = self._words_of(saved) if value != saved else ""
         self.control.setVisible(not resting)
@@ -82,9 +88,10 @@ class RuleField(QWidget):
     def stand(self, standing: Standing, sentences: list[str]) -> None:
         """Show how it stands; what is wrong or doubtful is read aloud with it."""
         was = tr("was {value}", value=self.was) if self.was else ""
-        self.standing = standing
-        self.control.stand(standing, was if self._in_table else "")
-        self.saved_words.setText(was)
+        if (standing, was) != self._stood:
+            self.standing, self._stood = standing, (standing, was)
+            self.control.stand(standing, was if self._in_table else "")
+            self.saved_words.setText(was)
         changed = tr("Changed, it was {value}.", value=self.was) if self.was else ""
         said = " ".join(filter(None, (changed, *sentences, tr(self.rule.words.effect), self._when)))
         if said != self.said:

@@ -44,7 +44,8 @@ class RulesFoot(QFrame):
         may = bool(changes) and not faults and not read_only
         why = read_only or (plural(faults, "{count} field to fix first", "{count} fields to fix first") if faults else
                             "" if changes else tr("Nothing has changed"))
-        self.save_button.show_action(label, why, PrimaryState.READY if may else PrimaryState.OFF, tr("Ctrl S"))
+        if (self.save_button.label, self.save_button.second, self.save_button.isEnabled()) != (label, why, may):
+            self.save_button.show_action(label, why, PrimaryState.READY if may else PrimaryState.OFF, tr("Ctrl S"))
         self.discard_button.setEnabled(bool(changes or faults))
         self.undo_button.setEnabled(can_undo)
         self.sign.setVisible(bool(faults))

@@ -1,6 +1,6 @@
 """The form of a set of rules, made from nothing but what they declare: headings, tables, fields, issues in place."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
@@ -31,20 +31,18 @@ class IssueSlot(QWidget):
         self._column.setSpacing(4)
         self.hide()
 
-    def show_issues(self, issues: list[InlineIssue]) -> None:
+    def show_issues(self, wanted: list[tuple[RuleFault, bool]], make: Callable[[RuleFault, bool], InlineIssue]) -> None:
         """These instead of those that stood here; the same ones stay as they are, and keep the keyboard."""
-        if [(one.fault, one.wrong) for one in issues] == [(one.fault, one.wrong) for one in self.issues]:
-            for unneeded in issues:
-                unneeded.deleteLater()
+        if wanted == [(one.fault, one.wrong) for one in self.issues]:
             return
         for old in self.issues:
             self._column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.issues = issues
-        for one in issues:
+        self.issues = [make(fault, wrong) for fault, wrong in wanted]
+        for one in self.issues:
             self._column.addWidget(one)
-        self.setVisible(bool(issues))
+        self.setVisible(bool(wanted))
 
 
 class RulesForm(QWidget):
@@ -128,15 +126,18 @@ class RulesForm(QWidget):
             self._show_field(field, draft, faults.get(name, []), warned.get(name, []), fresh)
         for slot in dict.fromkeys([self.general, *self.slots.values()]):
             names = [name for name, its in self.slots.items() if its is slot] or [""]
-            slot.show_issues([self._issue(fault, found is faults) for found in (faults, warned) for name in names
-                              for fault in found.get(name, [])])
+            slot.show_issues([(fault, found is faults) for found in (faults, warned) for name in names
+                              for fault in found.get(name, [])], self._issue)
 
     def _show_field(self, field: RuleField, draft: Draft, wrong: list[RuleFault], doubts: list[RuleFault],
                     fresh: bool) -> None:
         rule, now = field.rule, getattr(draft.rules, field.rule.name)
         saved = getattr(draft.saved, rule.name)
         rests = not wrong and rule.name not in draft.unread and not rule.matters(draft.rules)
-        field.show_rule(now, saved, why_it_rests(rule, draft.rules, self._money) if rests else "", fresh)
+        # In a table one look is enough: what a bet’s rules rest on is whether it is offered.
+        why = field.why_resting if rests and rule.row and field.why_resting else \
+            why_it_rests(rule, draft.rules, self._money) if rests else ""
+        field.show_rule(now, saved, why, fresh)
         standing = Standing.WRONG if wrong else Standing.DOUBTFUL if doubts else \
             Standing.CHANGED if now != saved else Standing.SAVED
         field.stand(standing, [fault.sentence for fault in wrong + doubts])

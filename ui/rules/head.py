@@ -22,6 +22,8 @@ class Tag(QWidget):
 
     def say(self, words: str) -> None:
         """Another name."""
+        if words == self.words:
+            return
         self.words = words
         self.setAccessibleName(words)
         self.setToolTip(theme.plain_tip(words))

@@ -61,6 +61,7 @@ class RulesPage(Page):
         self.forms, self.effect, self.printed = QStackedWidget(), EdgePanel(), PrintedPanel()
         self._made: dict[str, RulesForm] = {}
         self._wrong: list[RuleFault] = []
+        self._unsaved: bool | None = None
         self._house = desk.the_house()
         self.acts, self.sharing = Acts(self), Sharing(self)
         self.set_id = desk.rule_sets.played(desk.run.game.id if desk.run else self.subjects[0].id).id
@@ -198,7 +199,10 @@ class RulesPage(Page):
         self._show_head()
         self._show_list()
         self._show_printed()
-        self.unsaved.emit(any(one.is_changed for one in self.drafts.values()))
+        unsaved = any(one.is_changed for one in self.drafts.values())
+        if unsaved is not self._unsaved:
+            self._unsaved = unsaved
+            self.unsaved.emit(unsaved)
 
     def _show_head(self) -> None:
         played = self.desk.rule_sets.played(self.subject.id).id == self.set_id

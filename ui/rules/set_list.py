@@ -144,11 +144,11 @@ class SetList(QListView):
         with QSignalBlocker(self):
             if lines != self.sets.lines:
                 self.sets.show_lines(lines)
+                self.viewport().update()
             at = next((at for at, line in enumerate(lines) if line.id == chosen), -1)
             if at != self.currentIndex().row():
                 self.setCurrentIndex(self.sets.index(at, 0))
                 self.scrollTo(self.currentIndex())
-        self.viewport().update()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Say which set is chosen now."""
