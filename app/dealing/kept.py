@@ -15,16 +15,17 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
 
     Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
     fits, and what may be assumed (all paid, done) is, if that hand had been closed. An answer that is doubtful, a bet
-    above its stack, is kept unless one wants to be `sure`. Changed house rules never wait: they say from which hand.
+    above its stack, is kept unless one wants to be `sure`; then what was done beside the prompts waits too, where it
+    cannot be done now: a tip of chips that are not there. Changed house rules never wait: they say from which hand.
     """
     kept: list[Row] = []
-    left = list(rows)
+    left, held = list(rows), list[Row]()
     while left := _without_stale(play, left):
         if (at := _next_that_fits(play, left, sure)) is not None:
-            kept += _given(play, [one for one in left[:at] if one.kind in _BESIDE] + [left[at]])
+            kept += _given(play, [one for one in left[:at] if one.kind in _BESIDE] + [left[at]], held, sure)
             del left[: at + 1]
         elif beside := _beside_in_this_hand(play, left):
-            kept += _given(play, beside)
+            kept += _given(play, beside, held, sure)
             left = [row for row in left if row not in beside]
         elif (assumed := _assumed(play, left, seq, sure)) is not None:
             play.give(assumed)
@@ -32,7 +33,7 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
         else:
             break
     changed = [row for row in left if is_of_a_set(row)]
-    return kept + _given(play, changed), tuple(row for row in left if not is_of_a_set(row))
+    return kept + _given(play, changed, held), tuple(held + [row for row in left if not is_of_a_set(row)])
 
 
 _BESIDE = (RowKind.ASIDE, RowKind.RULE)
@@ -40,13 +41,18 @@ NEVER_GIVEN = "\0"
 """Begins the facts of an answer that was taken for given over a fix, and that nobody had entered before."""
 
 
-def _given(play: Play, rows: list[Row]) -> list[Row]:
-    """Give these rows; what is about somebody who is no longer there is not done any more."""
+def _given(play: Play, rows: list[Row], held: list[Row], sure: bool = False) -> list[Row]:
+    """Give these rows, those that must wait into `held`; what is about somebody no longer there is not done any more."""
     given = []
     for row in rows:
-        if row.kind is not RowKind.ASIDE or read_aside(row.key, cast(dict[str, Any], row.body)).still_can(play.table):
-            play.give(row)
-            given.append(row)
+        aside = read_aside(row.key, cast(dict[str, Any], row.body)) if row.kind is RowKind.ASIDE else None
+        if aside is not None and not aside.still_can(play.table):
+            continue
+        if aside is not None and sure and aside.refuse(play.table):
+            held.append(row)
+            continue
+        play.give(row)
+        given.append(row)
     return given
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.dealing.asides import CashOut, Cover, FillRack, Note
+from app.dealing.asides import BuyIn, CashOut, Cover, FillRack, Note, Tip
 from app.dealing.log import RowKind
 from app.dealing.rulings import Misdeal
-from app.dealing.transfers import stack
+from app.dealing.transfers import JAR, stack
 from app.errors import Refused
 from app.games.baccarat.irregularities import (
     CutCardOut,
@@ -17,7 +17,7 @@ from app.games.baccarat.irregularities import (
     PaymentError,
     ThirdToPlayer,
 )
-from tests.app.games.baccarat.stand import Stand, opened
+from tests.app.games.baccarat.stand import Stand, holds, opened
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}
 
@@ -306,6 +306,18 @@ def test_i20_what_an_aside_did_is_kept_over_a_fix() -> None:
     table.pay()
     assert (table.key, table.run.waiting) == ("hand:2/bets", ())
     assert table.rack == rack - 3_900 + 2_000
+    table.is_sound()
+
+
+def test_i20_a_tip_of_chips_that_are_not_there_any_more_waits_until_they_are() -> None:
+    table = opened(stacks=(2_000, 10_000)).coup_of("9 7 K K", {1: {"player": 2_000}}).aside(Tip(1, 3_000))
+    table.fix("hand:1/player:1", "5").answer("A").pay()
+    assert table.key == "hand:2/bets"
+    assert (table.behind(1), holds(table.run, JAR), table.run.shortfalls()) == (0, 0, {})
+    assert [row.key for row in table.run.waiting] == ["tip"]
+    assert table.again().snapshot() == table.snapshot()
+    table.aside(BuyIn(1, 5_000)).bets({})
+    assert (table.behind(1), holds(table.run, JAR), table.run.waiting) == (2_000, 3_000, ())
     table.is_sound()
 
 
