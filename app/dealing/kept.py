@@ -42,7 +42,7 @@ NEVER_GIVEN = "\0"
 
 
 def _given(play: Play, rows: list[Row], held: list[Row], sure: bool = False) -> list[Row]:
-    """Give these rows, those that must wait into `held`; what is about somebody no longer there is not done any more."""
+    """Give these rows, those that must wait into `held`; what is about somebody who is gone is not done any more."""
     given = []
     for row in rows:
         aside = read_aside(row.key, cast(dict[str, Any], row.body)) if row.kind is RowKind.ASIDE else None
