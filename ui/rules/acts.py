@@ -168,8 +168,7 @@ class Acts(QObject):
         page, subject, op_id = self._page, self._page.subject, new_op_id(self._desk.clock)
         copies = self._sets.sets(subject.id)
         presets = self._sets.presets(subject.id)
-        origins = [tr(one.name) for one in presets] + [tr("A copy of {name}", name=one.name) for one in copies]
-        card = NewSetCard(tr(subject.name), origins)
+        card = NewSetCard(tr(subject.name), [tr(one.name) for one in presets], [one.name for one in copies])
 
         def make(name: str) -> str:
             if card.chosen >= len(presets):

@@ -16,7 +16,11 @@ from ui.buttons import SecondaryButton
 from ui.card import Card, Laid
 from ui.deal.answers.ask import has_ctrl, is_enter
 from ui.forms import words
-from ui.night.parts import scrolled
+from ui.night.parts import PALE, scrolled
+
+RINGED = (f"QListWidget {{ border: 3px solid {theme.INK1}; }}"
+          f"QListWidget:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
+"""As wide without the keyboard as with it, or the chosen row would be drawn over the ring."""
 
 MOST_IN_SIGHT = 9
 """So many lines of a difference stand in the card; more of them scroll."""
@@ -125,6 +129,8 @@ class NameCard(DecidingCard):
         self.field.setMaxLength(40)
         self.field.setFont(theme.font("body_strong"))
         self.field.setAccessibleName(tr("Name of the set"))
+        self.field.setPlaceholderText(tr("Name of the set"))
+        self.field.setStyleSheet(PALE)
         self.field.selectAll()
         self.column.addWidget(self.field)
 
@@ -173,14 +179,23 @@ class NewSetCard(NameCard):
 
     file_wanted = Signal()
 
-    def __init__(self, subject: str, origins: Sequence[str], parent: QWidget | None = None) -> None:
-        self.origins, self.list = tuple(origins), QListWidget()
+    def __init__(self, subject: str, presets: Sequence[str], copies: Sequence[str],
+                 parent: QWidget | None = None) -> None:
+        self._presets, self.list = tuple(presets), QListWidget()
+        self.origins = (*self._presets, *(tr("A copy of {name}", name=name) for name in copies))
         super().__init__(tr("New set of rules for {game}", game=subject),
                          tr("It begins with other rules, and goes its own way from there."), tr("Make it"),
                          parent=parent)
         self.file = SecondaryButton(tr("From a file"), icon="save")
         self.file.clicked.connect(self.file_wanted)
         self.row.insertWidget(0, self.file)
+        self.list.setCurrentRow(0)
+
+    def _suggest(self, at: int) -> None:
+        """A preset lends its name, unless one was typed."""
+        if not self.field.isModified():
+            self.field.setText(self._presets[at] if 0 <= at < len(self._presets) else "")
+            self.field.selectAll()
 
     def fill(self) -> None:
         """The list above the name."""
@@ -189,9 +204,10 @@ class NewSetCard(NameCard):
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("It begins with"))
-        self.list.setStyleSheet(f"QListWidget::item {{ min-height: {theme.look().px(44)}px; padding-left: 10px; }}")
-        self.list.setMinimumHeight(theme.look().px(48 * min(6, len(self.origins))))
-        self.list.setCurrentRow(0)
+        row = f"QListWidget::item {{ min-height: {theme.look().px(44)}px; padding-left: 10px; }}"
+        self.list.setStyleSheet(RINGED + row)
+        self.list.setMinimumHeight(theme.look().px(45 * min(8, len(self.origins)) + 8))
+        self.list.currentRowChanged.connect(self._suggest)
         self.column.addWidget(self.list)
         super().fill()
 

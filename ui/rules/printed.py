@@ -13,10 +13,10 @@ from ui import theme
 from ui.buttons import SecondaryButton
 from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.forms import Choice
 from ui.night.parts import Words
 from ui.printing.paper import A4, Paper
 from ui.printing.preview import SheetPreview
+from ui.rules.controls import LongChoice
 
 SOON = 250
 """Milliseconds after the last step before the card is laid out anew: a key that is held is not slowed down by it."""
@@ -32,7 +32,7 @@ class PrintedPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet: Sheet | None = None
-        self.preview, self.languages = SheetPreview(), Choice()
+        self.preview, self.languages = SheetPreview(), LongChoice()
         self.print_button = SecondaryButton(tr("Print card"), tr("Ctrl P"), "printer")
         self.words_button = SecondaryButton(tr("Own lines"), icon="note")
         self._soon = QTimer(self)
@@ -44,7 +44,7 @@ class PrintedPanel(QWidget):
             self.languages.addItem(tr(name), language.value)
         self.languages.setAccessibleName(tr("Language of the card"))
         self.languages.setFont(theme.font("body_strong"))
-        self.languages.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.languages.setSizeAdjustPolicy(LongChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.languages.setMinimumContentsLength(6)
         keys: tuple[QWidget, ...] = (self.print_button, self.words_button, self.languages)
         for key in keys:

@@ -15,6 +15,7 @@ from ui.card import Laid
 from ui.deal.answers.ask import is_enter
 from ui.forms import Choice, words
 from ui.night.parts import Words, scrolled
+from ui.rules.cards import RINGED
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class VersionsCard(Laid):
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("Versions"))
-        self.list.setStyleSheet("QListWidget::item { padding-left: 10px; }")
+        self.list.setStyleSheet(RINGED + "QListWidget::item { padding-left: 10px; }")
         self.against.addItem(tr("The version before it"))
         for other in self._others:
             self.against.addItem(other.words)

@@ -251,6 +251,9 @@ def test_a_new_set_begins_with_a_preset_or_a_copy(on_rules: OnRules) -> None:
     assert isinstance(card, NewSetCard)
     presets = on_rules.desk.rule_sets.presets("baccarat")
     assert len(card.origins) == len(presets) + 1
+    on_rules.keys(Qt.Key.Key_Down)
+    assert card.field.text() == presets[1].name
+    on_rules.keys(Qt.Key.Key_Up)
     on_rules.keys(*[Qt.Key.Key_Down] * len(presets))
     on_rules.keys("Sunday", ENTER)
     assert on_rules.page.set.name == "Sunday"
