@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
-from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject, Signal
 
 from app.desk.clock import new_op_id
 from app.errors import MachineFault
@@ -16,7 +13,8 @@ from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
-from ui.printing import Paper, print_sheet, write_pdf
+from ui.printing import Paper
+from ui.printing.leaving import leave
 from ui.rules.place import show_rules
 from ui.version import program_version
 
@@ -56,20 +54,10 @@ class JackpotsPlace(QObject):
             return
         sheet, op_id = self.make_sheet(which, name), new_op_id(self._desk.clock)
         try:
-            to_paper = bool(QPrinterInfo.availablePrinterNames())
-            if print_sheet(sheet, self._paper(), self.page) if to_paper else self._saved(sheet):
+            if leave(sheet, self._paper(), self.page, self.page.say):
                 self._desk.prints.record(sheet, self._paper().words, op_id)
         except MachineFault as fault:
             self.page.say(str(fault))
-
-    def _saved(self, sheet: Sheet) -> bool:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self.page, tr("Save as PDF"), str(Path(folder) / f"{sheet.title}.pdf"), tr("PDF files (*.pdf)"))
-        if chosen:
-            write_pdf(sheet, Path(chosen).with_suffix(".pdf"), self._paper())
-            self.page.say(tr("Saved as {path}.", path=chosen))
-        return bool(chosen)
 
 
 def place_for(program: "Program") -> JackpotsPlace:

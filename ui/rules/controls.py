@@ -93,7 +93,36 @@ class NumberControl(Control):
         self.field.stand(standing, was)
 
 
-class Segments(QWidget):
+class Boxed(QWidget):
+    """A painted control that takes the keyboard, shows how its rule stands and is read aloud with what holds."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._standing, self._label = Standing.SAVED, ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def in_words(self) -> str:
+        """What holds."""
+        raise NotImplementedError
+
+    def tell(self) -> None:
+        """Paint and read aloud what holds now."""
+        self.setAccessibleName(f"{self._label}: {self.in_words()}")
+        self.update()
+
+    def stand(self, standing: Standing) -> None:
+        """Show how it stands."""
+        self._standing = standing
+        self.update()
+
+    def set_label(self, label: str) -> None:
+        """The rule’s name, read aloud before what holds."""
+        self._label = label
+        self.tell()
+
+
+class Segments(Boxed):
     """A few choices in one box; arrows go from one to the next, a click takes one."""
 
     chosen = Signal(object)
@@ -101,9 +130,6 @@ class Segments(QWidget):
     def __init__(self, options: Mapping[object, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._options, self._now = dict(options), next(iter(options))
-        self._standing, self._label = Standing.SAVED, ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def value(self) -> object:
@@ -113,18 +139,11 @@ class Segments(QWidget):
     def show_value(self, value: object) -> None:
         """Show the one that holds."""
         self._now = value
-        self.setAccessibleName(f"{self._label}: {self._options[value]}")
-        self.update()
+        self.tell()
 
-    def stand(self, standing: Standing) -> None:
-        """Show how it stands."""
-        self._standing = standing
-        self.update()
-
-    def set_label(self, label: str) -> None:
-        """The rule’s name, read aloud before the choice."""
-        self._label = label
-        self.show_value(self._now)
+    def in_words(self) -> str:
+        """The choice that holds."""
+        return self._options[self._now]
 
     def sizeHint(self) -> QSize:
         """One finger high."""
@@ -260,16 +279,14 @@ class ChoiceControl(Control):
                 f"QComboBox:focus {{ border: 3px solid {theme.BRASS_HI}; }}" if standing.shows else "")
 
 
-class OnOff(QWidget):
+class OnOff(Boxed):
     """A switch in a box of the other fields’ shape; the whole box is the target."""
 
     toggled = Signal(bool)
 
     def __init__(self, words: tuple[str, str] = ("", ""), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words, self._on, self._standing, self._label = words, False, Standing.SAVED, ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._words, self._on = words, False
 
     @property
     def on(self) -> bool:
@@ -279,18 +296,11 @@ class OnOff(QWidget):
     def show_value(self, on: bool) -> None:
         """On or off, without asking for it."""
         self._on = on
-        self.setAccessibleName(f"{self._label}: {tr('on') if on else tr('off')}")
-        self.update()
+        self.tell()
 
-    def stand(self, standing: Standing) -> None:
-        """Show how it stands."""
-        self._standing = standing
-        self.update()
-
-    def set_label(self, label: str) -> None:
-        """The rule’s name, read aloud before its state."""
-        self._label = label
-        self.show_value(self._on)
+    def in_words(self) -> str:
+        """On or off."""
+        return tr("on") if self._on else tr("off")
 
     def sizeHint(self) -> QSize:
         """One finger high; without words only the switch."""

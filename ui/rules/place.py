@@ -1,19 +1,15 @@
 """The Rules page in the program: made when it is first shown, its edits kept while it is not, its card on paper."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths
-from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject
 
 from app.desk.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.words import tr
 from ui import theme
-from ui.printing import print_sheet, write_pdf
-from ui.printing.sheets_card import file_name
+from ui.printing.leaving import leave
 from ui.rules.draft import Draft
 from ui.rules.page import RulesPage
 from ui.version import program_version
@@ -61,26 +57,15 @@ class RulesPlace(QObject):
 
     def print(self, sheet: Sheet) -> None:
         """By a printer; where this computer has none, into a PDF."""
-        desk, page, op_id = self._program.desk, self.page, ""
+        desk, page = self._program.desk, self.page
         if desk is None or page is None:
             return
         op_id = new_op_id(desk.clock)
         try:
-            done = print_sheet(sheet, page.printed.paper, page) if QPrinterInfo.availablePrinterNames() else \
-                self._saved(sheet, page)
-            if done:
+            if leave(sheet, page.printed.paper, page, lambda sentence: page.foot.say(sentence, "ok")):
                 desk.prints.record(sheet, page.printed.paper.words, op_id)
         except MachineFault as fault:
             page.foot.say(str(fault), "bad")
-
-    def _saved(self, sheet: Sheet, page: RulesPage) -> bool:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(
-            page, tr("Save as PDF"), str(Path(folder) / file_name(sheet)), tr("PDF files (*.pdf)"))
-        if chosen:
-            write_pdf(sheet, Path(chosen).with_suffix(".pdf"), page.printed.paper)
-            page.foot.say(tr("Saved as {path}.", path=chosen), "ok")
-        return bool(chosen)
 
 
 def place_for(program: "Program") -> RulesPlace:

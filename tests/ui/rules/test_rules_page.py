@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.dealing.game import Game
@@ -416,6 +417,18 @@ def test_the_page_can_be_read_at_every_size(on_rules: OnRules, width: int, heigh
         assert form.visibleRegion().boundingRect().width() == form.width(), "a rule beyond the edge is not seen"
         assert beside is not None
         assert beside.width() <= on_rules.page.right.viewport().width()
+
+
+def test_the_card_leaves_as_a_pdf_where_there_is_no_printer_and_that_is_written_down(
+    small: OnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "card.pdf"
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: [])
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    small.ctrl(Qt.Key.Key_P)
+    assert path.read_bytes().startswith(b"%PDF")
+    assert small.page.foot.sentence == f"Saved as {path}."
+    assert len(small.desk.prints.of("rules:red_dog:en")) == 1
 
 
 @pytest.mark.long
