@@ -174,8 +174,16 @@ class Run:
         table = self.play.table
         after: Any = house_rules.from_values(self.game.rules, house_rules.as_values(table.ruled.coming) | dict(values))
         soon, later = split(table.ruled.next_hand, {name: getattr(after, name) for name in values})
-        body = row_body(soon, later, table.hands_opened + 1, under)
+        body = row_body(soon, later, self._first_hand(), under)
         return [self._give(Row(self.next_seq, RowKind.RULE, OF_A_SET, body))]
+
+    def _first_hand(self) -> int:
+        """The first hand for which rules that change now hold: none that is only dealt again behind a fix.
+
+        Nor one before an earlier change holds, or that would come after this one.
+        """
+        opened = self.most_opened if self.waiting else self.play.table.hands_opened
+        return max([opened + 1, *(one.from_hand for one in self.play.table.ruled.changes[-1:])])
 
     # undo and redo
 

@@ -153,6 +153,11 @@ def test_house_table_and_books_agree_over_long_evenings(opened: Path, steps: lis
     prove(opened, steps)
 
 
+def test_what_is_changed_while_a_fix_waits_comes_after_what_was_changed_before_it(opened: Path) -> None:
+    prove(opened, [("coup", BANKER_WINS), ("begin", None), ("save", [{"commission": 400}]), ("fix", 1), ("restore", 0),
+                   ("coup", TIE), ("coup", TIE)])
+
+
 def test_a_coup_is_really_dealt_among_them(opened: Path) -> None:
     prove(opened, [
         ("save", [{"tie_pays": 9}]), ("coup", TIE), ("begin", None), ("save", [{"decks": 6, "pairs": False}]),

@@ -106,13 +106,13 @@ def test_while_a_fix_waits_for_its_answer_the_table_and_the_house_still_agree(de
     assert desk.prompt is not None
     assert desk.prompt.key == "hand:5/banker:3"
     assert (desk.table.rules.tie_pays, desk.table.ruled.coming.tie_pays) == (8, 9)
-    desk.rule_sets.save("baccarat/1", {"tie_pays": 9, "commission": 400})
+    desk.rule_sets.save("baccarat/1", {"tie_pays": 8, "commission": 400})
     again = killed_and_reopened(desk, tmp_path)
     for one in (again, desk):
         one.answer("5")
         assert one.prompt is not None
         assert one.prompt.key == "hand:14/bets"
-        assert (one.table.rules.tie_pays, one.table.rules.commission) == (9, 400)
+        assert (one.table.rules.tie_pays, one.table.rules.commission) == (8, 400)
         assert won(one) == [4000] * 12 + [4500]
     again.books.close()
 
