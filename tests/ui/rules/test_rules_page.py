@@ -423,12 +423,13 @@ def test_the_card_leaves_as_a_pdf_where_there_is_no_printer_and_that_is_written_
     small: OnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "card.pdf"
-    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: [])
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     small.ctrl(Qt.Key.Key_P)
     assert path.read_bytes().startswith(b"%PDF")
     assert small.page.foot.sentence == f"Saved as {path}."
-    assert len(small.desk.prints.of("rules:red_dog:en")) == 1
+    assert small.page.printed.sheet is not None
+    assert len(small.desk.prints.of(small.page.printed.sheet.about)) == 1
 
 
 @pytest.mark.long
