@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from app.house_rules import Declared, RuleFault, declared
 from app.money import Currency
 from app.rule_words import value_words
-from app.words import listed, tr
+from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
 from ui.icons import draw_icon
@@ -71,7 +71,9 @@ def mend_verb(fault: RuleFault, kind: type, money: Currency) -> str:
     known = {one.name: one for one in declared(kind)}
     said = [_said(known[name], value, money, plain=fault.names[:1] == (name,))
             for name, value in fault.mend.items() if name in known]
-    return listed(said[:1] + [part[:1].lower() + part[1:] for part in said[1:]])
+    if len(said) > 1:  # the sentence beside it says to what
+        return tr("Set both") if len(said) == 2 else tr("Set all {count}", count=len(said))
+    return said[0] if said else ""
 
 
 def _said(one: Declared, value: Any, money: Currency, plain: bool) -> str:

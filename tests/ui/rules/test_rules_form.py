@@ -274,6 +274,17 @@ def test_a_doubt_is_amber_and_does_not_make_the_rules_wrong(qtbot: QtBot) -> Non
     assert issue.accessibleName() == "Look at: The rack holds £50."
 
 
+def test_a_fix_of_several_rules_is_one_short_button(qtbot: QtBot) -> None:
+    both = RuleFault("The rack holds £50. Keep the first at £50 and the second at £40.", ("most", "tie_least"),
+                     {"most": 5000, "tie_least": 4000})
+    editing = Editing(qtbot, Little(), lambda rules: [both] if rules.most > 5000 else [])
+    (issue,) = editing.form.issues()
+    assert issue.fix is not None
+    assert issue.fix.label == "Set both"
+    click(issue.fix)
+    assert (editing.draft.rules.most, editing.draft.rules.tie_least) == (5000, 4000)
+
+
 def test_an_issue_that_stays_keeps_its_button_and_the_keyboard(editing: Editing) -> None:
     editing.type("tie_least", "500")
     (issue,) = editing.form.issues()
