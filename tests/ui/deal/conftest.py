@@ -1,5 +1,6 @@
 """A dealer's page in a window, dressed as the program dresses it, with keys that go where a dealer's keys go."""
 
+import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -25,8 +26,9 @@ class Table:
     """A page under test: `desk` behind it, `keys` as a dealer presses them."""
 
     def __init__(self, qtbot: QtBot, desk: StandDesk, width: int = 1440, height: int = 900, scale: float = 1.0) -> None:
-        theme.use_look(Look.for_window(width, height, scale))
-        look = theme.look()
+        look = Look.for_window(width, height, scale)
+        collect_before(look)
+        theme.use_look(look)
         self.qtbot, self.desk, self.window = qtbot, desk, QWidget()
         self.window.resize(width, height)
         room = QGridLayout(self.window)
@@ -88,6 +90,19 @@ def dealt(table_of: MakeTable, keys: str, **rules: object) -> Table:
     return table
 
 
+def collect_before(look: Look) -> None:
+    """What earlier tests have left goes now, and not while Qt dresses its widgets for another look."""
+    if look != theme.look():
+        gc.collect()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_left() -> Iterator[None]:
+    """No window of these tests outlives them: the next tests dress all that there is."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture
 def table_of(qtbot: QtBot, dressed: None) -> Iterator[MakeTable]:
     """A page over a desk, in a window of a size."""
@@ -103,6 +118,8 @@ def table_of(qtbot: QtBot, dressed: None) -> Iterator[MakeTable]:
         table.window.close()
         table.window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    made.clear()
+    collect_before(Look())
 
 
 @pytest.fixture
