@@ -4,8 +4,8 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from app.games.baccarat.bets import DRAGON_BONUS_PAYS, PLAYER_DRAGON, WAGERS, Wager, offered
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.bets import BANKER, DRAGON_BONUS_PAYS, PLAYER_DRAGON, WAGERS, Wager, offered
+from app.games.baccarat.rules import BaccaratRules, BankerSix
 from app.games.baccarat.tableau import draws_on
 from app.house_rules import declared, per_cent
 from app.money import Currency, figure
@@ -40,14 +40,27 @@ class Offered(NamedTuple):
         if self.one.pays:
             return value_words(_RULES[self.one.pays], getattr(rules, self.one.pays), money)
         if self.one.code == PLAYER_DRAGON:
-            table = ", ".join(f"{points}: {odds}" for points, odds in DRAGON_BONUS_PAYS.items())
-            return tr("a natural 1 to 1; by so many points {table}", table=table)
-        if self.one.bears_commission and rules.commission:
-            return tr("{odds} to 1 less {rate} % commission", odds=1, rate=per_cent(rules.commission))
-        return tr("{odds} to 1", odds=1)
+            table = tr(", ").join(tr("{points}: {odds}", points=points, odds=odds)
+                                  for points, odds in DRAGON_BONUS_PAYS.items())
+            return tr("a natural 1 to 1; equal naturals push; ahead by points {table}", table=table)
+        return _banker_pays(rules) if self.one.code == BANKER else tr("{odds} to 1", odds=1)
+
+
+def _banker_pays(rules: BaccaratRules) -> str:
+    """What Banker pays: with its commission, and with what this house pays otherwise of a six or a seven."""
+    otherwise = [*([tr("a win with six 0.5 to 1")] if rules.banker_six is BankerSix.HALF else []),
+                 *([tr("a three-card seven pushes")] if rules.banker_seven_pushes else [])]
+    rate = per_cent(rules.commission)
+    if rules.commission and not otherwise:
+        return tr("{odds} to 1 less {rate} % commission", odds=1, rate=rate)
+    less = [tr("less {rate} % commission", rate=rate)] if rules.commission else []
+    return tr("; ").join([tr("{odds} to 1", odds=1), *otherwise, *less])
 
 
 _RULES = {one.name: one for one in declared(BaccaratRules)}
+
+_OF_BANKER = frozenset({"banker_six", "banker_seven_pushes"})
+"""The rules that say no more than what Banker pays."""
 
 
 def on_offer(rules: BaccaratRules) -> tuple[Offered, ...]:
@@ -56,33 +69,61 @@ def on_offer(rules: BaccaratRules) -> tuple[Offered, ...]:
     return tuple(Offered(tuple(wagers)) for _, wagers in together)
 
 
+def not_taken(rules: BaccaratRules) -> tuple[Offered, ...]:
+    """The bets that this house leaves out though they are usual."""
+    usual = on_offer(BaccaratRules())
+    return tuple(bet for bet in usual if not bet.one.is_offered(rules))
+
+
 def said_of_bets() -> frozenset[str]:
     """The rules that the table of bets says, also by leaving a bet out."""
     return frozenset(name for wager in WAGERS for name in _said_of(wager))
 
 
+def marked_of_bets(rules: BaccaratRules, changed: frozenset[str]) -> bool:
+    """Whether anything about the bets is marked, as it is not as usual."""
+    return bool(not_taken(rules)) or any(changed & _marking(bet.one) for bet in on_offer(rules))
+
+
 def _said_of(wager: Wager) -> frozenset[str]:
-    return frozenset({wager.offered, wager.pays, wager.least, wager.most}) - {""}
+    own = frozenset({wager.offered, wager.pays, wager.least, wager.most}) - {""}
+    return own | _OF_BANKER if wager.code == BANKER else own
 
 
-def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: frozenset[str], wins: bool) -> Block:
-    """Every bet that is taken: what it pays, the least and the most of it, and where there is room when it wins."""
+def _marking(wager: Wager) -> frozenset[str]:
+    """The rules by which the line of a bet is not as usual."""
+    return _said_of(wager) | {"commission"} if wager.bears_commission else _said_of(wager)
+
+
+def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: frozenset[str],
+               wins: bool) -> tuple[Block, ...]:
+    """Every bet that is taken: what it pays, the least and the most of it, and where there is room when it wins.
+
+    Below stands which of the usual ones are not.
+    """
     columns = (
-        Column(speak.line(lambda: tr("Bet")), 160, narrow=Narrow.LEAD),
+        Column(speak.line(lambda: tr("Bet")), 160 if wins else 130, narrow=Narrow.LEAD),
         *((Column(speak.line(lambda: tr("Wins when")), 220),) if wins else ()),
-        Column(speak.line(lambda: tr("Pays")), 180),
-        Column(speak.line(lambda: tr("Least–largest {sign}", sign=money.sign).strip()), 90, Align.RIGHT, figures=True,
+        Column(speak.line(lambda: tr("Pays")), 180 if wins else 250),
+        Column(f"{speak.line(lambda: tr('Least–largest'))} {money.sign}".strip(), 90, Align.RIGHT, figures=True,
                narrow=Narrow.FIGURE),
     )
 
     def row(bet: Offered) -> Row:
         label, limits = speak.line(lambda: bet.label), [figure(limit, money) for limit in bet.one.limits(rules)]
         return Row((
-            Cell(f"{MARK} {label}" if changed & _said_of(bet.one) else label, strong=True),
+            Cell(f"{MARK} {label}" if changed & _marking(bet.one) else label, strong=True),
             *((Cell(speak.line(lambda: bet.wins)),) if wins else ()),
             Cell(speak.line(lambda: bet.pays(rules, money), " · ")), Cell("–".join(limits))))
 
-    return Table(columns, tuple(map(row, on_offer(rules))), close=not wins)
+    return (Table(columns, tuple(map(row, on_offer(rules))), close=not wins), *_left_out(rules, speak))
+
+
+def _left_out(rules: BaccaratRules, speak: Tongues) -> tuple[Block, ...]:
+    if not (bets := not_taken(rules)):
+        return ()
+    said = speak.line(lambda: tr("Not taken here: {bets}.", bets=tr(", ").join(bet.label for bet in bets)))
+    return (Note(f"{MARK} {said}"),)
 
 
 def drawing(speak: Tongues) -> tuple[Block, ...]:

@@ -16,11 +16,11 @@ from app.money import Currency
 from app.names import clean_line
 from app.rule_words import in_groups, value_words
 from app.settlement import BookMark
-from app.sheets.baccarat_card import bets_table, drawing, said_of_bets
-from app.sheets.blocks import MARK, Block, Columns, Facts, Heading, Note, Sheet, Term, Terms
+from app.sheets.baccarat_card import bets_table, drawing, marked_of_bets, said_of_bets
+from app.sheets.blocks import MARK, Block, Caution, Columns, Facts, Heading, Note, Sheet, Term, Terms
 from app.sheets.foot import Printing, foot_of
 from app.sheets.tongues import Language, Tongues, tongues
-from app.sheets.wording import day
+from app.sheets.wording import day, held_apart
 from app.words import tr
 
 JACKPOT = "jackpot:"
@@ -74,10 +74,21 @@ class _Card:
         """A sentence in every language of the card, on one line."""
         return self.speak.line(lambda: tr(sentence))
 
+    def first(self, say: Callable[[], str]) -> str:
+        """What is said once, in the first language of the card."""
+        return Tongues(self.speak.codes[:1]).line(say)
+
     @cached_property
     def changed(self) -> frozenset[str]:
         """The rules that are not as they usually are."""
         return frozenset(differences(self.rules, self.house.money.unit))
+
+    @property
+    def marks(self) -> bool:
+        """Whether anything that is told is not as it usually is: what is not told is not marked either."""
+        told = {one.name for _, rules in self.shown for one in rules}
+        return bool(self.changed & told) or (
+            isinstance(self.rules, BaccaratRules) and marked_of_bets(self.rules, self.changed))
 
     @cached_property
     def shown(self) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
@@ -155,7 +166,7 @@ def _fullnesses(paragraphs: int) -> tuple[_Fullness, ...]:
 def _blocks(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     below = Columns((*_own_words(card, full), *_rules(card, full), *_legend(card),
                      *_told(card, card.account[: full.paragraphs])))
-    return (_facts(card), *_bets(card, full), *_drawing(card, full), below, *_credit(card))
+    return (_facts(card), *_unsaved(card), *_bets(card, full), *_drawing(card, full), below, *_credit(card))
 
 
 def _facts(card: _Card) -> Block:
@@ -163,22 +174,30 @@ def _facts(card: _Card) -> Block:
                   (card.said("Rules"), _dated(card))))
 
 
+def _unsaved(card: _Card) -> tuple[Block, ...]:
+    if card.edition.version:
+        return ()
+    return (Caution(card.said("Not saved: these rules are not played by.")),)
+
+
 def _dated(card: _Card) -> str:
     version, at = card.speak.line(lambda: _version(card.edition), " · "), card.edition.at
-    return f"{version}, {Tongues(card.speak.codes[:1]).line(lambda: day(at))}" if at else version
+    return card.first(lambda: tr(", ")).join((version, card.first(lambda: day(at)))) if at else version
 
 
 def _own_words(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     heading, lines = card.said("In this house"), [one for one in map(str.strip, card.edition.words.splitlines()) if one]
     if not lines:
         return ()
-    return (Heading(heading), *map(Note, lines)) if full.headings else (Note(f"{heading}: {' · '.join(lines)}"),)
+    if full.headings:
+        return (Heading(heading), *map(Note, lines))
+    return (Note(heading + card.first(lambda: tr(": ")) + " · ".join(map(held_apart, lines))),)
 
 
 def _bets(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     if not isinstance(card.rules, BaccaratRules):
         return ()
-    return (bets_table(card.rules, card.house.money, card.speak, card.changed, full.wins),)
+    return bets_table(card.rules, card.house.money, card.speak, card.changed, full.wins)
 
 
 def _drawing(card: _Card, full: _Fullness) -> tuple[Block, ...]:
@@ -189,29 +208,37 @@ def _drawing(card: _Card, full: _Fullness) -> tuple[Block, ...]:
 
 def _rules(card: _Card, full: _Fullness) -> tuple[Block, ...]:
     return tuple(block for heading, rules in card.shown
-                 for block in _group(card.said(heading or "House rules"),
+                 for block in _group(card, card.said(heading or "House rules"),
                                      tuple(_term(card, one, full) for one in rules), full))
 
 
-def _group(heading: str, terms: tuple[Term, ...], full: _Fullness) -> tuple[Block, ...]:
+def _group(card: _Card, heading: str, terms: tuple[Term, ...], full: _Fullness) -> tuple[Block, ...]:
     if not full.headings:
-        return (Note(f"{heading}: {_run_in(terms)}"),)
-    return Heading(heading), Terms(terms) if full.apart else Note(_run_in(terms))
+        return (Note(f"{heading}{card.first(lambda: tr(': '))}{_run_in(card, terms)}"),)
+    return Heading(heading), Terms(terms) if full.apart else Note(_run_in(card, terms))
 
 
-def _run_in(terms: Iterable[Term]) -> str:
-    return "; ".join(f"{MARK} {one.label}: {one.value}" if one.marked else f"{one.label}: {one.value}"
-                     for one in terms) + "."
+def _run_in(card: _Card, terms: Iterable[Term]) -> str:
+    """Rules one after the other, with the signs of the card's first language between them."""
+    colon, apart, end = (card.first(sign) for sign in (lambda: tr(": "), lambda: tr("; "), lambda: tr(".")))
+    return apart.join(f"{MARK} {one.label}{colon}{one.value}" if one.marked else f"{one.label}{colon}{one.value}"
+                      for one in terms) + end
 
 
 def _term(card: _Card, one: Declared, full: _Fullness) -> Term:
     value = getattr(card.rules, one.name)
     return Term(card.said(one.words.label), card.speak.line(lambda: value_words(one, value, card.house.money), " · "),
-                card.speak.each(lambda: tr(one.words.effect)) if full.tells(one) else (), one.name in card.changed)
+                card.speak.each(lambda: _meaning(one, value)) if full.tells(one) else (), one.name in card.changed)
+
+
+def _meaning(one: Declared, value: object) -> str:
+    """What a rule does; of one that this house does not play, what it would do: else a card would say that it holds."""
+    said = tr(one.words.effect)
+    return tr("If yes: {meaning}", meaning=said) if value is False else said
 
 
 def _legend(card: _Card) -> tuple[Block, ...]:
-    if not card.changed:
+    if not card.marks:
         return ()
     return (Note(f"{MARK} " + card.said("This house plays it otherwise than is usual.")),)
 

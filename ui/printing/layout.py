@@ -66,6 +66,8 @@ def _all_slabs(blocks: tuple[Block, ...], room: Room) -> list[Slab]:
         made = _slabs(block, room)
         if at and isinstance(block, Table | Columns) and isinstance(blocks[at - 1], Table | Note | Caution):
             found.append(cut.space(APART))
+        elif at and isinstance(block, Note) and isinstance(blocks[at - 1], Columns):
+            found.append(cut.space(APART / 2))
         # The sentence that is signed stays with the first signatures.
         signed = isinstance(block, Note) and at + 1 < len(blocks) and isinstance(blocks[at + 1], SignatureLines)
         found += cut.joined_to_next(made) if signed else made

@@ -103,6 +103,8 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     wide = room.width / columns
     named = setting.firm(setting.LABEL) if room.narrow else setting.LABEL
     share = max(NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE, _longest(facts, named) / wide)
+    if room.close:
+        share = max(share, min(NARROW_LABEL_SHARE, _whole(facts, named) / wide))
     for row in range(deep):
         marks: list[list[Mark]] = []
         for column, (label, value) in enumerate(facts.pairs[row::deep]):
@@ -117,6 +119,11 @@ def _longest(facts: Facts, named: Style) -> float:
     """The room that the longest word of a label needs, at the smallest size, so that none is broken."""
     least = replace(named, size=setting.SMALLEST)
     return 9 + max(setting.width(word, least) for label, _ in facts.pairs for word in label.split())
+
+
+def _whole(facts: Facts, named: Style) -> float:
+    """The room that the longest label needs on one line."""
+    return 9 + max(setting.width(label, named) for label, _ in facts.pairs)
 
 
 def _fact(label: str, value: str, x: float, wide: float, share: float, named: Style) -> Iterator[list[Mark]]:

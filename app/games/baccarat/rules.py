@@ -154,7 +154,7 @@ class BaccaratRules(WagerRules):
         options={Rounding.DOWN: "down", Rounding.HALF_UP: "half up", Rounding.UP: "up"}, group=SHOE,
         matters=_takes_commission)
     commission_unit: int = rule(
-        1, Words("Commission unit", "The smallest step of a commission, in minor units.", OURS),
+        1, Words("Commission unit", "The smallest step of a commission.", OURS),
         options={1: "1", 5: "5", 25: "25", 50: "50", 100: "100"}, unit="money", group=SHOE, matters=_takes_commission)
     commission_counted: Counted = rule(
         Counted.EACH_WIN, Words("Commission in the boxes", "Rounded on each win, or once when it is collected.", OURS),

@@ -24,7 +24,8 @@ class HighCardPoolRules(EndlessRules):
     re_ante: ReAnte = rule(
         ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
         options={ReAnte.AT_ONCE: "at once, even within a deal", ReAnte.NEXT_DEAL: "before the next deal"}, group=BETS)
-    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else only when the pool is empty.", SEED), group=BETS)
+    ante_each_deal: bool = rule(False, Words(
+        "Ante each deal", "Everybody antes before every deal, not only when the pool is empty.", SEED), group=BETS)
     card_on_forfeit: bool = rule(
         False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE), group=DEAL)
     burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)

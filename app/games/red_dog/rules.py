@@ -21,7 +21,8 @@ class RedDogRules(EndlessRules):
 
     ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money", group=BETS)
     minimum: int = rule(100, Words("Least bet", "Against the pot.", SEED), low=1, high=10**9, unit="money", group=BETS)
-    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED), group=BETS)
+    ante_each_deal: bool = rule(False, Words(
+        "Ante each deal", "Everybody antes before every deal, not only once for the whole game.", SEED), group=BETS)
     pot_below_minimum: PotBelowMinimum = rule(
         PotBelowMinimum.BET_THE_POT, Words("Pot below the least bet", "What may then be bet.", PAGE),
         options={PotBelowMinimum.BET_THE_POT: "the pot, no less", PotBelowMinimum.SPLIT: "the game ends, pot shared",

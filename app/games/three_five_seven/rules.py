@@ -28,7 +28,8 @@ class ThreeFiveSevenRules(TableRules):
 
     ante: int = rule(100, Words("Ante", "What everybody puts in at the start.", SEED), low=1, high=10**9, unit="money",
                      group=BETS)
-    ante_each_deal: bool = rule(False, Words("Ante each deal", "Else once for the whole game.", SEED), group=BETS)
+    ante_each_deal: bool = rule(False, Words(
+        "Ante each deal", "Everybody antes before every deal, not only once for the whole game.", SEED), group=BETS)
     strike_pays: int = rule(0, Words("Contribution to a strike", "What all others put in when somebody gets a strike.",
                                      SEED), low=0, high=10**9, unit="money", zero="nothing", group=BETS)
     most_lost: int = rule(0, Words("Most that a loser pays", "In one stage; 0 for the whole pot, always.", PAGE),

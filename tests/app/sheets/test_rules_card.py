@@ -8,13 +8,13 @@ from threading import Thread
 import pytest
 
 import resources
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.rules import BaccaratRules, BankerSix
 from app.games.fan_tan.rules import FanTanRules
 from app.games.red_dog.rules import RedDogRules
 from app.house_rules import ENTERED, Words, declared, rule
 from app.jackpots.wording import unsaid
 from app.money import currency
-from app.sheets.blocks import Heading
+from app.sheets.blocks import Caution, Heading
 from app.sheets.rules_card import Edition, rules_card
 from app.sheets.tongues import Language, sentences
 from app.words import said_in, tr, use_catalogue
@@ -22,6 +22,7 @@ from tests.app.sheets.card_sentences import every_sentence
 from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, all_changed, blocks_in, card, terms_on, told
 
 GAMES_WITHOUT_A_TABLE = [one for one in SUBJECTS if one != "baccarat"]
+LEGEND = "◆ This house plays it otherwise than is usual."
 LACKING = {"", *map(str, range(101))}
 """What is the same in every language."""
 
@@ -46,6 +47,10 @@ def test_a_rule_without_chinese_is_printed_in_english_once() -> None:
 
 def test_everything_that_a_card_can_say_has_its_chinese() -> None:
     assert every_sentence() - set(sentences("zh")) - LACKING == set()
+
+
+def test_no_chinese_is_kept_that_no_card_says() -> None:
+    assert set(sentences("zh")) - every_sentence() == set()
 
 
 def test_no_chinese_is_kept_twice_or_for_a_sentence_with_other_gaps() -> None:
@@ -93,6 +98,69 @@ def test_baccarat_has_its_bets_with_what_they_pay_and_their_limits() -> None:
     assert "1 to 1 less 5 % commission" not in told(card("baccarat", BaccaratRules(commission=0)))
 
 
+def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None:
+    half = BaccaratRules(commission=0, banker_six=BankerSix.HALF, banker_seven_pushes=True)
+    for rules, pays, chinese in (
+        (half, "1 to 1; a win with six 0.5 to 1; a three-card seven pushes",
+         "1 赔 1；6 点赢 1 赔 0.5；三张牌 7 点赢则退回"),
+        (replace(half, commission=400, banker_six=BankerSix.FULL),
+         "1 to 1; a three-card seven pushes; less 4 % commission", "1 赔 1；三张牌 7 点赢则退回；抽水 4 %"),
+    ):
+        said = told(card("baccarat", rules))
+        assert said[said.index("◆ Banker") + 2] == pays
+        assert chinese in told(card("baccarat", rules, Language.CHINESE))
+        assert "Banker's three-card seven" not in said
+    assert "◆ Player" not in said
+
+
+def test_the_dragon_bonus_says_that_equal_naturals_push() -> None:
+    rules = BaccaratRules(dragon_bonus=True)
+    assert "a natural 1 to 1; equal naturals push; ahead by points 9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1" in told(
+        card("baccarat", rules))
+    chinese = "例牌赢 1 赔 1；双方例牌同点退回；按所赢点数 1 赔几：9 点 30，8 点 10，7 点 6，6 点 4，5 点 2，4 点 1"
+    assert chinese in told(card("baccarat", rules, Language.CHINESE))
+
+
+def test_a_usual_bet_that_is_not_taken_is_named_and_marked() -> None:
+    said = told(card("baccarat", BaccaratRules(tie=False, pairs=False), Language.BOTH))
+    assert "◆ Not taken here: Tie, Player pair / Banker pair. 本场不设：和，闲对 / 庄对。" in said
+    assert any(text.startswith(LEGEND) for text in said)
+    assert not any("Not taken" in text for text in told(card("baccarat")))
+
+
+def test_a_mark_is_explained_only_where_there_is_one() -> None:
+    for subject, rules in (("baccarat", BaccaratRules(suits=True)), ("baccarat", BaccaratRules(dragon_7_pays=41)),
+                           ("fan_tan", FanTanRules(minutes=90))):
+        said = told(card(subject, rules))
+        assert not any("◆" in text for text in said), subject
+    assert LEGEND in told(card("baccarat", BaccaratRules(commission=400)))
+    assert LEGEND in told(card("fan_tan", FanTanRules(ante=300)))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_what_is_not_played_is_told_as_what_it_would_be(subject: str) -> None:
+    for rules in (SUBJECTS[subject](), all_changed(SUBJECTS[subject])):
+        terms = terms_on(card(subject, rules))
+        for one in declared(type(rules)):
+            if one.kind is bool and one.words.label in terms:
+                told_of = "" if getattr(rules, one.name) else "If yes: "
+                assert terms[one.words.label].meaning in ((f"{told_of}{one.words.effect}",), ())
+
+
+def test_where_there_is_little_room_a_chinese_card_has_chinese_signs_between_its_rules() -> None:
+    made = card("red_dog", RedDogRules(ante=300), Language.CHINESE, words="甲\n乙")
+    said = told(replace(made, blocks=made.shorter[-1]))
+    assert any(text.startswith("底注与赔付：◆ 底注：£3；最低注：£1；") and text.endswith("。") for text in said)
+    assert "本场约定：甲 · 乙" in said
+    assert "第 7 版，2026年11月14日" in said
+
+
+def test_the_house_s_lines_from_right_to_left_stay_apart_where_they_are_one_paragraph() -> None:
+    made = card("red_dog", words="בלי טלפונים\nNo phones")
+    said = told(replace(made, blocks=made.shorter[-1]))
+    assert "In this house: \u2068בלי טלפונים\u2069 · No phones" in said
+
+
 def test_bankers_table_is_the_one_that_is_dealt_by() -> None:
     said = told(card("baccarat"))
     at = said.index("draws when Player’s third card is")
@@ -115,6 +183,9 @@ def test_a_card_says_whose_it_is_and_which_version_and_that_it_is_not_saved_yet(
     assert "Sabot 1.0 · version 7" in made.footer.lines
     unsaved = rules_card("red_dog", RedDogRules(), HOUSE, Edition("Friday house"), Language.ENGLISH, PRINTING)
     assert ("Rules", "not saved yet") in blocks_in(unsaved.blocks)[0].pairs  # type: ignore[union-attr]
+    warned = Caution("Not saved: these rules are not played by.")
+    assert all(warned in blocks for blocks in (unsaved.blocks, *unsaved.shorter))
+    assert not any(isinstance(one, Caution) for one in made.blocks)
 
 
 def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
@@ -122,7 +193,7 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
     said = told(made)
     assert made.title == "Mini Baccarat 迷你百家乐 · Friday house"
     for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
-                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5%"):
+                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5 %"):
         assert text in said
     assert terms_on(made)["Burn 烧牌"].meaning == ("Cards burned by the first card.", "按首张牌烧掉的张数。")
 
