@@ -17,7 +17,7 @@ from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
-from app.rule_sets import subjects
+from app.rule_sets import RuleSet, subjects
 from app.settlement import BookMark
 from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
@@ -156,9 +156,14 @@ def _ruled() -> tuple[Subject, ...]:
 def _card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
     """The card of what is played."""
     played = desk.rule_sets.played(of.key)
-    at = moment(played.latest.at, ZoneInfo(desk.clock.zone())) if played.latest.at else None
-    edition = Edition(played.name, played.latest.number, at, played.words)
-    return rules_card(of.key, desk.rule_sets.rules(played), _card_house(desk), edition, printing.language, printing)
+    return rules_card(of.key, desk.rule_sets.rules(played), _card_house(desk), edition_of(desk, played),
+                      printing.language, printing)
+
+
+def edition_of(desk: "Desk", of: RuleSet) -> Edition:
+    """The latest version of a set, as its card names it."""
+    at = moment(of.latest.at, ZoneInfo(desk.clock.zone())) if of.latest.at else None
+    return Edition(of.name, of.latest.number, at, of.words)
 
 
 def _card_house(desk: "Desk") -> CardHouse:

@@ -16,9 +16,11 @@ from ui.printing.sheets_card import file_name
 
 
 def leave(sheet: Sheet, paper: Paper, over: QWidget, say: Callable[[str], None]) -> bool:
-    """Whether it left; where the file is is said. Raises MachineFault."""
+    """Whether it left; on what it was printed is said, or where the file is. Raises MachineFault."""
     if QPrinterInfo.availablePrinterNames():
-        return print_sheet(sheet, paper, over)
+        if printed := print_sheet(sheet, paper, over):
+            say(tr("Printed on {paper}.", paper=paper.words))
+        return printed
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     chosen, _ = QFileDialog.getSaveFileName(
         over, tr("Save as PDF"), str(Path(folder) / file_name(sheet)), tr("PDF files (*.pdf)"))

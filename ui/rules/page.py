@@ -1,14 +1,16 @@
 """The Rules page: every set of rules at the left, the form of one of them, what it costs and how it is printed."""
 
 from collections.abc import MutableMapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from app.desk.sheets import edition_of
 from app.house_rules import RuleFault, TakesEffect, declared, defaults_in, from_values
 from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
@@ -231,10 +233,10 @@ class RulesPage(Page):
 
     def _show_printed(self) -> None:
         of, rules, saved = self.set, self.draft.rules, not self.draft.is_changed
-        at = datetime.fromtimestamp(of.latest.at / 1e6, UTC).astimezone() if of.latest.at else None
-        edition = Edition(of.name, of.latest.number if saved else 0, at if saved else None, of.words)
+        edition = edition_of(self.desk, of) if saved else Edition(of.name, words=of.words)
+        zone = ZoneInfo(self.desk.clock.zone())
         self.printed.show_card(lambda language: self.desk.sheets.rules_card(
-            of.subject, rules, edition, language, Printing(datetime.now(UTC).astimezone(), self.version)))
+            of.subject, rules, edition, language, Printing(datetime.now(zone), self.version)))
 
     # editing
 
@@ -299,6 +301,9 @@ class RulesPage(Page):
         if self.printed.print_button.isEnabled():
             self.printed.lay_out()
             self.print_wanted.emit(self.printed.sheet)
+        else:
+            self.foot.say(tr("Not printed: rules that cannot be played have no card. Mend them, or discard the "
+                             "changes."), "bad")
 
     def explain(self) -> bool:
         """F1 in a field: what the rule does, and where its default comes from."""

@@ -64,6 +64,8 @@ class RulesPlace(QObject):
         try:
             if leave(sheet, page.printed.paper, page, lambda sentence: page.foot.say(sentence, "ok")):
                 desk.prints.record(sheet, page.printed.paper.words, op_id)
+                page.saved.emit(True)
+                page.printed.lay_out()  # the next one is a reprint, and is seen to be
         except MachineFault as fault:
             page.foot.say(str(fault), "bad")
 

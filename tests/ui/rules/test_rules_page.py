@@ -1,5 +1,6 @@
 """The Rules page: rules are edited, seen, saved and played by keys and by the mouse, and nothing is lost on the way."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,13 @@ from app.games import GAMES
 from app.games.red_dog import RED_DOG
 from app.jackpots.rules import HIGH_HAND
 from app.rule_sets import JACKPOT, subjects
+from app.sheets.blocks import Caution, Sheet
+from app.sheets.foot import Printing
 from tests.ui.hands import click
 from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.rules.conftest import OnRules
 from ui.card import Card
+from ui.printing import Paper, leaving
 from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
 from ui.rules.printed import LargerCard
 from ui.rules.set_list import SetLine
@@ -123,6 +127,45 @@ def test_rules_with_a_fault_are_not_printed(small: OnRules) -> None:
     small.type("ante", "0")
     small.ctrl(Qt.Key.Key_P)
     assert printed == []
+    assert small.page.foot.sentence.startswith("Not printed: rules that cannot be played have no card.")
+
+
+def test_a_card_that_was_printed_is_written_down_once_and_the_next_one_is_a_reprint(
+    small: OnRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Sheet] = []
+
+    def take(sheet: Sheet, paper: Paper, over: object) -> bool:
+        sent.append(sheet)
+        return True
+
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["Any"])
+    monkeypatch.setattr(leaving, "print_sheet", take)
+    small.ctrl(Qt.Key.Key_P)
+    assert small.page.foot.sentence == "Printed on A4."
+    (first,) = sent
+    assert len(small.desk.prints.of(first.about)) == 1
+    assert small.page.printed.sheet is not None
+    assert small.page.printed.sheet.printed_before.startswith("Reprint 2")
+    small.type("ante", "9")
+    small.ctrl(Qt.Key.Key_P)
+    assert sent[-1].printed_before.startswith("Replaces ")
+    assert Caution("Not saved: these rules are not played by.") in sent[-1].blocks
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_a_card_is_the_same_from_this_page_as_from_the_list_of_sheets(
+    small: OnRules, monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    monkeypatch.setattr(type(small.desk.clock), "zone", lambda clock: zone)
+    small.type("ante", "9")
+    small.save()
+    small.page.printed.lay_out()
+    printing = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
+    listed = small.desk.sheets.make(small.desk.sheets.find("rules", "red_dog"), printing)
+    assert small.page.printed.sheet is not None
+    assert small.page.printed.sheet.blocks == listed.blocks
+    assert small.page.printed.sheet.about == listed.about
 
 
 def test_esc_on_the_difference_goes_back_and_nothing_is_saved(small: OnRules) -> None:
