@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from app.dealing.booked import Booked
-from app.dealing.transfers import CASE, FOUND, RACK, Kind, Transfer
+from app.dealing.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Place, Transfer
+from app.words import tr
 
 Edges = Callable[[Any], Mapping[str, Fraction]]
 """The house rules of a game -> the house's edge on each spot."""
@@ -122,13 +123,18 @@ class _Stakes:
     theoretical: dict[str, Fraction] = field(default_factory=dict)
 
     def take(self, booked: Booked) -> None:
-        """A hand's bets, as they were put down."""
+        """A hand's bets, as they lay when it was settled: what a ruling gave back was no action."""
         edges = self.edges(booked.rules) if self.edges and booked.rules is not None else {}
-        for one in booked.transfers:
+        for one in booked.transfers if edges else ():
             if one.target.kind is Kind.BET:
-                spot = one.target.whose.partition("/")[2]
-                self.stakes[spot] += one.amount
-                self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + one.amount * edges.get(spot, 0)
+                self._staked(one.target, one.amount, edges)
+            elif one.source.kind is Kind.BET and one.target.kind is Kind.STACK and one.why != tr(STAKE_BACK):
+                self._staked(one.source, -one.amount, edges)
+
+    def _staked(self, place: Place, amount: int, edges: Mapping[str, Fraction]) -> None:
+        spot = place.whose.partition("/")[2]
+        self.stakes[spot] += amount
+        self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + amount * edges[spot]
 
     def by_spot(self) -> tuple[Staked, ...]:
         """The most bet on first."""

@@ -102,6 +102,9 @@ JAR = Place(Kind.JAR)
 CASH_FOUND = Place(Kind.CASH_FOUND)
 FUN_BANK = Place(Kind.FUN_BANK)
 
+STAKE_BACK = "Stake back"
+"""Why a bet that was settled leaves the felt again; one that a ruling gives back leaves it for the ruling's."""
+
 
 @cache
 def stack(player: int) -> Place:

@@ -70,8 +70,7 @@ def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
     of_game: dict[str, list[Booked]] = {}
     for dealt, booked in every:
         of_game.setdefault(dealt.sitting.game, []).append(booked)
-    staked = [one for code, some in of_game.items() for one in table_bank(some, 0, game(code).edges).staked
-              if game(code).edges]
+    staked = [one for code, some in of_game.items() for one in table_bank(some, 0, game(code).edges).staked]
     return replace(table_bank((booked for _, booked in every), opening), staked=tuple(staked))
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from app.dealing.asides import BuyIn, CashOut, CountRack, CreditRack, EmptyRack,
 from app.dealing.rulings import Misdeal
 from app.games import game
 from app.games.baccarat.edges import edges
+from app.games.baccarat.irregularities import LateBet
 from app.table_bank import TableBank, table_bank
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
@@ -71,6 +73,22 @@ def test_bets_of_a_void_coup_are_no_action() -> None:
     table.bets(BET).deal("2 9").rule(Misdeal, "void", reason="a card fell")
     assert bank_of(table).staked == bank_of(dealt()).staked
     assert bank_of(table).hands == 1
+
+
+@pytest.mark.parametrize("ruled_at", ["2", "2 3 7 6"])
+def test_a_bet_that_a_ruling_gives_back_is_no_action_and_one_that_it_lets_stand_is(ruled_at: str) -> None:
+    rest = "2 3 7 6".removeprefix(ruled_at).strip()
+    for decision, spot, amount, action in (("back", "tie", 500, 0), ("back", "tie", 200, 300),
+                                           ("stands", "player_pair", 300, 300)):
+        table = opened(chips=CHIPS).bets({1: {"tie": 500} if spot == "tie" else {"player": 1_000}}).deal(ruled_at)
+        table.rule(LateBet, decision, seat=1, spot=spot, amount=amount).deal(rest).pay()
+        assert {one.spot: one.stakes for one in bank_of(table).staked}.get(spot, 0) == action
+
+
+def test_of_winners_alone_nothing_is_reckoned_for_the_long_run() -> None:
+    table = opened({"wagers": "winners"}, chips=CHIPS).deal("2 9 K K").bets({1: {"banker": 2_000}}).pay()
+    bank = bank_of(table)
+    assert (bank.win, bank.staked, bank.theoretical) == (-1_900, (), 0)
 
 
 def test_what_is_put_away_at_the_end_is_the_closing_inventory_and_no_credit() -> None:

@@ -46,6 +46,7 @@ class ShoeGame:
         self.coups: list[CoupRecord] = []
         self.number = 0
         self.last_result: Result | None = None
+        self.last_rules = self.rules
         self.dummy: Card | None = None
         self.ending = False
         self.set_up_facts: dict[int, str] = {}
@@ -271,12 +272,16 @@ class Coup:
         return tuple(_spot(wager, self.rules) for wager in WAGERS)
 
     def missed(self, spot: str, amount: int) -> int:
-        """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result."""
+        """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result.
+
+        It is settled by the rules under which that coup was dealt, whatever the house has changed since.
+        """
         assert self.last_result is not None
-        settled = bet_result(spot, amount, self.last_result, self.rules)
+        rules = self.rules if self.paying else self.game.last_rules
+        settled = bet_result(spot, amount, self.last_result, rules)
         if settled.won is None:
             return -amount
-        return settled.won - commission_at_once(settled.commission, settled.won, self.rules)
+        return settled.won - commission_at_once(settled.commission, settled.won, rules)
 
     def record(self) -> CoupRecord:
         """The coup for the roads."""

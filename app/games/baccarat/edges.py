@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.games.baccarat.bets import WAGER, WAGERS, Wager
 from app.games.baccarat.outcomes import Outcome, hand_outcomes, pair_outcomes
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.rules import BaccaratRules, WagersEntered
 
 
 class Odds(NamedTuple):
@@ -56,8 +56,11 @@ def odds_of(wager: Wager, rules: BaccaratRules) -> Odds:
 
 
 def edges(rules: BaccaratRules) -> dict[str, Fraction]:
-    """The house's edge on each spot: what it keeps of a bet of 1 in the long run, pushes counted."""
-    return {spot: one.edge for spot, one in odds(rules).items()}
+    """The house's edge on each spot: what it keeps of a bet of 1 in the long run, pushes counted.
+
+    Where not every bet is entered there is none: of what winners alone have bet nothing follows for the long run.
+    """
+    return {spot: one.edge for spot, one in odds(rules).items()} if rules.wagers is WagersEntered.ALL else {}
 
 
 @lru_cache(maxsize=512)

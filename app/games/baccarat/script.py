@@ -8,7 +8,7 @@ from app.dealing.paying import Due, Paid, pay
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
-from app.dealing.transfers import CLAIMS, RACK, bet, box, stack
+from app.dealing.transfers import CLAIMS, RACK, STAKE_BACK, bet, box, stack
 from app.dealing.wagering import Bets
 from app.games.baccarat import tableau
 from app.games.baccarat.bets import BANKER, PLAYER, spots_of
@@ -154,7 +154,7 @@ async def take_and_pay(coup: Coup) -> None:
                 pay_seat(coup, due, paid)
         if not coup.dues:
             break
-    coup.table.return_stakes(tr("Stake back"))
+    coup.table.return_stakes(tr(STAKE_BACK))
     close(coup)
 
 
@@ -194,7 +194,7 @@ def close(coup: Coup) -> None:
     """The coup is over: it goes to the roads and into the books."""
     game, record = coup.game, coup.record()
     game.number = coup.number
-    game.last_result = coup.result
+    game.last_result, game.last_rules = coup.result, coup.rules
     if not record.free or coup.rules.free_hands_on_roads:
         game.coups.append(record)
     coup.mark = None
