@@ -51,7 +51,7 @@ _ALWAYS = (RowKind.OPENING, RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RES
 def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str], entry: int | None) -> LogLine:
     at = (datetime.fromtimestamp(0, UTC) if not row.at else datetime.fromtimestamp(row.at / 1e6, UTC)).astimezone(zone)
     body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
-    name = run.play.name(row.seq) or undone.get(row.seq) or row.key
+    name = run.play.name(row.seq) or undone.get(row.seq) or tr("an entry that no longer fits")
     match row.kind:
         case RowKind.OPENING:
             return LogLine(row.seq, at, "", tr("{game} begins", game=run.game.name))

@@ -1,69 +1,24 @@
 """The list of take and pay: what was taken, whom to pay in which chips, and what the rack comes to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.chips import ChipSet, in_words
-from app.money import CURRENCIES, Currency, figure
+from app.chips import in_words
+from app.money import Currency, figure, signed_figure
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal.ink import Ink, advance
+from ui.deal.pay_sheet import PayRow, PaySheet
 from ui.deal.prompt_words import wrapped
 from ui.deal.spots import BETWEEN, some
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
 
 SPOT_TAG = {"banker": theme.BANKER_FILL, "player": theme.PLAYER_FILL, "tie": theme.TIE_FILL}
-
-
-@dataclass(frozen=True, slots=True)
-class PayRow:
-    """One seat to be paid: what won, the amount, its chips (None: the rack cannot), and what commission was kept."""
-
-    seat: int
-    name: str
-    amount: int
-    chips: Mapping[int, int] | None
-    won_on: str = ""
-    spot: str = ""
-    commission: int = 0
-    marked: int = 0
-    gross: int = 0
-    rack_after: int = 0
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PaySheet:
-    """All that the list shows. `taken` is seat, name, what it was on and the amount; `paid` seat, name, amount."""
-
-    rows: tuple[PayRow, ...] = ()
-    current: int = 0
-    taken: tuple[tuple[int, str, str, int], ...] = ()
-    paid: tuple[tuple[int, str, int], ...] = ()
-    before: int = 0
-    now: int = 0
-    commission: int = 0
-    money: Currency = field(default=CURRENCIES[-1])
-    chips: ChipSet = field(default_factory=lambda: ChipSet("", ()))
-
-    @property
-    def to_pay(self) -> int:
-        """What is still to be paid."""
-        return sum(row.amount for row in self.rows)
-
-    @property
-    def direction(self) -> str:
-        """The order, as the seats show it."""
-        seats = [row.seat for row in self.rows] or [seat for seat, *_ in self.taken]
-        if len(seats) < 2:
-            return ""
-        return tr("right to left") if seats[0] > seats[-1] else tr("left to right")
 
 
 class _Rows(QWidget):
@@ -90,9 +45,20 @@ class _Rows(QWidget):
 
     def _high(self) -> int:
         look, sheet = theme.look(), self.sheet
-        taken = 0 if look.compact or not sheet.taken else len(sheet.taken) * 23 + 6
         rows = sum(98 if at == sheet.current else 62 for at in range(len(sheet.rows)))
-        return look.px(40 * 2 + 8 + taken + rows + len(sheet.paid) * 30 + 8)
+        return self.taken_high() + look.px(40 * 2 + 8 + rows + len(sheet.paid) * 30 + 8)
+
+    def taken_high(self) -> int:
+        """How much the seats that lost take up below the line that is their head."""
+        look, taken = theme.look(), self.sheet.taken
+        if not taken:
+            return 0
+        return int(self.taken_places()[-1].top()) if look.compact else look.px(len(taken) * 23 + 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As wide, so high."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self._high())
 
     def sizeHint(self) -> QSize:
         """As high as its rows."""
@@ -114,7 +80,7 @@ class _Rows(QWidget):
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
         number = "2" if sheet.taken else "1"
-        self._draw_head(ink, head, number, tr("Pay"), sheet.direction, f"−{figure(sheet.to_pay, sheet.money)}")
+        self._draw_head(ink, head, number, tr("Pay"), sheet.direction, signed_figure(-sheet.to_pay, sheet.money))
         top = head.bottom()
         self.places = {}
         for at, row in enumerate(sheet.rows):
@@ -134,23 +100,32 @@ class _Rows(QWidget):
             return 0
         head = QRectF(look.px(16), 0, self.width() - look.px(32), look.px(40))
         total = sum(amount for *_, amount in sheet.taken)
-        if look.compact:
-            left = self._draw_head(ink, head, "", tr("Taken first"), "", f"+{figure(total, sheet.money)}")
-            for seat, *_ in sheet.taken:
-                disc = QRectF(left, head.top(), look.px(23), head.height())
-                if disc.right() < head.right() - look.px(70):
-                    ink.seat_number(disc, seat)
-                left += look.px(29)
-        else:
-            self._draw_head(ink, head, "", tr("Taken first"), sheet.direction, f"+{figure(total, sheet.money)}")
+        self._draw_head(ink, head, "", tr("Taken first"), "" if look.compact else sheet.direction,
+                        signed_figure(total, sheet.money))
         top = head.bottom()
-        if not look.compact and sheet.taken:
+        if look.compact:
+            for disc, (seat, *_) in zip(self.taken_places(), sheet.taken, strict=True):
+                ink.seat_number(disc, seat)
+                top = disc.bottom()
+        else:
             for seat, name, what, amount in sheet.taken:
                 self._draw_taken_row(ink, QRectF(head.left(), top, head.width(), look.px(23)), seat, name, what, amount)
                 top += look.px(23)
             top += look.px(6)
         ink.rule(0, self.width(), top, theme.LINE)
         return top + look.px(2)
+
+    def taken_places(self) -> list[QRectF]:
+        """Where a narrow list has the numbers of the seats that lost: behind its words, then in lines below them."""
+        look, top = theme.look(), 0
+        left = look.px(16) + look.px(22) + 16 + advance(tr("Taken first"), "body_strong")
+        right, places = self.width() - look.px(16 + 70), []
+        for _ in self.sheet.taken:
+            if left + look.px(23) > right:
+                left, right, top = look.px(16), self.width() - look.px(16), top + look.px(29)
+            places.append(QRectF(left, top, look.px(23), look.px(40)))
+            left += look.px(29)
+        return places
 
     def _draw_taken_row(self, ink: Ink, area: QRectF, seat: int, name: str, what: str, amount: int) -> None:
         look = theme.look()
@@ -206,7 +181,7 @@ class _Rows(QWidget):
 
     def _draw_breakdown(self, ink: Ink, area: QRectF, row: PayRow) -> None:
         money, half = self.sheet.money, area.height() / 2
-        after = tr("Rack after {change}", change=_signed(row.rack_after, money))
+        after = tr("Rack after {change}", change=signed_figure(row.rack_after, money))
         why = _why(row, money)
         room = max(advance(after, "note"), advance(why, "note"))
         ink.write(QRectF(area.left(), area.top(), area.width(), half), why, "note", theme.TX1, RIGHT)
@@ -245,7 +220,7 @@ class _Rows(QWidget):
         left, line = area.left() + look.px(43), look.px(19)
         amount = figure(row.amount, money)
         right = area.right() - look.px(8)
-        after = tr("rack {change}", change=_signed(row.rack_after, money))
+        after = tr("rack {change}", change=signed_figure(row.rack_after, money))
         wide = max(advance(amount, "amount"), advance(after, "label"))
         ink.write(QRectF(right - wide, middle - look.px(24), wide, look.px(26)), amount, "amount", theme.TX1, RIGHT)
         ink.write(QRectF(right - wide, middle + look.px(2), wide, line), after, "label", theme.TX2, RIGHT)
@@ -321,8 +296,9 @@ class _Foot(QWidget):
         ink.rule(0, self.width(), 0, theme.LINE)
         after = sheet.now - sheet.to_pay
         columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
-                   (tr("Now"), figure(sheet.now, money), _signed(sheet.now - sheet.before, money), theme.BRASS_HI),
-                   (tr("After last pay"), figure(after, money), _signed(after - sheet.before, money), theme.TX1),
+                   (tr("Now"), figure(sheet.now, money), signed_figure(sheet.now - sheet.before, money),
+                    theme.BRASS_HI),
+                   (tr("After last pay"), figure(after, money), signed_figure(after - sheet.before, money), theme.TX1),
                    (tr("Commission"), figure(sheet.commission, money), "", theme.TX1))
         left, shares = float(look.px(14)), (1.0, 0.85, 1.1, 0.95)
         for (label, value, more, shade), share in zip(columns, shares, strict=True):
@@ -360,18 +336,13 @@ class PayList(QFrame):
         self.foot.sheet = sheet
         self.foot.update()
         look = theme.look()
-        taken = 0 if look.compact else len(sheet.taken) * 23
-        at = look.px(80 + taken + sheet.current * 62 + 46)
+        at = self.rows.taken_high() + look.px(80 + sheet.current * 62 + 46)
         self._scroll.ensureVisible(0, at, 0, look.px(60))
 
     @property
     def sheet(self) -> PaySheet:
         """What is shown."""
         return self.rows.sheet
-
-
-def _signed(amount: int, money: Currency) -> str:
-    return ("+" if amount >= 0 else "") + figure(amount, money)
 
 
 def _why(row: PayRow, money: Currency) -> str:

@@ -8,7 +8,7 @@ from app.dealing.prompts import Choice, DrawCard, Option, Pay, Wagers, Wording
 from app.dealing.rulings import Ruling
 from app.dealing.table import Table
 from app.games.baccarat import tableau
-from app.games.baccarat.bets import PLAYER, WAGER
+from app.games.baccarat.bets import PLAYER, WAGER, WAGERS
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.irregularities import (
     BEFORE_CARDS,
@@ -176,16 +176,16 @@ def _limits(coup: Coup) -> str:
     return f"{_some_of(parts, shown)} {last}".strip()
 
 
-def _some_of(parts: list[str], shown: int) -> str:
-    words, more = ", ".join(parts[:shown]), len(parts) - shown
+def _some_of(parts: list[tuple[str, int]], shown: int) -> str:
+    words, more = ", ".join(said for said, _ in parts[:shown]), sum(bets for _, bets in parts[shown:])
     return tr("{words}, {more} more.", words=words, more=more) if more else f"{words}."
 
 
-def _limits_of(coup: Coup) -> list[str]:
-    """What may be bet, by the names under which bets share their limits."""
+def _limits_of(coup: Coup) -> list[tuple[str, int]]:
+    """What may be bet, by the names under which bets share their limits; and how many bets those are."""
     say, rules = coup.table.say, coup.rules
-    return [tr("{spot} {low}–{high}", spot=tr(row), low=say(getattr(rules, of_bet[LEAST])),
-               high=say(getattr(rules, of_bet[MOST])))
+    return [(tr("{spot} {low}–{high}", spot=tr(row), low=say(getattr(rules, of_bet[LEAST])),
+                high=say(getattr(rules, of_bet[MOST]))), sum(one.least == of_bet[LEAST] for one in WAGERS))
             for row, of_bet in side_by_side(type(rules)).items() if where(of_bet.get(OFFERED, ""))(rules)]
 
 

@@ -280,3 +280,8 @@ def test_the_log_tells_what_was_undone_and_what_holds(desk: Desk) -> None:
         ("Coup settled", True, False, None)
     assert len(lines) == len(desk.books.log(run_id(desk)))
     desk.answer({"all": True})
+
+
+def test_what_a_fix_has_dropped_stands_in_the_log_in_words(desk: Desk) -> None:
+    desk.fix(row_of(desk, "hand:1/player:1"), "9", "misread")
+    assert [line.text for line in desk.log_lines() if line.struck] == ["An entry that no longer fits"]

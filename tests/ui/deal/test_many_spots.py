@@ -20,6 +20,7 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui import theme
 from ui.deal.answers.bets import WagerAsk
+from ui.deal.answers.pay import PayAsk
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.felt_geometry import SIDE, room_for
 from ui.deal.felt_view import FeltView
@@ -355,6 +356,23 @@ def test_a_seat_that_wins_on_nine_spots_is_told_every_one_and_every_chip(table_o
     assert table.page.strip.said.reason.count(" wins") == 9
     assert table.page.strip.said.reason.endswith("0.50 owed: no chip so small.")
     assert cut_texts(table.window) == []
+
+
+@pytest.mark.parametrize(("width", "scale", "lines"), [(1280, 1.0, 2), (1280, 1.5, 2), (1440, 1.0, 0)])
+def test_every_seat_from_which_a_bet_was_taken_is_named(table_of: MakeTable, width: int, scale: float,
+                                                        lines: int) -> None:
+    people = {seat: f"Player {seat}" for seat in range(1, 9)}
+    last = {seat: {"player": 1000, "dragon_7": 100} for seat in people}
+    table = table_of(desk_of(EZ, seats=people, last=last, behind=dict.fromkeys(people, 90000)), width, 800, scale)
+    table.keys("⇧S ^Enter 2 7 k q 6")
+    rows = cast(PayAsk, table.page.ask).list.rows
+    assert [seat for seat, *_ in rows.sheet.taken] == [8, 7, 6, 5, 4, 3, 2, 1]
+    if lines:
+        places = rows.taken_places()
+        assert len(places) == 8
+        assert len({place.top() for place in places}) == lines
+        assert all(rows.rect().contains(place.toRect()) for place in places)
+        assert places[-1].bottom() < rows.places[8].top()
 
 
 # the top bar

@@ -21,7 +21,8 @@ from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, rest_of, shifted
 from ui.deal.chip_tray import ChipTray
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.pay_list import PayList, PayRow, PaySheet
+from ui.deal.pay_list import PayList
+from ui.deal.pay_sheet import PayRow, PaySheet
 from ui.deal.spots import BETWEEN
 
 MOST_TRIES = 400
