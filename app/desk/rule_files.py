@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from app import house_rules
 from app.dealing.log import Json, Row
-from app.dealing.rules_here import Under
 from app.dealing.run import Run
 from app.desk.clock import new_op_id
 from app.desk.house import House
@@ -145,8 +144,7 @@ class RuleFiles:
             return None if aside is None else lambda run: run.aside(aside)
         if desk.run is None or desk.run.game.id != subject.id:
             return None
-        values, under = of.for_the_table(subject, one), Under(one.id, one.name, one.latest.number)
-        return lambda run: run.change_rules(values, under)
+        return of.row_of(subject, one)
 
 
 def _content(path: Path) -> bytes:

@@ -1,13 +1,15 @@
 """The sets of house rules at the desk: named, saved version by version, played, compared, taken back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from app import house_rules
 from app.dealing.asides import ChangeJackpotRules
-from app.dealing.log import Json
+from app.dealing.log import Json, Row
 from app.dealing.rules_here import Under
+from app.dealing.run import Run
 from app.desk.clock import new_op_id
 from app.desk.house import House
 from app.desk.rule_sets_kept import (
@@ -131,7 +133,9 @@ class RuleSets:
             self.save(now.id, rules | plain, op_id)
         elif desk.run is not None and desk.run.game.id == subject_id and not (
                 plain.items() <= house_rules.as_values(desk.table.ruled.coming).items()):
-            self._at_the_table(plain, self.under(subject_id), op_id, {})
+            known = {one.name: one for one in house_rules.declared(subject_of(subject_id).rules)}
+            typed = {name: house_rules.typed(known[name], one) for name, one in plain.items()}
+            self._at_the_table(partial(Run.change_rules, values=typed, under=self._stamp(now, typed)), op_id, {})
 
     def restore(self, set_id: str, number: int, op_id: str = "") -> Version:
         """What a set was at a version, as its newest one. Raises Refused where that is what it is."""
@@ -266,18 +270,26 @@ class RuleSets:
         if subject.jackpot:
             self._write_jackpot(after, house, op_id, settings)
         elif desk.run is not None and desk.run.game.id == subject.id:
-            under = Under(after.id, after.name, after.latest.number)
-            self._at_the_table(self.for_the_table(subject, after), under, op_id, settings)
+            self._at_the_table(self.row_of(subject, after), op_id, settings)
         else:
             desk.commit(desk.command("rule", op_id, settings=settings))
             desk.on_change()
 
-    def _at_the_table(self, values: Mapping[str, object], under: Under, op_id: str,
-                      settings: Mapping[str, Json]) -> None:
+    def _at_the_table(self, act: Callable[[Run], list[Row]], op_id: str, settings: Mapping[str, Json]) -> None:
         """One row of the sitting that runs, with the settings that keep the same for the house."""
-        self._desk.at_once("rule", [lambda run: run.change_rules(values, under)], op_id, settings=settings)
+        self._desk.at_once("rule", [act], op_id, settings=settings)
 
-    def for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
+    def row_of(self, subject: Subject, after: RuleSet) -> Callable[[Run], list[Row]]:
+        """How a set that is played comes into the sitting that runs."""
+        values = self._for_the_table(subject, after)
+        return partial(Run.change_rules, values=values, under=self._stamp(after, values))
+
+    def _stamp(self, of: RuleSet, values: Mapping[str, Any]) -> Under:
+        """The stamp of what is dealt once these have changed at the table: it may have others for itself alone."""
+        other = replace(self._desk.table.ruled.coming, **values) != self.rules(of)
+        return Under(of.id, of.name, of.latest.number, other)
+
+    def _for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
         """What changes at the table: what was chosen for tonight alone stays, unless it cannot be with the rest."""
         was, will_be = self.rules(self.played(subject.id)), self.rules(after)
         coming = self._desk.table.ruled.coming

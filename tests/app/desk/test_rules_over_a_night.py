@@ -20,7 +20,7 @@ from app.house_rules import as_values
 from app.ledger.entries import EntryKind
 from app.sheets.blocks import Note, Sheet, Table
 from app.sheets.foot import Printing
-from tests.app.desk.dealing import BANKER_WINS, TIE, bets, deal, house, open_test_books, plan, state
+from tests.app.desk.dealing import BANKER_WINS, QUICK, TIE, bets, deal, house, open_test_books, plan, state
 from tests.app.desk.guarding import SetClock, dealer_at, guarded
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
@@ -154,6 +154,16 @@ def test_an_entry_that_is_opened_says_by_which_version_it_was_dealt(desk: Desk) 
         assert dict(opened.rules or ()).get("Tie pays", "") == pays
     digests = {hand: desk.posted.entries[f"hand:{hand}"].rules for hand in (1, 5, 12, 13)}
     assert digests[1] == digests[5] == digests[12] != digests[13]
+
+
+def test_a_version_saved_in_mid_shoe_is_not_said_to_be_all_that_was_dealt_by(desk: Desk) -> None:
+    entry = desk.posted.entries["hand:13"].number
+    apart = "Friday house, version 2, some rules otherwise for this sitting alone"
+    assert open_entry(LedgerView(desk), entry).under == apart
+    desk.rule_sets.save("baccarat/1", dict(QUICK) | {"tie_pays": 9})
+    assert desk.table.ruled.coming == desk.rule_sets.rules(desk.rule_sets.played("baccarat"))
+    deal(desk, TIE, TIE_BET)
+    assert open_entry(LedgerView(desk), desk.posted.entries["hand:14"].number).under == "Friday house, version 3"
 
 
 def test_the_document_of_the_books_says_by_which_rules_a_shoe_was_dealt(desk: Desk) -> None:
