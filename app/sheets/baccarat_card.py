@@ -101,20 +101,20 @@ def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: f
 
     Below stands which of the usual ones are not.
     """
+    limits = f"{speak.line(lambda: tr('Least–largest'))} {money.sign}".strip()
     columns = (
         Column(speak.line(lambda: tr("Bet")), 160 if wins else 130, narrow=Narrow.LEAD),
         *((Column(speak.line(lambda: tr("Wins when")), 220),) if wins else ()),
         Column(speak.line(lambda: tr("Pays")), 180 if wins else 250),
-        Column(f"{speak.line(lambda: tr('Least–largest'))} {money.sign}".strip(), 90, Align.RIGHT, figures=True,
-               narrow=Narrow.FIGURE),
+        Column(limits, 60 + 30 * len(speak.codes), Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
     )
 
     def row(bet: Offered) -> Row:
-        label, limits = speak.line(lambda: bet.label), [figure(limit, money) for limit in bet.one.limits(rules)]
+        label, between = speak.line(lambda: bet.label), [figure(limit, money) for limit in bet.one.limits(rules)]
         return Row((
             Cell(f"{MARK} {label}" if changed & _marking(bet.one) else label, strong=True),
             *((Cell(speak.line(lambda: bet.wins)),) if wins else ()),
-            Cell(speak.line(lambda: bet.pays(rules, money), " · ")), Cell("–".join(limits))))
+            Cell(speak.line(lambda: bet.pays(rules, money), " · ")), Cell("–".join(between))))
 
     return (Table(columns, tuple(map(row, on_offer(rules))), close=not wins), *_left_out(rules, speak))
 
@@ -137,11 +137,11 @@ def drawing(speak: Tongues) -> tuple[Block, ...]:
 
 
 def _bankers_table(speak: Tongues) -> Block:
-    first = Column(speak.line(lambda: tr("Banker has")), 230)
+    first = Column(speak.line(lambda: tr("Banker has")), 230, narrow=Narrow.LEAD)
     columns = (first, *(Column(words, 80, Align.CENTRE) for words in ("0–2", *map(str, range(3, 8)))))
     title = Cell(speak.line(lambda: tr("draws when Player’s third card is")))
     cells = (Cell(speak.line(partial(_draws, total))) for total in (0, *range(3, 8)))
-    return Table(columns, (Row((title, *cells)),), compact=True, close=True)
+    return Table(columns, (Row((title, *cells)),), close=True)
 
 
 def _draws(total: int) -> str:

@@ -70,15 +70,13 @@ class Row:
 class Table:
     """Rows under a header that is repeated on every page, and a total row. `roomy` rows leave space for a pen.
 
-    `compact` columns are few and short enough to stay columns on a till's roll too; `close` rows go where there is
-    little room. Raises ValueError for a row that does not fit the columns.
+    `close` rows go where there is little room. Raises ValueError for a row that does not fit the columns.
     """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     total: Row | None = None
     roomy: bool = False
-    compact: bool = False
     close: bool = False
 
     def __post_init__(self) -> None:

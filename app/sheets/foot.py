@@ -27,9 +27,10 @@ def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:
     """The foot of the sheet with this number ("S-0031"), of books that have come so far."""
     return Footer(
         title=tr("Book code"),
-        code=f"{books.number} · {books.code}",
+        code=f"{books.number} · {books.code}" if books.code else str(books.number),
         note=tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.",
-                first=f"{books.first_entry:,}", last=f"{books.number:,}"),
+                first=f"{books.first_entry:,}", last=f"{books.number:,}") if books.code else
+        tr("Nothing is booked yet."),
         lines=(tr("Printed {when}", when=stamp(printing.when)),
                tr("Sabot {version} · {sheet}", version=printing.version, sheet=sheet)),
         scan=scanned(printing.house, books.number, books.code),

@@ -186,12 +186,13 @@ def _dated(card: _Card) -> str:
 
 
 def _own_words(card: _Card, full: _Fullness) -> tuple[Block, ...]:
-    heading, lines = card.said("In this house"), [one for one in map(str.strip, card.edition.words.splitlines()) if one]
-    if not lines:
+    said = [held_apart(one) for one in map(str.strip, card.edition.words.splitlines()) if one]
+    if not said:
         return ()
+    heading = card.said("In this house")
     if full.headings:
-        return (Heading(heading), *map(Note, lines))
-    return (Note(heading + card.first(lambda: tr(": ")) + " · ".join(map(held_apart, lines))),)
+        return (Heading(heading), *map(Note, said))
+    return (Note(heading + card.first(lambda: tr(": ")) + " · ".join(said)),)
 
 
 def _bets(card: _Card, full: _Fullness) -> tuple[Block, ...]:
@@ -221,7 +222,8 @@ def _group(card: _Card, heading: str, terms: tuple[Term, ...], full: _Fullness) 
 def _run_in(card: _Card, terms: Iterable[Term]) -> str:
     """Rules one after the other, with the signs of the card's first language between them."""
     colon, apart, end = (card.first(sign) for sign in (lambda: tr(": "), lambda: tr("; "), lambda: tr(".")))
-    return apart.join(f"{MARK} {one.label}{colon}{one.value}" if one.marked else f"{one.label}{colon}{one.value}"
+    # No line ends with a mark of what begins the next one.
+    return apart.join(f"{MARK}\u00a0{one.label}{colon}{one.value}" if one.marked else f"{one.label}{colon}{one.value}"
                       for one in terms) + end
 
 

@@ -11,7 +11,7 @@ from app.games.baccarat.wager_rules import side_by_side
 from app.sheets.tongues import Language
 from tests.app.sheets.cards import SUBJECTS, all_changed, card, told
 from tests.ui.printed import inside, said, words
-from ui.printing import A4, LETTER, ROLL_80, Page, Paper, lay_out, pdf_of
+from ui.printing import A4, LETTER, ROLL_58, ROLL_80, Page, Paper, lay_out, pdf_of
 from ui.printing.ink import Words
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -67,6 +67,14 @@ def test_on_a_till_s_roll_a_card_is_one_strip_with_everything_in_it() -> None:
     text = "".join(words([page])).replace(" ", "")
     for sentence in told(made):
         assert sentence.replace(" ", "") in text
+
+
+def test_no_word_of_banker_s_table_is_broken_on_a_till_s_roll() -> None:
+    for paper in (ROLL_80, ROLL_58):
+        text = words(lay_out(card("baccarat", language=Language.BOTH), paper))
+        at = text.index("0–2")
+        assert text[at:at + 12] == ["0–2", "any 任何牌", "3", "not 8 除 8", "4", "2–7", "5", "4–7", "6", "6–7", "7",
+                                    "stands 停牌"]
 
 
 def test_what_is_on_paper_can_be_copied_and_searched_in_both_languages() -> None:

@@ -91,8 +91,7 @@ def _slabs(block: Block, room: Room) -> list[Slab]:
         case Columns():
             return _side_by_side(block, room)
         case Table():
-            in_lines = room.narrow and not block.compact
-            return list(line_slabs(block, room) if in_lines else table_slabs(block, room))
+            return list(line_slabs(block, room) if room.narrow else table_slabs(block, room))
 
 
 def _side_by_side(columns: Columns, room: Room) -> list[Slab]:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -16,7 +17,8 @@ SMALLEST = 11.0
 """The smallest text on a sheet, in sheet pixels: 8.25 points."""
 
 _RIGHT = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-_FROM_THE_RIGHT = re.compile(f"[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
+_APART, _TOGETHER = "\u2068", "\u2069"
+_FROM_THE_RIGHT = re.compile(f"{_APART}[^{_TOGETHER}]*{_TOGETHER}|[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
 
 MOST_MARKS = 2
 """Accents over one letter, as many as any language needs."""
@@ -145,8 +147,12 @@ def _drawable(letter: str) -> str:
 
 
 def in_its_place(text: str) -> str:
-    """The text with every run that is read from right to left held apart: it turns no figure or name beside it."""
-    return _FROM_THE_RIGHT.sub("\u2068\\g<0>\u2069", text)
+    """The text with every run that is read from right to left held apart: it turns no figure or name beside it.
+
+    What is held apart already is one whole, with its own figures and signs in it.
+    """
+    return _FROM_THE_RIGHT.sub(
+        lambda found: found[0] if found[0].startswith(_APART) else f"{_APART}{found[0]}{_TOGETHER}", text)
 
 
 def lines(text: str, style: Style, room: float) -> list[str]:
@@ -169,7 +175,15 @@ def _broken(text: str, style: Style, room: float) -> tuple[str, ...]:
         start = line.textStart() * 2
         broken.append(units[start : start + line.textLength() * 2].decode("utf-16-le", "replace").rstrip())
     layout.endLayout()
-    return tuple(broken) or ("",)
+    return tuple(_held_on(broken)) or ("",)
+
+
+def _held_on(broken: Iterable[str]) -> Iterator[str]:
+    """Lines of which each holds apart what goes on into the next one."""
+    depth = 0
+    for line in broken:
+        before, depth = depth, max(0, depth + line.count(_APART) - line.count(_TOGETHER))
+        yield _APART * before + line + _TOGETHER * depth
 
 
 def fitted(text: str, style: Style, room: float) -> tuple[Style, list[str]]:

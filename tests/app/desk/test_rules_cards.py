@@ -34,6 +34,7 @@ def test_before_the_first_night_there_is_what_the_house_has_agreed_and_before_th
         sheets = [desk.sheets.make(choice, PRINTING) for choice in choices]
         assert len({sheet.about for sheet in sheets}) == len(sheets) == 2 + len(subjects())
         assert {sheet.footer.scan for sheet in sheets} == {""}
+        assert {(sheet.footer.code, sheet.footer.note) for sheet in sheets} == {("0", "Nothing is booked yet.")}
         assert desk.sheets.make(desk.sheets.of("jackpot-rules", "high_hand"), PRINTING) in sheets
 
 

@@ -104,7 +104,7 @@ def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None
         (half, "1 to 1; a win with six 0.5 to 1; a three-card seven pushes",
          "1 赔 1；6 点赢 1 赔 0.5；三张牌 7 点赢则退回"),
         (replace(half, commission=400, banker_six=BankerSix.FULL),
-         "1 to 1; a three-card seven pushes; less 4 % commission", "1 赔 1；三张牌 7 点赢则退回；抽水 4 %"),
+         "1 to 1; a three-card seven pushes; less 4 % commission", "1 赔 1；三张牌 7 点赢则退回；抽水 4%"),
     ):
         said = told(card("baccarat", rules))
         assert said[said.index("◆ Banker") + 2] == pays
@@ -150,13 +150,14 @@ def test_what_is_not_played_is_told_as_what_it_would_be(subject: str) -> None:
 def test_where_there_is_little_room_a_chinese_card_has_chinese_signs_between_its_rules() -> None:
     made = card("red_dog", RedDogRules(ante=300), Language.CHINESE, words="甲\n乙")
     said = told(replace(made, blocks=made.shorter[-1]))
-    assert any(text.startswith("底注与赔付：◆ 底注：£3；最低注：£1；") and text.endswith("。") for text in said)
+    assert any(text.startswith("底注与赔付：◆\u00a0底注：£3；最低注：£1；") and text.endswith("。") for text in said)
     assert "本场约定：甲 · 乙" in said
     assert "第 7 版，2026年11月14日" in said
 
 
 def test_the_house_s_lines_from_right_to_left_stay_apart_where_they_are_one_paragraph() -> None:
     made = card("red_dog", words="בלי טלפונים\nNo phones")
+    assert "\u2068בלי טלפונים\u2069" in told(made)
     said = told(replace(made, blocks=made.shorter[-1]))
     assert "In this house: \u2068בלי טלפונים\u2069 · No phones" in said
 
@@ -193,7 +194,7 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
     said = told(made)
     assert made.title == "Mini Baccarat 迷你百家乐 · Friday house"
     for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
-                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5 %"):
+                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5%"):
         assert text in said
     assert terms_on(made)["Burn 烧牌"].meaning == ("Cards burned by the first card.", "按首张牌烧掉的张数。")
 
