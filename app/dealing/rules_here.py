@@ -53,7 +53,6 @@ class RulesHere:
     def __init__(self, rules: Any, under: Under | None) -> None:
         self.now = rules
         self.under = under
-        self.waits_from: Under | None = None  # the version whose rules wait for the next sitting
         self.next_sitting: dict[str, Any] = {}
         self.changes: list[RulesChanged] = []
         self._waiting: list[RulesChanged] = []
@@ -90,9 +89,8 @@ class RulesHere:
                          for part in ("values", "next_sitting"))
         change = RulesChanged(seq, body["from_hand"], values, later, read_under(body["under"]), self.coming)
         self.changes.append(change)
-        self.next_sitting.update(later)
-        if later:
-            self.waits_from = change.under
+        # What had to wait, because it could not be beside the others yet, is taken back with what it waited for.
+        self.next_sitting = {name: value for name, value in self.next_sitting.items() if name not in values} | later
         if values or not later:
             self._waiting.append(change)
         if not hand_open:

@@ -46,6 +46,14 @@ def test_a_rule_of_the_next_sitting_waits_for_it() -> None:
     assert after.number == 2
 
 
+def test_what_had_to_wait_for_the_next_sitting_and_is_taken_back_is_not_played_there() -> None:
+    table = opened({"decks": 1, "cut_depth": 14})
+    table.run.change_rules({"decks": 2, "perfect_pair": True})
+    assert (table.table.rules.perfect_pair, table.table.ruled.coming.perfect_pair) == (False, True)
+    table.run.change_rules({"perfect_pair": False, "perfect_pair_pays": 200})
+    assert (table.table.ruled.coming.perfect_pair, table.table.ruled.coming.decks) == (False, 2)
+
+
 @pytest.mark.parametrize("one", house_rules.declared(BaccaratRules), ids=lambda one: one.name)
 def test_every_rule_takes_effect_when_it_says(one: house_rules.Declared) -> None:
     table = opened().bets({}).deal("9")
