@@ -225,8 +225,8 @@ def test_a_saved_version_is_one_row_and_each_rule_holds_when_it_declares(tmp_pat
         assert (ruled.next_hand.tie_pays, ruled.next_hand.commission, ruled.next_hand.decks) == (9, 400, 8)
         assert ruled.coming.decks == 6
         assert ruled.under is not None
-        assert ruled.waits_from is not None
-        assert (ruled.under.version, ruled.waits_from.version) == (1, 2)
+        assert ruled.coming_under is not None
+        assert (ruled.under.version, ruled.coming_under.version) == (1, 2)
     for card in TIE:
         desk.answer(card)
     desk.answer({"all": True})
