@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,21 +15,7 @@ from tests.app.test_cli import lines_of
 LIST = "date;night;player;result\n2025-12-12;Friday;Luca;12,50\n2025-12-12;Friday;Zoë;-12,50\n"
 
 
-@pytest.fixture(autouse=True)
-def keys(tmp_path: Path) -> Iterator[None]:
-    """Keys in a folder of the test's own."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("app.store.books.usual_folder", lambda: tmp_path / "keys")
-        yield
-
-
-@pytest.fixture
-def dealt(tmp_path: Path, keys: None, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The books of a short demo night."""
-    path = tmp_path / "demo.db"
-    assert cli.main(["demo", "--game", "red_dog", "--hands", "4", "--db", str(path)]) == 0
-    capsys.readouterr()
-    return path
+pytestmark = pytest.mark.usefixtures("keys")
 
 
 def export(dealt: Path, out: Path, form: str = "csv", *more: str) -> int:

@@ -1,6 +1,5 @@
 """The words that take house rules out, check a file of them, and take one in."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,7 @@ from app.desk import Desk
 from app.store.books import open_books
 from tests.app.test_cli import lines_of
 
-
-@pytest.fixture(autouse=True)
-def keys(tmp_path: Path) -> Iterator[None]:
-    """Keys in a folder of the test's own."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("app.store.books.usual_folder", lambda: tmp_path / "keys")
-        yield
-
-
-@pytest.fixture
-def dealt(tmp_path: Path, keys: None, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The books of a short demo night."""
-    path = tmp_path / "demo.db"
-    assert cli.main(["demo", "--game", "red_dog", "--hands", "1", "--db", str(path)]) == 0
-    capsys.readouterr()
-    return path
+pytestmark = pytest.mark.usefixtures("keys")
 
 
 def rules(act: str, dealt: Path, *more: str) -> int:
