@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from app.chips import ChipSet
 from app.house_rules import RuleFault
@@ -46,13 +47,22 @@ class BetCost:
     edge_before: Fraction | None = None
 
 
+class Pays(NamedTuple):
+    """What one bet pays, in words: its spot, its name, and "1 to 1 less 5 %"."""
+
+    bet: str
+    name: str
+    odds: str
+
+
 @dataclass(frozen=True, slots=True)
 class RulesCost:
     """What rules cost. `exact` says from what that is reckoned, `sentence` what the change does.
 
     `worst` is the most that one hand of a full table can take from the rack, `hourly` what the house can expect to win
     an hour; both in minor units. `facts` say them: a label, and its words. `faults` must be mended before these rules
-    can be played, `warnings` may stand.
+    can be played, `warnings` may stand. `pays` says what bets pay of which no single rule says it, by the row of their
+    limits, whether they are taken or not.
     """
 
     bets: tuple[BetCost, ...]
@@ -63,3 +73,4 @@ class RulesCost:
     facts: tuple[tuple[str, str], ...] = ()
     faults: tuple[RuleFault, ...] = ()
     warnings: tuple[RuleFault, ...] = ()
+    pays: Mapping[str, tuple[Pays, ...]] = field(default_factory=dict)

@@ -304,7 +304,7 @@ class OnOff(Boxed):
 
     def sizeHint(self) -> QSize:
         """One finger high; without words only the switch."""
-        return QSize(theme.look().px(200 if self._words[0] else 50), theme.look().px(44))
+        return QSize(theme.look().px(200 if self._words[0] else 46), theme.look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """The switch."""

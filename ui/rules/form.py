@@ -1,10 +1,11 @@
 """The form of a set of rules, made from nothing but what they declare: headings, tables, fields, issues in place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
+from app.dealing.costs import Pays
 from app.house_rules import Declared, RuleFault, TakesEffect
 from app.money import Currency
 from app.rule_words import in_groups
@@ -128,6 +129,11 @@ class RulesForm(QWidget):
             names = [name for name, its in self.slots.items() if its is slot] or [""]
             slot.show_issues([(fault, found is faults) for found in (faults, warned) for name in names
                               for fault in found.get(name, [])], self._issue)
+
+    def show_paid(self, paid: Mapping[str, tuple[Pays, ...]]) -> None:
+        """What bets pay of which no rule says it, by their row."""
+        for table in self.tables:
+            table.show_paid(paid)
 
     def _show_field(self, field: RuleField, draft: Draft, wrong: list[RuleFault], doubts: list[RuleFault],
                     fresh: bool) -> None:

@@ -75,9 +75,9 @@ class RulesPage(Page):
 
     def _arrange(self) -> None:
         grid, middle, right = QGridLayout(self), QVBoxLayout(), QVBoxLayout()
+        self._middle = middle
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
-        middle.setContentsMargins(20, 12, 6, 0)
         middle.setSpacing(4)
         middle.addWidget(self.head)
         middle.addWidget(self.forms, 1)
@@ -99,6 +99,7 @@ class RulesPage(Page):
     def _measure(self) -> None:
         look = theme.look()
         self.column.setFixedWidth(look.pick(250, 222))
+        self._middle.setContentsMargins(look.pick(20, 16), 12, 6, 0)
         wide = self.width() > (WIDE - look.rail) * look.scale and not look.compact
         self.right.setFixedWidth(look.px(WIDEST) if wide else look.side)
         self.foot.setFixedHeight(self.foot.height_wanted)
@@ -153,7 +154,7 @@ class RulesPage(Page):
             made.unreadable.connect(self._unreadable)
             made.mend.connect(self.mend)
             column = QVBoxLayout(around)
-            column.setContentsMargins(0, 0, 14, 0)
+            column.setContentsMargins(0, 0, 8, 0)
             column.addWidget(made)
             made.setProperty("area", area)
             self._made[subject.id] = made
@@ -194,6 +195,7 @@ class RulesPage(Page):
         draft, found = self.draft, reckoned(self.desk, self.subject, self.draft)
         self._wrong = [*draft.faults(), *found.wrong]
         self.form.show_draft(draft, self._wrong, found.doubts, fresh)
+        self.form.show_paid(found.pays)
         self.effect.show_effect(found.effect)
         self.foot.show_state(len(self._wrong), len(draft.changed()), self.set.latest.number + 1, draft.can_undo,
                              self.desk.books.read_only_because)

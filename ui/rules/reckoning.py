@@ -1,10 +1,11 @@
 """What the rules on the screen cost, asked of the game, beside what the saved ones cost."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from app import house_rules
-from app.dealing.costs import BetCost
+from app.dealing.costs import BetCost, Pays
 from app.house_rules import RuleFault
 from app.rule_sets import Subject
 from ui.rules.draft import Draft
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """The effect, None for what has none; what is wrong beside the declarations, and what is only doubtful."""
+    """The effect, None for what has none; what is wrong beside the declarations, and what is only doubtful.
+
+    `pays` says of a row of bets what they pay, where no rule of it does.
+    """
 
     effect: Effect | None = None
     wrong: tuple[RuleFault, ...] = ()
     doubts: tuple[RuleFault, ...] = ()
+    pays: Mapping[str, tuple[Pays, ...]] = field(default_factory=dict)
 
 
 def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> Reckoned:
@@ -32,7 +37,8 @@ def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> Reckoned:
     lines = tuple(_line(bet) for bet in found.bets)
     effect = Effect(lines, found.exact, found.sentence, found.facts)
     # What the chips and the rack say is said of the rules themselves, once those are in order.
-    return Reckoned(effect) if faults else Reckoned(effect, found.faults, found.warnings)
+    return Reckoned(effect, pays=found.pays) if faults else \
+        Reckoned(effect, found.faults, found.warnings, found.pays)
 
 
 def _sound(draft: Draft, faults: list[RuleFault]) -> Any:

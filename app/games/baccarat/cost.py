@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from app.dealing.costs import Around, BetCost, Dealt, RulesCost
-from app.games.baccarat.bets import BANKER, WAGER, Wager, offered
+from app.dealing.costs import Around, BetCost, Dealt, Pays, RulesCost
+from app.games.baccarat.bets import BANKER, WAGER, WAGERS, Wager, offered
 from app.games.baccarat.edges import odds_of
 from app.games.baccarat.full_table import FullTable, Worst
 from app.games.baccarat.paying import below_the_chips, chips_cannot_pay
 from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.topics import said_odds
+from app.games.baccarat.wager_rules import LEAST, PAYS, side_by_side
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
 from app.words import listed, plural, tr
@@ -31,7 +33,7 @@ def cost(rules: BaccaratRules, before: BaccaratRules, around: Around) -> RulesCo
         worst=took.amount, hourly=hourly,
         facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House wins an hour"), told)),
         faults=tuple(below_the_chips(rules, around)),
-        warnings=(*_over_the_rack(table, before, took, around), *chips_cannot_pay(rules, around)))
+        warnings=(*_over_the_rack(table, before, took, around), *chips_cannot_pay(rules, around)), pays=_pays(rules))
 
 
 class _Taken:
@@ -54,6 +56,13 @@ class _Taken:
 def _bet(wager: Wager, now: _Taken, was: _Taken) -> BetCost:
     one, before = now.odds[wager.code], was.odds[wager.code] if wager in was.wagers else None
     return BetCost(wager.code, tr(wager.label), one.wins, one.edge, before and before.wins, before and before.edge)
+
+
+def _pays(rules: BaccaratRules) -> dict[str, tuple[Pays, ...]]:
+    """What is paid where no rule of the row says it: Player and Banker, and what goes by a table of its own."""
+    return {row: tuple(Pays(one.code, tr(one.label), said_odds(one, rules)) for one in WAGERS
+                       if one.least == of_row[LEAST])
+            for row, of_row in side_by_side(BaccaratRules).items() if PAYS not in of_row}
 
 
 # what the change does

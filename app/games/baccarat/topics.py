@@ -110,7 +110,7 @@ def _costs(rules: BaccaratRules) -> list[str]:
     of = odds(rules)
     best_first = sorted(offered(rules), key=lambda wager: of[wager.code].edge)
     said = [tr("{bet}: {odds}. In the long run the house keeps {edge} %.", bet=tr(wager.label),
-               odds=_odds(wager, rules), edge=_edge(of[wager.code])) for wager in best_first]
+               odds=said_odds(wager, rules), edge=_edge(of[wager.code])) for wager in best_first]
     said[0] = tr("{said} It is the best bet on the table, every time.", said=said[0])
     return [*said, *([_ties(of[TIE], rules)] if WAGER[TIE].is_offered(rules) else []), plural(
         rules.decks, "No record of past coups changes any of this. (One deck, cards unseen.)",
@@ -128,7 +128,7 @@ def _ties(of: Odds, rules: BaccaratRules) -> str:
               often=f"{float(1 / of.wins):.2f}", paid=rules.tie_pays + 1)
 
 
-def _odds(wager: Wager, rules: BaccaratRules) -> str:
+def said_odds(wager: Wager, rules: BaccaratRules) -> str:
     """What a bet pays, as it is said: "11 to 1", "1 to 1 less 5 %"."""
     if wager.code == BANKER:
         less = tr("1 to 1 less {rate} %", rate=per_cent(rules.commission)) if rules.commission else tr("1 to 1")
@@ -151,7 +151,7 @@ def _pays(wager: Wager, rules: BaccaratRules) -> str:
     when = next((tr(one.words.effect) for one in declared(BaccaratRules) if one.name == wager.offered), "")
     if wager.code in (PLAYER_PAIR, BANKER_PAIR):
         when = tr("Its hand’s first two cards have the same rank.")
-    return " ".join(filter(None, (tr("{bet} pays {odds}.", bet=tr(wager.label), odds=_odds(wager, rules)), when)))
+    return " ".join(filter(None, (tr("{bet} pays {odds}.", bet=tr(wager.label), odds=said_odds(wager, rules)), when)))
 
 
 def _commission(rules: BaccaratRules) -> str:

@@ -19,6 +19,7 @@ from app.sheets.foot import Printing
 from tests.ui.hands import click
 from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.rules.conftest import OnRules
+from ui import theme
 from ui.card import Card
 from ui.printing import Paper, leaving
 from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
@@ -166,6 +167,23 @@ def test_a_card_is_the_same_from_this_page_as_from_the_list_of_sheets(
     assert small.page.printed.sheet is not None
     assert small.page.printed.sheet.blocks == listed.blocks
     assert small.page.printed.sheet.about == listed.about
+
+
+def test_what_no_rule_says_is_told_in_its_place_of_each_bet(on_rules: OnRules) -> None:
+    (table,) = on_rules.page.form.tables
+
+    def told(row: str) -> list[str]:
+        return [line.accessibleName() for line in table.paid[row].lines]
+
+    assert list(table.paid) == ["Player and Banker", "Dragon Bonus"]
+    assert told("Player and Banker") == ["Player: 1 to 1", "Banker: 1 to 1 less 5 %"]
+    on_rules.type("commission", "4.75")
+    assert told("Player and Banker")[1] == "Banker: 1 to 1 less 4.75 %"
+    on_rules.page.put({"commission": 0, "banker_six": "half"})
+    assert told("Player and Banker")[1] == "Banker: 1 to 1, half on a six"
+    on_rules.page.put({"banker_six": "full"})
+    assert told("Player and Banker") == ["Player and Banker: 1 to 1"]
+    assert told("Dragon Bonus") == ["Player Dragon Bonus and Banker Dragon Bonus: 1–30 to 1"]
 
 
 def test_esc_on_the_difference_goes_back_and_nothing_is_saved(small: OnRules) -> None:
@@ -448,11 +466,14 @@ def test_the_page_can_be_read_at_every_size(on_rules: OnRules, width: int, heigh
     on_rules.running.window.resize(width, height)
     on_rules.running.window.use_scale(scale)
     on_rules.type("tie_pays", "9")
-    on_rules.type("maximum", "1250.50")
+    on_rules.type("maximum", "1234567")
     on_rules.page.draft.put({"lucky_6": True, "perfect_pair": True})
     on_rules.type("tie_minimum", "500")
     for subject in ("baccarat", RED_DOG.id, JACKPOT + HIGH_HAND):
         on_rules.page.show_subject(subject)
+        if subject == "baccarat":
+            amount = on_rules.field("maximum").edit
+            assert (amount.text(), amount.font().pixelSize() >= theme.look().px(12)) == ("1,234,567", True)
         for _ in range(3):  # what wraps is laid out once its width is known
             QApplication.processEvents()
         assert cut_texts(on_rules.running.window) == [], subject
