@@ -106,6 +106,7 @@ class Program(QObject):
     def _opened(self, desk: "Desk") -> None:
         from ui.bridge import Bridge
         from ui.lock.locker import Locker
+        from ui.rules.unsaved import Unsaved, mark
         from ui.upkeep import Upkeep
 
         self.locker = self.locker or Locker(self)
@@ -117,6 +118,7 @@ class Program(QObject):
             self.window.use_scale(desk.house.text_size / 100)
         self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
+        mark(self.window.rail, bool(desk.house and Unsaved(desk.books.house()).values))
         self.locker.take_up()
         if not self.window.locked:
             self.route()

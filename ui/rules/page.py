@@ -43,11 +43,13 @@ if TYPE_CHECKING:
 class RulesPage(Page):
     """House rules, changed and seen at once. What it writes goes through its `acts`.
 
-    `saved` says whether the books took something, `unsaved` whether there are edits that are not saved; `asks` lays a
+    `saved` says whether the books took something, `edited` that the edits are others now, `unsaved` whether there are
+    any that are not saved; `asks` lays a
     card over the window and `answered` takes it away; `print_wanted` carries the card in sight.
     """
 
     saved = Signal(bool)
+    edited = Signal()
     unsaved = Signal(bool)
     asks = Signal(object)
     answered = Signal()
@@ -207,6 +209,7 @@ class RulesPage(Page):
         if unsaved is not self._unsaved:
             self._unsaved = unsaved
             self.unsaved.emit(unsaved)
+        self.edited.emit()
 
     def _show_head(self) -> None:
         played = self.desk.rule_sets.played(self.subject.id).id == self.set_id

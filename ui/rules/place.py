@@ -2,30 +2,36 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from app.desk.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
-from app.words import tr
-from ui import theme
 from ui.printing.leaving import leave
 from ui.rules.draft import Draft
 from ui.rules.page import RulesPage
+from ui.rules.unsaved import Unsaved, mark
 from ui.version import program_version
 
 if TYPE_CHECKING:
     from ui.program import Program
 
+SOON = 300
+"""Milliseconds after the last edit until the edits are kept: a held key is not kept step by step."""
+
 
 class RulesPlace(QObject):
-    """The page, and the edits that are not saved: they outlive it where it is made anew in another language."""
+    """The page, and the edits that are not saved: they outlive it, and the program too."""
 
     def __init__(self, program: "Program") -> None:
         super().__init__(program)
         self._program = program
-        self.drafts: dict[str, Draft] = {}
+        assert program.desk is not None
+        self._kept = Unsaved(program.desk.books.house())
+        self.drafts: dict[str, Draft] = self._kept.drafts(program.desk)
         self.page: RulesPage | None = None
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.keep)
 
     def shown(self) -> RulesPage:
         """The page as things stand now."""
@@ -37,7 +43,13 @@ class RulesPlace(QObject):
 
     def put_away(self) -> None:
         """The page is made anew when it is next shown."""
+        self.keep()
         self.page = None
+
+    def keep(self) -> None:
+        """Keep the edits that are not saved, should the program end."""
+        self._soon.stop()
+        self._kept.keep(self.drafts)
 
     def _made(self) -> RulesPage:
         program = self._program
@@ -48,12 +60,10 @@ class RulesPlace(QObject):
         page.saved.connect(program.bridge.take_saved)
         page.asks.connect(program.window.lay_over)
         page.answered.connect(program.window.lift)
-        page.unsaved.connect(self._mark)
+        page.edited.connect(self._soon.start)
+        page.unsaved.connect(lambda unsaved: mark(program.window.rail, unsaved))
         page.print_wanted.connect(self.print)
         return page
-
-    def _mark(self, unsaved: bool) -> None:
-        self._program.window.rail.show_dot("rules", theme.BRASS if unsaved else "", tr("unsaved changes"))
 
     def print(self, sheet: Sheet) -> None:
         """By a printer; where this computer has none, into a PDF."""

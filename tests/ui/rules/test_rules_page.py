@@ -4,9 +4,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
 
 from app.dealing.game import Game
 from app.errors import MachineFault
@@ -19,6 +20,7 @@ from app.sheets.foot import Printing
 from tests.ui.hands import click
 from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.rules.conftest import OnRules
+from tests.ui.running import Running
 from ui import theme
 from ui.card import Card
 from ui.printing import Paper, leaving
@@ -26,6 +28,7 @@ from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard, Note
 from ui.rules.printed import LargerCard
 from ui.rules.set_list import SetLine
 from ui.rules.standing import Standing
+from ui.rules.unsaved import Unsaved
 from ui.rules.versions_card import VersionsCard
 
 ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
@@ -501,3 +504,32 @@ def test_the_card_leaves_as_a_pdf_where_there_is_no_printer_and_that_is_written_
 def test_every_game_s_rules_can_be_read(on_rules: OnRules, game: Game) -> None:
     on_rules.page.show_subject(game.id)
     assert cut_texts(on_rules.page) == []
+
+
+def test_unsaved_edits_outlive_the_program_and_the_rail_says_so_at_once(
+    small: OnRules, qtbot: QtBot, tmp_path: Path
+) -> None:
+    small.type("ante", "9")
+    small.running.program.close()
+    again = OnRules(Running(qtbot, tmp_path))
+    assert again.running.window.rail.buttons["rules"].accessibleName() == "Rules, unsaved changes"
+    again.running.program.go("rules")
+    assert (again.page.draft.changed(), again.page.draft.rules.ante) == (("ante",), 900)
+    again.save()
+    again.running.program.close()
+    third = Running(qtbot, tmp_path)
+    assert third.window.rail.buttons["rules"].accessibleName() == "Rules"
+
+
+def test_unsaved_edits_are_kept_before_the_program_ends_without_a_word(small: OnRules, qtbot: QtBot) -> None:
+    small.type("ante", "9")
+    kept = Unsaved(small.desk.books.house())
+    qtbot.waitUntil(lambda: kept.values == {small.page.set_id: {"ante": 900}}, timeout=5_000)
+
+
+@pytest.mark.parametrize("kept", ['{"red_dog": 3}', "[]", "no json", '{"SET": {"ante": "much", "gone": 1}}',
+                                  '{"SET": {"ante": true, "dealt_by": []}}'])
+def test_kept_edits_that_cannot_be_read_are_left_out(small: OnRules, kept: str) -> None:
+    settings = QSettings("Sabot", "Sabot")
+    settings.setValue(f"rules/unsaved/{small.desk.books.house()}", kept.replace("SET", small.page.set_id))
+    assert Unsaved(small.desk.books.house()).drafts(small.desk) == {}
