@@ -7,6 +7,7 @@ from app.dealing.log import Json
 from app.errors import Refusal
 
 if TYPE_CHECKING:
+    from app.dealing.felt import Spot
     from app.dealing.prompts import Prompt
     from app.dealing.table import Table
 
@@ -57,6 +58,11 @@ class Ruling(Exception):
     def decision_if_seen(cls, table: "Table") -> str:
         """The decision that is offered first where the card is known: mostly the same."""
         return cls.default_decision(table)
+
+    @classmethod
+    def on_spots(cls, table: "Table") -> tuple["Spot", ...]:
+        """The spots that it can be about: those on the felt."""
+        return table.felt().spots
 
     @classmethod
     def is_due(cls, table: "Table") -> bool:

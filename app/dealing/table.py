@@ -8,7 +8,7 @@ from app import house_rules
 from app.cards import Card
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.booked import Booked, OpenHand
-from app.dealing.felt import Felt, RackView, SeatView
+from app.dealing.felt import Felt, RackView, SeatView, Spot
 from app.dealing.jackpots_here import JackpotsHere
 from app.dealing.opening import Opening, Sitter
 from app.dealing.rules_here import RulesHere
@@ -80,6 +80,7 @@ class Table:
         self.told = ""  # what the dealer is told with the next question
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
+        self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
         self.state: Any = None  # the game's own, for its rulings
         self.jackpots = JackpotsHere(opening.jackpots)
 

@@ -50,10 +50,18 @@ def _one_bet(table: "Table", seat: int, code: str, amount: int, known: Mapping[s
             tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
             tr("Clear the bet or deal the seat in.")), 0)
     if code not in known:
-        return BetIssue(seat, code, Refusal(
-            tr("There is no spot called {spot}.", spot=code[:24]),
-            tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values()))), 0)
+        return BetIssue(seat, code, _no_such_spot(table, seat, code, amount, known), 0)
     return _outside_limits(table, seat, known[code], amount) or _odd_chips(table, seat, known[code], amount)
+
+
+def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> Refusal:
+    """A bet that this house has stopped offering, or that has not won; or one that there never was."""
+    spot = next((spot for spot in table.every_spot() if spot.code == code), None)
+    if spot is not None:
+        return Refusal(tr("{spot} takes no bets now.", spot=spot.label), "",
+                       tr("{amount} comes back to {name}.", amount=table.say(amount), name=table.name(seat)))
+    return Refusal(tr("There is no spot called {spot}.", spot=code[:24]),
+                   tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values())))
 
 
 def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:

@@ -78,10 +78,11 @@ def _rules_changed(run: Run, seq: int) -> str:
 
 
 def _ruled(run: Run, body: dict[str, Any], name: str) -> str:
-    """What happened, with the card, the seat or the amount that it was about."""
-    seat, amount, card = body.get("seat"), body.get("amount"), body.get("card")
-    said = [name, _card(card) if card else "", tr("Seat {seat}", seat=seat) if seat else "",
-            run.play.table.say(amount) if amount else ""]
+    """What happened, with the card, the seat, the spot or the amount that it was about."""
+    seat, amount, card, table = body.get("seat"), body.get("amount"), body.get("card"), run.play.table
+    spot = next((spot.label for spot in table.every_spot() if spot.code == body.get("spot")), "")
+    said = [name, _card(card) if card else "", tr("Seat {seat}", seat=seat) if seat else "", spot,
+            table.say(amount) if amount else ""]
     return ", ".join(part for part in said if part)
 
 

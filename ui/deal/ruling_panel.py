@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QStyledItemDelegate, QWidget
 
-from app.dealing.felt import Spot
 from app.dealing.rulings import Ruling
 from app.money import read_amount
 from app.words import tr
@@ -110,7 +109,7 @@ class RulingPanel(SidePanel):
         whole = next(one.type in (int, "int") for one in fields(kind) if one.name == name)
         if name == "spot":
             self.body.addWidget(plain_label(words, "note", "second"))
-            self.inputs[name] = self._add(self._spots(), words)
+            self.inputs[name] = self._add(self._spots(kind), words)
         elif whole and name != "amount":
             self.body.addWidget(plain_label(words, "note", "second"))
             number = Number(words, int(start or 0), MOST)
@@ -127,10 +126,10 @@ class RulingPanel(SidePanel):
         self.body.addWidget(widget)
         return widget
 
-    def _spots(self) -> QComboBox:
+    def _spots(self, kind: type[Ruling]) -> QComboBox:
         box = QComboBox()
         box.setItemDelegate(QStyledItemDelegate(box))  # its own knows no height but the font's
-        spots: tuple[Spot, ...] = self.dealer.felt().spots
+        spots = kind.on_spots(self.dealer.table)
         for at, spot in enumerate(spots):
             box.addItem(spot.label, spot.code)
             box.setItemData(at, QSize(0, theme.look().px(LEAST_TARGET)), Qt.ItemDataRole.SizeHintRole)

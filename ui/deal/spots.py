@@ -40,7 +40,7 @@ def key_caps(spots: Iterable[Spot]) -> dict[str, str]:
 
 
 def said_of(spots: Sequence[Spot], code: str) -> str:
-    """A spot's name; its code where the house has stopped offering it."""
+    """A spot's name; its code where it is none of these."""
     return next((spot.label for spot in spots if spot.code == code), code)
 
 

@@ -166,7 +166,7 @@ class WagerGrid(QWidget):
         sheet = self.sheet
         if sheet is None or sheet.seat not in sheet.seats:
             return tr("Wagers")
-        spot = said_of(sheet.prompt.spots, sheet.spot)
+        spot = said_of((*sheet.prompt.spots, *sheet.prompt.table.every_spot()), sheet.spot)
         amount = sheet.amount(sheet.seat, sheet.spot)
         parts = [tr("Seat {seat} {name}", seat=sheet.seat, name=sheet.prompt.table.name(sheet.seat)), spot,
                  figure(amount, self._art.money) if amount else tr("no bet")]

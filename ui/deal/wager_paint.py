@@ -91,13 +91,14 @@ def paint_grid(painter: QPainter, view: GridView) -> None:
 
 
 def summary(view: GridView) -> str:
-    """How many seats are in, and where there is no foot what is on the felt."""
+    """How many seats are in, and where there is no foot what is on the felt and what that may cost."""
     seats_in, seats = len(view.sheet.now()), len(view.sheet.seats)
     words = tr("{count} of {seats} seats in", count=seats_in, seats=seats)
     if view.layout.foot:
         return words
     words = tr("{count} of {seats} in", count=seats_in, seats=seats)
-    return tr("{words} · {total} on the felt", words=words, total=view.say(view.sheet.total))
+    words = tr("{words} · {total} on the felt", words=words, total=view.say(view.sheet.total))
+    return tr("{words} · worst case {amount}", words=words, amount=view.say(view.worst)) if view.worst else words
 
 
 def _paint_bar(ink: Ink, view: GridView) -> None:

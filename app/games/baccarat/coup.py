@@ -55,7 +55,7 @@ class ShoeGame:
         self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
         table.hand_word = "coup"
         table.auditor = self.shoe.audit
-        table.bet_rules = self.house_issues
+        table.bet_rules, table.every_spot = self.house_issues, self.every_spot
         table.worst_case = lambda bets: worst_case(bets, self.rules)
 
     @property
@@ -103,6 +103,10 @@ class ShoeGame:
 
     def _spots_of(self, rules: BaccaratRules) -> tuple[Spot, ...]:
         return tuple(_spot(wager, rules) for wager in offered(rules))
+
+    def every_spot(self) -> tuple[Spot, ...]:
+        """Every spot there is, also those that this house does not offer, or has just stopped offering."""
+        return tuple(_spot(wager, self.rules) for wager in WAGERS)
 
     def house_issues(self, bets: Bets) -> list[BetIssue]:
         """What the house's rules say of bets that are each allowed."""
@@ -204,6 +208,11 @@ class Coup:
         return self.result if self.paying else self.game.last_result
 
     @property
+    def last_rules(self) -> BaccaratRules:
+        """The house rules under which that coup was dealt."""
+        return self.rules if self.paying else self.game.last_rules
+
+    @property
     def banker_is_to_draw(self) -> bool:
         """Banker's third card is due and has not come."""
         return len(self.banker) == 2 and tableau.banker_draws(self.player, self.banker)
@@ -267,17 +276,13 @@ class Coup:
         paid = self.result.won_spots(self.rules)
         return tuple(spot for spot in self.spots if spot.code in paid)
 
-    def spots_ever(self) -> tuple[Spot, ...]:
-        """Every spot there is, also those that this house does not offer, or has just stopped offering."""
-        return tuple(_spot(wager, self.rules) for wager in WAGERS)
-
     def missed(self, spot: str, amount: int) -> int:
         """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result.
 
         It is settled by the rules under which that coup was dealt, whatever the house has changed since.
         """
         assert self.last_result is not None
-        rules = self.rules if self.paying else self.game.last_rules
+        rules = self.last_rules
         settled = bet_result(spot, amount, self.last_result, rules)
         if settled.won is None:
             return -amount

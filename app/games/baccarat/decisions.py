@@ -134,5 +134,5 @@ def _change_bet(coup: Coup, ruling: irregular.LateBet | irregular.OutsideLimits)
 def _plays(coup: Coup, ruling: irregular.LateBet | irregular.OutsideLimits, down: int) -> int:
     if isinstance(ruling, irregular.LateBet):
         return down + ruling.amount if ruling.decision == "stands" else max(0, down - ruling.amount)
-    maximum = next(spot.maximum for spot in coup.spots_ever() if spot.code == ruling.spot)
+    maximum = next(spot.maximum for spot in coup.table.every_spot() if spot.code == ruling.spot)
     return {"once": ruling.amount, "maximum": maximum}.get(ruling.decision, 0)

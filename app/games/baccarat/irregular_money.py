@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.chips import fewest, payable
+from app.dealing.felt import Spot
 from app.dealing.paying import cannot_pay
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.errors import Refusal
-from app.games.baccarat.bets import SPOTS, WAGER
+from app.games.baccarat.bets import SPOTS, WAGER, offered
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -82,6 +83,12 @@ class MissedBet(_Money):
     )
     spot: str = ""
 
+    @classmethod
+    def on_spots(cls, table: Table) -> tuple[Spot, ...]:
+        """Also those that were offered on that coup and are no longer."""
+        then = [wager.code for wager in offered(_coup(table).last_rules)]
+        return tuple(spot for spot in table.every_spot() if spot.code in then or spot in _coup(table).spots)
+
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """A spot that is not there, no coup to settle by, or chips that are not there."""
         if refusal := super().refuse(table, prompt) or _bad_spot(self.spot):
@@ -105,9 +112,9 @@ class _OnABet(_Money):
 
     def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
         """A spot that this house does not offer and on which the seat has no bet, or chips that are not there."""
-        offered = [spot.code for spot in _coup(table).spots]
-        down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in offered]
-        return super().refuse(table, prompt) or _bad_spot(self.spot, offered + down)
+        taken = [spot.code for spot in _coup(table).spots]
+        down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in taken]
+        return super().refuse(table, prompt) or _bad_spot(self.spot, taken + down)
 
 
 @dataclass(eq=False)
@@ -144,7 +151,7 @@ class OutsideLimits(_OnABet):
         """An amount inside the limits, a decision that does not belong to it, or chips that are not there."""
         if refusal := super().refuse(table, prompt):
             return refusal
-        spot = next(one for one in _coup(table).spots_ever() if one.code == self.spot)
+        spot = next(one for one in table.every_spot() if one.code == self.spot)
         if spot.minimum <= self.amount <= spot.maximum:
             return Refusal(tr("{amount} is inside the limits.", amount=table.say(self.amount)), "",
                            tr("There is nothing to decide."))

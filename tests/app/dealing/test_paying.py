@@ -156,7 +156,7 @@ def test_winners_only_are_entered_after_the_cards_on_the_spots_that_won() -> Non
     assert table.key == "hand:1/winners"
     assert isinstance(table.prompt, Wagers)
     assert [spot.code for spot in table.prompt.spots] == ["banker", "banker_pair"]
-    assert table.refused({"1": {"player": 500}}).wrong == "There is no spot called player."
+    assert table.refused({"1": {"player": 500}}).wrong == "Player takes no bets now."
     table.bets({1: {"banker": 2_000, "banker_pair": 100}, 2: {"banker": 1_000}}).pay()
     assert (table.behind(1), table.behind(2), table.odd(2)) == (10_000 + 1_900 + 1_100, 10_900, 50)
     assert not table.table.felt().coups[0].free

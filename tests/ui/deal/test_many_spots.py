@@ -331,6 +331,25 @@ def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
     assert box.view().sizeHintForRow(14) >= 44
 
 
+def test_a_bet_that_is_no_longer_offered_has_its_name_and_goes_back(every_bet: Table) -> None:
+    every_bet.keys("b 2 0 ⇧F 5")
+    every_bet.desk.run.change_rules({"perfect_pair": False})
+    every_bet.page.refresh()
+    assert every_bet.headline == "Fix Luca’s Perfect pair — takes no bets now"
+    assert cut_texts(every_bet.window) == []
+    every_bet.press("Enter")
+    assert sheet_of(every_bet).bets == {1: {"banker": 2000}}
+
+
+def test_where_the_grid_has_no_foot_its_bar_says_the_worst_case(table_of: MakeTable) -> None:
+    people = {seat: f"Player {seat}" for seat in range(1, 9)} | {10: "Ten"}
+    table = table_of(desk_of(EVERY_BET, seats=people), 1280, 800)
+    table.keys("⇧D 5")
+    assert grid_of(table).layout_now().foot is None
+    assert grid_of(table).summary == "1 of 9 in · 5 on the felt · worst case −200"
+    assert cut_texts(table.window) == []
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_a_coup_with_every_bet_can_be_read(table_of: MakeTable, width: int, height: int, scale: float) -> None:
     people = dict(list({**NAMES, 6: "Anna"}.items())[:9])

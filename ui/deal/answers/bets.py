@@ -336,7 +336,7 @@ class WagerAsk(Ask):
         if self.refusal or issue is None:
             return super().said()
         name = self.question.table.name(issue.seat) or tr("Seat {seat}", seat=issue.seat)
-        spot = said_of(self.question.spots, issue.spot)
+        spot = said_of((*self.question.spots, *self.question.table.every_spot()), issue.spot)
         wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
         return Said(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
                     tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,

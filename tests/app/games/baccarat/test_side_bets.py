@@ -153,7 +153,7 @@ def test_a_bet_lies_on_the_layout_only_where_it_is_offered(wager: Any) -> None:
         if on:
             assert table.bets(bets).table.bets_down() == bets
         else:
-            assert table.refused({"1": bets[1]}).wrong == f"There is no spot called {wager.code}."
+            assert table.refused({"1": bets[1]}).wrong == f"{wager.label} takes no bets now."
 
 
 def test_side_bets_are_settled_whatever_the_hands_do() -> None:
@@ -244,6 +244,23 @@ def test_a_missed_winner_is_paid_by_the_rules_of_its_coup_whatever_has_changed_s
     table.coup_of("6 6 K Q", {2: {"player": 500}}).rule(MissedBet, "settle", seat=1, spot="tie", amount=1_000)
     assert table.behind(1) == 10_000 + won + changed.get("tie_pays", 8) * 1_000
     table.is_sound()
+
+
+def test_bets_half_entered_on_a_spot_no_longer_offered_are_named_and_go_back() -> None:
+    table = opened({"perfect_pair": True})
+    table.run.change_rules({"perfect_pair": False})
+    assert issue(table, {1: {"player": 500, "perfect_pair": 100}}) == (
+        1, "perfect_pair", "Perfect pair takes no bets now. 1 comes back to Ann.", 0)
+
+
+def test_a_missed_winner_may_be_on_a_spot_that_was_offered_then() -> None:
+    table = opened(EVERYTHING).coup_of("2 3 K Q 2 4", {2: {"player": 500}})
+    for changed, spots in (({}, 15), ({"dragon_7": False}, 15)):
+        table.run.change_rules(changed)
+        assert len(MissedBet.on_spots(table.table)) == spots
+    assert "dragon_7" not in [spot.code for spot in LateBet.on_spots(table.table)]
+    table.coup_of("2 3 K Q 2 4", {2: {"player": 500}})
+    assert "dragon_7" not in [spot.code for spot in MissedBet.on_spots(table.table)]
 
 
 # rules that go together
