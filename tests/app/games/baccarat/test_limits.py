@@ -115,7 +115,8 @@ def test_nobody_bets_who_is_not_playing() -> None:
 def test_a_spot_that_the_house_does_not_offer_takes_no_bet() -> None:
     assert str(refused({1: {"dragon": 500}})) == (
         "There is no spot called dragon. The spots are Player, Banker, Tie, Player pair, Banker pair.")
-    assert refused({1: {"player_pair": 500}}, {"pairs": False}).allowed == "The spots are Player, Banker, Tie."
+    assert str(refused({1: {"player_pair": 500}}, {"pairs": False})) == (
+        "Player pair takes no bets now. 5 comes back to Ann.")
 
 
 @pytest.mark.parametrize("body", [None, "5", {"one": {}}, {"1": 500}, {"1": {"player": "500"}}, {"1": {"player": True}},
