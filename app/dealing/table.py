@@ -364,12 +364,15 @@ class Table:
     def rack_view(self) -> RackView:
         """The rack with its counts; the change is tonight's, or this hand's while one is open."""
         total = self.balance(RACK)
-        if self.hand:
-            before = total - sum(t.amount * ((t.target == RACK) - (t.source == RACK)) for t in self.hand.transfers)
-            if before != total:
-                this = tr("this {hand}", hand=tr(self.hand_word))
-                return RackView(dict(self.rack), total, self.rack_expected, total - before, this)
+        if changed := self.rack_of_the_hand():
+            this = tr("this {hand}", hand=tr(self.hand_word))
+            return RackView(dict(self.rack), total, self.rack_expected, changed, this)
         return RackView(dict(self.rack), total, self.rack_expected, total - self.rack_tonight, tr("tonight"))
+
+    def rack_of_the_hand(self) -> int:
+        """What the open hand has brought the rack so far; below nothing, what it has cost it."""
+        moved = self.hand.transfers if self.hand else ()
+        return sum(one.amount * ((one.target == RACK) - (one.source == RACK)) for one in moved)
 
     def owed_to(self, player: int) -> int:
         """Winnings that no chip could make, in minor units."""

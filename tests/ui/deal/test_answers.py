@@ -153,6 +153,19 @@ def test_the_pay_tab_is_there_only_while_bets_are_paid(table_of: MakeTable) -> N
     assert bar.tabText(bar.currentIndex()) == "Shoe"
 
 
+def test_the_rack_before_a_coup_is_that_of_this_coup_also_where_nobody_lost(table_of: MakeTable) -> None:
+    table = at_card(table_of)
+    table.keys("k 3 2 a 6 5 ⇧Enter")
+    now = table.desk.table.balance(RACK)
+    for bets in ("b 2 0 ^Enter", "^Enter"):  # one that only wins, and none
+        table.keys(f"{bets} k 3 2 5")
+        sheet = cast(PayAsk, table.page.ask).list.sheet
+        assert (sheet.before, sheet.now) == (now, now)
+        assert [row.rack_after for row in sheet.rows] == [-row.amount for row in sheet.rows]
+        table.press("⇧Enter")
+        now -= sheet.to_pay
+
+
 # the simple ones
 
 

@@ -122,7 +122,7 @@ class PayAsk(Ask):
     def _sheet(self, plan: Mapping[int, dict[int, int] | None]) -> PaySheet:
         table, felt = self.question.table, self.dealer.felt()
         now = table.balance(RACK)
-        change = felt.rack.change if felt.rack else 0
+        change = table.rack_of_the_hand()
         rows: list[PayRow] = []
         after = change
         for due in self.question.dues:
