@@ -240,7 +240,7 @@ class _Reading:
                 if path in self._tables:
                     yield path, value
                 else:
-                    self._fault(path, tr("This means nothing here."), self._allowed_tables(), _like(
+                    self._fault(path, tr("This means nothing here."), self._allowed_tables(), self._like(
                         ".".join(path), [".".join(known) for known in self._tables]))
 
     def _allowed_tables(self) -> str:
@@ -279,7 +279,7 @@ class _Reading:
         for key, value in given.items():
             if key not in known:
                 self._fault((*path, key), tr("There is no such rule of {name}.", name=tr(subject.name)),
-                            tr("The rules are {names}.", names=", ".join(known)), _like(key, list(known)))
+                            tr("The rules are {names}.", names=", ".join(known)), self._like(key, list(known)))
             elif (meant := _meant(known[key], value, self._money)) is None:
                 self._fault((*path, key), tr("{label} cannot be {value}.", label=tr(known[key].words.label),
                                              value=_shown(value)), allowed_in_file(known[key], self._money))
@@ -325,14 +325,14 @@ class _Reading:
         subject = self._tables.get(path[:-1])
         return next((one for one in declared(subject.rules) if one.name == path[-1]), None) if subject else None
 
+    def _like(self, name: str, known: list[str]) -> str:
+        """What may be meant; not looked for any more where so much is wrong that it is not told."""
+        near = difflib.get_close_matches(name[:80], known, 1) if len(self.faults) < MOST_FAULTS else []
+        return tr("Is {name} meant?", name=near[0]) if near else ""
+
     def _fault(self, path: tuple[str, ...], wrong: str, allowed: str, remedy: str = "", line: int = 0) -> None:
         self.faults.append(FileFault(line or self._where.line(*path), shown(".".join(path), 80), wrong, allowed,
                                      remedy or tr("Correct it, or take it out.")))
-
-
-def _like(name: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(name[:80], known, 1)
-    return tr("Is {name} meant?", name=near[0]) if near else ""
 
 
 def _meant(one: Declared, given: object, money: Currency) -> object | None:

@@ -339,3 +339,15 @@ def _toml(value: object) -> str:
 
 def test_faults_past_the_hundredth_are_not_told() -> None:
     assert len(refused(HEAD + "".join(f"x{at} = 1\n" for at in range(5000)))) == 100
+
+
+def test_what_may_be_meant_is_not_looked_for_where_it_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[str]()
+
+    def nothing_like(name: str, *_: object) -> list[str]:
+        looked.append(name)
+        return []
+
+    monkeypatch.setattr("difflib.get_close_matches", nothing_like)
+    refused(HEAD + "".join(f"x{at} = 1\n" for at in range(5000)))
+    assert len(looked) == 100
