@@ -8,6 +8,7 @@ from app import house_rules
 from app.chips import Counts, fewest, payable
 from app.dealing.aside import Aside
 from app.dealing.jackpots_here import ending_now, pool, pool_place, reserve_place, unit
+from app.dealing.rules_here import read_under
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, CLAIMS, RACK, Kind, Place, account, pocket, stack
 from app.errors import Refusal
@@ -289,8 +290,10 @@ class ChangeJackpotRules(OfAJackpot):
         return {str(name): value for name, value in self.rules}
 
     def named(self, table: Table) -> str:
-        """Whose rules."""
-        return tr("rules of the {jackpot}", jackpot=self.title.lower())
+        """Whose rules, and which version of them."""
+        name, under = self.title.lower(), read_under(self.under)
+        return tr("rules of the {jackpot}", jackpot=name) if under is None else \
+            tr("rules of the {jackpot}, {set}, version {number}", jackpot=name, set=under.name, number=under.version)
 
     def refuse(self, table: Table) -> Refusal | None:
         """What it holds stays chips or cash until it is paid out."""

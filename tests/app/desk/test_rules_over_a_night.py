@@ -179,6 +179,13 @@ def test_the_log_tells_a_change_in_one_line(desk: Desk) -> None:
     assert (line.text, line.detail, line.struck) == ("House rules, Friday house, version 2", CHANGED, False)
 
 
+def test_the_log_tells_which_version_a_jackpot_is_played_by(desk: Desk) -> None:
+    desk.jackpots.read_the_note()
+    desk.rule_sets.rename("jackpot:high_hand/1", "Fridays")
+    desk.rule_sets.save("jackpot:high_hand/1", {"on": True})
+    assert desk.log_lines()[0].text == "Rules of the high hand, Fridays, version 2"
+
+
 def test_undo_takes_back_coups_and_never_the_house_s_rules(desk: Desk) -> None:
     deal(desk, BANKER_WINS)
     while desk.table.hands_opened > 11:
