@@ -66,6 +66,7 @@ class Beside(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._at_work: list[Work] = []
+        self.ending = False
 
     def do(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
         """Have something done, and go on here when it is."""
@@ -76,10 +77,11 @@ class Beside(QObject):
         work.start()
 
     def forget(self) -> None:
-        """Wait for all of it; nothing comes of it any more."""
+        """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""
+        self.ending = True
         for work in self._at_work:
             work.forget()
-        self._at_work = []
+        self._at_work, self.ending = [], False
 
 
 class Opener(QObject):

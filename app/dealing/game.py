@@ -34,6 +34,7 @@ class Game:
     presets: tuple[Preset, ...] = ()
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
+    ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
 
     def topics_under(self, rules: Any) -> Mapping[str, tuple[str, ...]]:

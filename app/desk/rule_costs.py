@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,7 @@ from app.dealing.log import Json, Row, RowKind
 from app.dealing.run import Run
 from app.dealing.transfers import RACK
 from app.games import GAMES
+from app.house_rules import Declared, declared, faults
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
@@ -35,6 +38,18 @@ class RuleCosts:
         game = next((one for one in GAMES if one.id == subject), None)
         return None if game is None or game.cost is None else game.cost(rules, before, self._around(game))
 
+    def ahead(self, subject: str, rules: Any) -> tuple[partial[RulesCost], ...]:
+        """What reckons, beforehand and beside the screen, every value that some rules can be stepped to.
+
+        The nearest first: a key held down must not wait. Nothing of it looks at the books.
+        """
+        game = next((one for one in GAMES if one.id == subject), None)
+        if game is None or game.cost is None:
+            return ()
+        around, numbers = self._around(game), [one for one in declared(game.rules) if one.name in game.ahead]
+        return tuple(partial(game.cost, mended, rules, around) for one in numbers for value in _nearest(one, rules)
+                     if (mended := _mended(replace(rules, **{one.name: value}))) is not None)
+
     def _around(self, game: Game) -> Around:
         house, desk = self._desk.the_house(), self._desk
         rack = desk.table.balance(RACK) if desk.run is not None and not desk.table.opening.for_fun else None
@@ -57,6 +72,20 @@ class RuleCosts:
         if sitting not in self._over:
             self._over[sitting] = dealt(Run(game, self._desk.books.log(sitting)))
         return self._over[sitting]
+
+
+def _nearest(one: Declared, rules: Any) -> list[int]:
+    """Every other value of a number, the nearest to what it is first."""
+    now, low, high = getattr(rules, one.name), one.low, one.high
+    return [] if low is None or high is None else \
+        sorted((value for value in range(low, high + 1) if value != now), key=lambda value: abs(value - now))
+
+
+def _mended(rules: Any) -> Any | None:
+    """Rules as their fixes leave them, for no others are reckoned; None where they have none."""
+    for fault in faults(rules):
+        rules = replace(rules, **fault.mend)
+    return None if faults(rules) else rules
 
 
 def dealt(run: Run) -> Dealt:

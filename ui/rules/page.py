@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -44,8 +44,8 @@ class RulesPage(Page):
     """House rules, changed and seen at once. What it writes goes through its `acts`.
 
     `saved` says whether the books took something, `edited` that the edits are others now, `unsaved` whether there are
-    any that are not saved; `asks` lays a
-    card over the window and `answered` takes it away; `print_wanted` carries the card in sight.
+    any that are not saved; `asks` lays a card over the window and `answered` takes it away; `print_wanted` carries the
+    card in sight, `ahead` what is to be reckoned beside the screen.
     """
 
     saved = Signal(bool)
@@ -54,6 +54,7 @@ class RulesPage(Page):
     asks = Signal(object)
     answered = Signal()
     print_wanted = Signal(object)
+    ahead = Signal(object)
 
     def __init__(self, desk: "Desk", version: str = "", drafts: MutableMapping[str, Draft] | None = None,
                  parent: QWidget | None = None) -> None:
@@ -160,7 +161,12 @@ class RulesPage(Page):
             column.addWidget(made)
             made.setProperty("area", area)
             self._made[subject.id] = made
+            QTimer.singleShot(0, self, self._reckon_ahead)  # once it is seen
         return self._made[subject.id]
+
+    def _reckon_ahead(self) -> None:
+        if jobs := self.desk.rule_costs.ahead(self.subject.id, self.desk.rule_sets.rules(self.set)):
+            self.ahead.emit(jobs)
 
     def show_set(self, set_id: str) -> None:
         """Show another set."""

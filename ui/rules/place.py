@@ -1,5 +1,6 @@
 """The Rules page in the program: made when it is first shown, its edits kept while it is not, its card on paper."""
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -63,7 +64,20 @@ class RulesPlace(QObject):
         page.edited.connect(self._soon.start)
         page.unsaved.connect(lambda unsaved: mark(program.window.rail, unsaved))
         page.print_wanted.connect(self.print)
+        page.ahead.connect(self._reckon)
         return page
+
+    def _reckon(self, jobs: Sequence[Callable[[], object]]) -> None:
+        """Until all of it is known, or the books are closed."""
+        beside = self._program.beside
+
+        def reckon() -> None:
+            for job in jobs:
+                if beside.ending:
+                    return
+                job()
+
+        beside.do(reckon, lambda: None, lambda _: None)
 
     def print(self, sheet: Sheet) -> None:
         """By a printer; where this computer has none, into a PDF."""

@@ -13,5 +13,5 @@ BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,
     topics=TOPICS, topics_in=topics_in, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
     hand_word="coup", sitting_word="shoe", edges=edges, presets=PRESETS, cost=cost,
-    account=("table", "deal"),
+    ahead=("decks",), account=("table", "deal"),
 )

@@ -8,6 +8,7 @@ from app.dealing.log import Json
 from app.dealing.transfers import RACK
 from app.desk.rule_costs import PAUSE, paced
 from app.games import GAMES, game
+from app.house_rules import faults
 from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal
 
 SECOND = 1_000_000
@@ -52,4 +53,14 @@ def test_what_was_dealt_tonight_counts_and_what_was_undone_does_not(tmp_path: Pa
     again = desk.rule_costs._around(game("baccarat")).dealt
     assert again is not None
     assert again.hands == 1
+    desk.books.close()
+
+
+def test_every_number_of_decks_is_reckoned_beforehand_the_nearest_first_and_as_fixes_leave_it(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    jobs = desk.rule_costs.ahead("baccarat", desk.table.rules)
+    assert [job.args[0].decks for job in jobs] == [7, 9, 6, 10, 5, 11, 4, 12, 3, 2, 1]
+    assert [faults(job.args[0]) for job in jobs] == [[]] * len(jobs)
+    assert jobs[0]() == desk.rule_costs.of("baccarat", jobs[0].args[0], desk.table.rules)
+    assert desk.rule_costs.ahead("red_dog", game("red_dog").rules()) == ()
     desk.books.close()

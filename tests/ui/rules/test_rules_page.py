@@ -1,5 +1,6 @@
 """The Rules page: rules are edited, seen, saved and played by keys and by the mouse, and nothing is lost on the way."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -533,3 +534,21 @@ def test_kept_edits_that_cannot_be_read_are_left_out(small: OnRules, kept: str) 
     settings = QSettings("Sabot", "Sabot")
     settings.setValue(f"rules/unsaved/{small.desk.books.house()}", kept.replace("SET", small.page.set_id))
     assert Unsaved(small.desk.books.house()).drafts(small.desk) == {}
+
+
+def test_what_steps_lead_to_is_reckoned_beside_the_screen_once_a_form_is_seen(
+    small: OnRules, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def ahead(subject: str, rules: object) -> list[Callable[[], None]]:
+        return [lambda: done.append(subject)] * 2
+
+    monkeypatch.setattr(small.desk.rule_costs, "ahead", ahead)
+    small.page.show_subject("high_card_pool")
+    assert done == []
+    qtbot.waitUntil(lambda: done == ["high_card_pool"] * 2, timeout=5_000)
+    small.page.show_subject("red_dog")
+    small.page.show_subject("high_card_pool")
+    QApplication.processEvents()
+    assert done == ["high_card_pool"] * 2
