@@ -72,9 +72,10 @@ class Acts(QObject):
     # saving and playing
 
     def save(self) -> None:
-        """Ctrl+S: the difference in words first; nothing where something is to be fixed or nothing has changed."""
+        """Ctrl+S: the difference in words first; to what is to be fixed where something is."""
         page, draft = self._page, self._page.draft
         if not page.foot.save_button.isEnabled():
+            page.go_to_wrong()
             return
         if self._needs_the_note(draft.rules):
             self._read_the_law(self.save)

@@ -12,9 +12,13 @@ from ui.rules.issue import Sign
 
 
 class RulesFoot(QFrame):
-    """`save`, `discard` and `undo` are pressed here; what was done or refused is said at the left."""
+    """`save`, `discard` and `undo` are pressed here; what was done or refused is said at the left.
+
+    `wrong` asks where the first thing is that is to be fixed.
+    """
 
     save = Signal()
+    wrong = Signal()
     discard = Signal()
     undo = Signal()
 
@@ -22,6 +26,7 @@ class RulesFoot(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "ink1")
         self.sign, self.words = Sign(True), Words("", "body_strong", "second", wrap=True)
+        self.wrong_button = SecondaryButton(tr("Show where"))
         self.discard_button = SecondaryButton(tr("Discard changes"))
         self.undo_button = SecondaryButton(tr("Undo"), tr("Ctrl Z"), "undo")
         self.save_button = PrimaryButton()
@@ -31,12 +36,14 @@ class RulesFoot(QFrame):
         row.setSpacing(10)
         row.addWidget(self.sign)
         row.addWidget(self.words, 1)
-        for one in (self.discard_button, self.undo_button, self.save_button):
+        for one in (self.wrong_button, self.discard_button, self.undo_button, self.save_button):
             row.addWidget(one)
         self.discard_button.clicked.connect(self.discard)
         self.undo_button.clicked.connect(self.undo)
         self.save_button.clicked.connect(self.save)
+        self.wrong_button.clicked.connect(self.wrong)
         self.sign.hide()
+        self.wrong_button.hide()
 
     def show_state(self, faults: int, changes: int, version: int, can_undo: bool, read_only: str = "") -> None:
         """How many fields are to be fixed, how many changes wait, and the number that saving them would have."""
@@ -49,6 +56,7 @@ class RulesFoot(QFrame):
         self.discard_button.setEnabled(bool(changes or faults))
         self.undo_button.setEnabled(can_undo)
         self.sign.setVisible(bool(faults))
+        self.wrong_button.setVisible(bool(faults))
         if faults:
             self.say(plural(faults, "{count} field to fix before these rules can be saved",
                             "{count} fields to fix before these rules can be saved"), "bad")

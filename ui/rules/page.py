@@ -115,6 +115,7 @@ class RulesPage(Page):
         self.foot.save.connect(self.acts.save)
         self.foot.discard.connect(self.discard)
         self.foot.undo.connect(self.undo)
+        self.foot.wrong.connect(self.go_to_wrong)
         self.printed.print_wanted.connect(self.print_card)
         self.printed.larger_wanted.connect(self.acts.show_larger)
         self.printed.words_wanted.connect(self.acts.describe)
@@ -306,6 +307,12 @@ class RulesPage(Page):
         field, area = self.form.fields[name], self.form.property("area")
         area.ensureWidgetVisible(field, 0, theme.look().px(60))
         field.setFocus()
+
+    def go_to_wrong(self) -> None:
+        """Into the field of the first thing that is to be fixed: it may be out of sight."""
+        name = next((name for fault in self._wrong for name in fault.names if name in self.form.fields), "")
+        if name:
+            self.go_to_rule(name)
 
     def print_card(self) -> None:
         """Ctrl+P: the card in sight, on paper."""

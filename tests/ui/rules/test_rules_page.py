@@ -212,9 +212,14 @@ def test_nothing_wrong_can_be_saved_and_ctrl_m_mends_it(on_rules: OnRules) -> No
     on_rules.type("tie_minimum", "500")
     page = on_rules.page
     assert page.foot.sentence == "1 field to fix before these rules can be saved"
+    on_rules.go_to("set_up")
     on_rules.ctrl(Qt.Key.Key_S)
     assert not on_rules.running.window.covered
     assert not page.foot.save_button.isEnabled()
+    assert on_rules.field("tie_minimum").edit.hasFocus()
+    on_rules.go_to("set_up")
+    click(page.foot.wrong_button)
+    assert on_rules.field("tie_minimum").edit.hasFocus()
     on_rules.ctrl(Qt.Key.Key_M)
     assert page.faults() == []
     assert page.draft.rules.tie_minimum == page.draft.rules.tie_maximum
