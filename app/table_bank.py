@@ -16,11 +16,15 @@ Edges = Callable[[Any], Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """What was bet on a spot, in minor units, and what the house should have won of it in the long run."""
+    """What was bet on a spot, in minor units, and what the house should have won of it in the long run.
+
+    `name` is the spot's as it stands on the layout.
+    """
 
     spot: str
     stakes: int
     theoretical: Fraction
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
     for dealt, booked in every:
         of_game.setdefault(dealt.sitting.game, []).append(booked)
     staked = [one for code, some in of_game.items() for one in table_bank(some, 0, game(code).edges).staked]
-    return replace(table_bank((booked for _, booked in every), opening), staked=tuple(staked))
+    names = {spot.code: spot.label for dealt, _ in every for spot in dealt.run.play.table.every_spot()}
+    return replace(table_bank((booked for _, booked in every), opening),
+                   staked=tuple(replace(one, name=names[one.spot]) for one in staked))
 
 
 def _by_game(dealt: list[_Dealt]) -> Iterable[BankLine]:

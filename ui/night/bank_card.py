@@ -85,5 +85,5 @@ def bank_figures(bank: TableBank, money: Currency) -> list[str]:
 def bet_figures(one: Staked, money: Currency) -> list[str]:
     """A spot, what was bet on it, the house's edge, and what it should have won."""
     edge = tr("{per_cent}%", per_cent=f"{float(one.theoretical / one.stakes * 100):.2f}")
-    return [one.spot.replace("_", " ").capitalize(), figure(one.stakes, money), edge,
+    return [one.name, figure(one.stakes, money), edge,
             signed_figure(round(one.theoretical), money)]

@@ -27,7 +27,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
 ROW, DASH = 45, "—"
 WAYS = {"account": "Account", "cash": "Cash", "marker": "Marker"}
-WIDE = {SEAT: 48, BUY_IN: 76, REBUYS: 76, MARKER: 74, IN_FRONT: 80, CASHED: 92, NET: 80, JACKPOT: 92, PAYS: 82,
+WIDE = {SEAT: 48, BUY_IN: 76, REBUYS: 76, MARKER: 74, IN_FRONT: 80, CASHED: 92, NET: 104, JACKPOT: 92, PAYS: 82,
         MENU: 48}
 
 

@@ -15,9 +15,11 @@ from app.desk import Desk
 from app.desk.banking import night_bank
 from app.money import currency
 from app.table_bank import Staked, TableBank
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, deal
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal
 from ui import theme
+from ui.deal.ink import advance
 from ui.night.bank_card import BankCard, bank_figures
+from ui.night.player_table import NET, WIDE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -54,6 +56,19 @@ def test_the_card_shows_a_row_for_each_and_enter_puts_it_away(desk: Desk, qtbot:
     assert [cell.text() for cell in card.cells[-1]] == ["Banker", "25", "1.06%", "+0.26"]
     with qtbot.waitSignal(card.closed):
         QTest.keyClick(card, Qt.Key.Key_Return)
+
+
+def test_a_bet_has_the_name_that_it_has_on_the_layout(tmp_path: Path) -> None:
+    made = a_desk(tmp_path, dragon_bonus=True)
+    deal(made, PLAYER_WINS, bets(s1={"player": 500, "banker_dragon": 100, "player_pair": 100}))
+    assert [one.name for one in night_bank(made).tables[0].bank.staked] == \
+        ["Player", "Banker Dragon Bonus", "Player pair"]
+    made.books.close()
+
+
+def test_a_gain_with_pence_is_wholly_seen_in_its_column() -> None:
+    theme.load_fonts()
+    assert advance("+12,345.50", "body_strong") < theme.look().px(WIDE[NET]) - 16
 
 
 def test_hold_and_long_run_are_dashes_where_there_is_none() -> None:
