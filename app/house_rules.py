@@ -96,17 +96,24 @@ class Declared:
 
     def refuse(self, value: object) -> str:
         """Why this value cannot be, with what can; empty where it can."""
-        if isinstance(value, bool) != (self.kind is bool) or not isinstance(value, self.kind):
-            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
-                      allowed=self.allowed())
-        if self.options and value not in self.options:
-            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=value,
-                      allowed=self.allowed())
-        if isinstance(value, int) and not isinstance(value, bool) and not self._in_bounds(value):
-            shown = tr("{rate} %", rate=per_cent(value)) if self.unit == HUNDREDTHS else value
-            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=shown,
+        if isinstance(value, bool) != (self.kind is bool) or not isinstance(value, self.kind) or (
+                self.options and value not in self.options) or not self._in_bounds(value):
+            return tr("{label} cannot be {value}. {allowed}", label=tr(self.words.label), value=self._shown(value),
                       allowed=self.allowed())
         return ""
+
+    def _shown(self, value: object) -> object:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return value
+        if self.unit == HUNDREDTHS:
+            return tr("{rate} %", rate=per_cent(value))
+        if self._is_an_amount:  # in which currency, only the house knows
+            return tr("so little") if self.low is not None and value < self.low else tr("so much")
+        return value
+
+    @property
+    def _is_an_amount(self) -> bool:
+        return self.unit == "money" and not self.options
 
     def nearest(self, value: object) -> dict[str, object]:
         """What would mend a number that is out of its bounds; nothing where it is no number of this rule."""
@@ -115,7 +122,9 @@ class Declared:
         below = value if self.high is None else min(value, self.high)
         return {self.name: below if self.low is None else max(below, self.low)}
 
-    def _in_bounds(self, value: int) -> bool:
+    def _in_bounds(self, value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return True
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def allowed(self) -> str:
@@ -126,6 +135,8 @@ class Declared:
             return tr("It is on or off.")
         if self.unit == HUNDREDTHS and self.low is not None and self.high is not None:
             return tr("It is {low}–{high} %.", low=per_cent(self.low), high=per_cent(self.high))
+        if self._is_an_amount:
+            return tr("It is an amount above nothing.") if self.low else tr("It is an amount, or nothing.")
         if self.low is not None and self.high is not None:
             return tr("It is a whole number, {low}–{high}.", low=self.low, high=self.high)
         return tr("It is a whole number.")

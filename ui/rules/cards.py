@@ -238,4 +238,4 @@ def _may_be(rule: Declared, money: Currency) -> str:
     if rule.options:
         every = "; ".join(value_words(rule, option, money) for option in rule.options)
         return tr("It is one of: {options}.", options=every)
-    return "" if rule.unit == "money" else rule.allowed()
+    return rule.allowed()

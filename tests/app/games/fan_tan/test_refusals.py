@@ -187,7 +187,7 @@ CHANGES: list[tuple[str, dict[str, Any], str]] = [
     ("a level that is none", {"entry": "slow"}, "What is entered cannot be slow. It is one of fast, guided, full."),
     ("an opener that is none", {"opening": "dealer"},
      "Who opens cannot be dealer. It is one of left, seven_of_diamonds."),
-    ("no ante", {"ante": 0}, "Ante cannot be 0. It is a whole number, 1–1000000000."),
+    ("no ante", {"ante": 0}, "Ante cannot be so little. It is an amount above nothing."),
 ]
 
 
