@@ -33,7 +33,7 @@ CURRENCY, SET = "currency", "set"
 
 _HEAD = """\
 These are house rules, to be read, changed and shared. A line that begins with # is only told, never read.
-Amounts stand between quotes: "5.00". A rule that is left out has its default."""
+Amounts stand between quotes: {amount}. A rule that is left out has its default."""
 
 
 class Subject(Protocol):
@@ -91,7 +91,8 @@ class RuleFile:
 def write(sets: Iterable[FileSet], subjects: Iterable[Subject], money: Currency, title: str = "") -> str:
     """The file of these sets of rules, every rule with what it does, what it may be and its default."""
     known = {one.id: one for one in subjects}
-    head = ([title, ""] if title else []) + tr(_HEAD).splitlines()
+    amount = _quoted(full_figure(5 * money.unit, money))
+    head = ([title, ""] if title else []) + tr(_HEAD, amount=amount).splitlines()
     tables = [_table(one, known[one.subject], money) for one in sets]
     return "\n".join([*map(_comment, head), "", f"{CURRENCY} = {_quoted(money.code)}", *tables, ""])
 

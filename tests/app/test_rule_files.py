@@ -93,6 +93,14 @@ def test_every_line_is_a_comment_a_table_or_a_rule_whatever_names_say() -> None:
     assert set(tomllib.loads(text)) == {"currency", "baccarat"}
 
 
+def test_the_file_shows_an_amount_as_its_currency_writes_them() -> None:
+    for money, amount in ((POUNDS, '"5.00"'), (POINTS, '"5"')):
+        text = write([FileSet("baccarat", "", BaccaratRules())], HOUSE, money)
+        assert f"\n# Amounts stand between quotes: {amount}. A rule that is left out has its default.\n" in text
+        shown = re.sub(r"^minimum = .*", f"minimum = {amount}", text, flags=re.MULTILINE)
+        assert read(shown, HOUSE, money).faults == ()
+
+
 def test_a_rule_that_is_left_out_has_its_default_in_the_houses_currency() -> None:
     got = read('currency = "PTS"\n[baccarat]\ntie_pays = 9\n', HOUSE, POINTS)
     assert got.sets[0].rules == from_values(BaccaratRules, defaults_in(BaccaratRules, 1) | {"tie_pays": 9})
