@@ -38,7 +38,7 @@ def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetI
     for seat in sorted(bets):
         single = [issue for code, amount in bets[seat].items() if (issue := _one_bet(table, seat, code, amount, known))]
         if not single and sum(bets[seat].values()) > table.behind(seat):
-            single.append(_short(table, seat, bets[seat]))
+            single.append(_short(table, seat, bets[seat], known))
         found += single
     return found + table.bet_rules(bets)
 
@@ -89,12 +89,14 @@ def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue |
         tr("Set {fits}.", fits=table.say(fits))), fits)
 
 
-def _short(table: "Table", seat: int, bets: Mapping[str, int]) -> BetIssue:
+def _short(table: "Table", seat: int, bets: Mapping[str, int], known: Mapping[str, Spot]) -> BetIssue:
+    """A seat has less than it bets: its last bet is set to what is left, or cleared where that is no bet there."""
     behind, staked, code = table.behind(seat), sum(bets.values()), list(bets)[-1]
-    room = max(0, behind - (staked - bets[code]))
-    say = table.say
+    fits = payable(max(0, behind - (staked - bets[code])), table.chips.values)
+    room, say = fits if fits >= known[code].minimum else 0, table.say
     return BetIssue(seat, code, Refusal(
         tr("{name} bets {staked} and has {behind}.", name=table.name(seat), staked=say(staked), behind=say(behind)),
         tr("All bets together can be {behind}, {short} less.", behind=say(behind),
            short=say(staked - behind)),
-        tr("Set {room} or sell chips first.", room=say(room))), room, short=True)
+        tr("Set {room} or sell chips first.", room=say(room)) if room else tr("Clear it or sell chips first.")), room,
+        short=True)

@@ -4,10 +4,13 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.dealing.asides import BuyIn, DealIn, SitOut
 from app.dealing.prompts import Wagers
 from app.errors import Refusal
+from app.games.baccarat.bets import SPOTS, WAGERS
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 
@@ -55,6 +58,38 @@ def test_a_rebuy_in_the_middle_of_the_bets_raises_what_may_be_bet() -> None:
     table.refused({"1": {"player": 5_000}})
     table.aside(BuyIn(1, 4_500)).bet(player=5_000)
     assert table.behind(1) == 0
+
+
+def test_who_has_less_left_than_the_least_bet_clears_it() -> None:
+    why = refused({1: {"player": 500, "tie": 300}}, {"tie_minimum": 300}, stacks=(700, 700))
+    assert str(why) == "Ann bets 8 and has 7. All bets together can be 7, 1 less. Clear it or sell chips first."
+
+
+LIMITS = st.fixed_dictionaries({
+    "seat_maximum": st.sampled_from([0, 700, 1500, 2000]), "table_maximum": st.sampled_from([0, 900, 3000]),
+    "differential": st.sampled_from([0, 300, 500, 1200]), "side_needs_main": st.booleans(),
+    "both_sides": st.sampled_from(["warn", "forbid"]), "minimum": st.sampled_from([300, 500]),
+    "tie_minimum": st.sampled_from([100, 300]), "dragon_7": st.booleans()})
+LAID = st.dictionaries(st.integers(1, 3), st.dictionaries(st.sampled_from(SPOTS), st.sampled_from(
+    [50, 100, 300, 500, 700, 1500, 2500, 30_000]), min_size=1, max_size=5), max_size=3)
+
+
+@settings(max_examples=40)
+@given(rules=LIMITS, laid=LAID, behind=st.sampled_from([600, 2_000, 10_000]), smallest=st.sampled_from([100, 300]))
+def test_putting_right_what_is_wrong_one_by_one_comes_to_bets_that_are_taken(
+    rules: dict[str, Any], laid: dict[int, dict[str, int]], behind: int, smallest: int,
+) -> None:
+    every = {wager.offered: True for wager in WAGERS if wager.offered}
+    chips = chip_set(**{f"c{smallest}": 300, "c500": 200, "c2500": 100})
+    table = opened(every | rules, (behind, 3_000, 10_000), chips=chips)
+    for _ in range(60):
+        wrong = [one for one in issues(table, laid) if not one[2]]
+        if not wrong:
+            break
+        seat, spot, _, would_do = wrong[0]
+        assert would_do is not None
+        laid = laid | {seat: {at: amount for at, amount in (laid[seat] | {spot: would_do}).items() if amount}}
+    table.bets(laid)
 
 
 def test_a_bet_that_no_chips_make_is_refused_with_the_nearest_that_they_do() -> None:
