@@ -191,14 +191,18 @@ def as_values(rules: object) -> dict[str, Any]:
     return {one.name: plain(getattr(rules, one.name)) for one in declared(type(rules))}
 
 
-def from_values(kind: type[Rules], values: Mapping[str, object]) -> Rules:
-    """Rules read back from plain values; what is missing has its default. Raises Refused with the first fault."""
+def from_values(kind: type[Rules], values: Mapping[str, object], unit: int = 100) -> Rules:
+    """Rules read back from plain values; what is missing has its default. Raises Refused with the first fault.
+
+    `unit` is how many minor units make a major one in the currency of their amounts.
+    """
     known = {one.name: one for one in declared(kind)}
     for name in values:
         if name not in known:
             raise Refused(tr("There is no house rule called {name}.", name=name),
                           tr("The rules are {names}.", names=", ".join(known)), tr("Correct its name."))
-    rules = kind(**{name: typed(known[name], value) for name, value in values.items()})
+    given = defaults_in(kind, unit) | dict(values)
+    rules = kind(**{name: typed(known[name], value) for name, value in given.items()})
     for fault in faults(rules):
         raise Refused(fault.sentence)
     return rules

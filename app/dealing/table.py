@@ -64,7 +64,7 @@ class Table:
         self.play_is_entered = True
         self.bookings: list[Booked] = []
         self.notes: list[str] = []
-        self.ruled = RulesHere(house_rules.from_values(rules_type, opening.rules), opening.under)
+        self.ruled = RulesHere(house_rules.from_values(rules_type, opening.rules, self.money.unit), opening.under)
         self._arriving: dict[int, Sitter] = {}
         self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
         self.people: dict[int, str] = {**opening.people, **{who.player: who.name for who in opening.seats.values()}}

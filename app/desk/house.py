@@ -39,8 +39,7 @@ class House:
 
     def rules_of(self, game: Game) -> Any:
         """The rules by which this house deals a game. Limits are in minor units of its own currency."""
-        defaults = house_rules.defaults_in(game.rules, self.money.unit)
-        return house_rules.from_values(game.rules, defaults | dict(self.rules.get(game.id, {})))
+        return house_rules.from_values(game.rules, self.rules.get(game.id, {}), self.money.unit)
 
     def looking_as(self, was: "House") -> "House":
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""

@@ -91,8 +91,7 @@ def values_played(subject: Subject, house: House) -> dict[str, Any]:
 
 def rules_from(subject: Subject, values: Mapping[str, object], house: House) -> Any:
     """Rules from what differs from the defaults. Raises Refused with the first fault."""
-    return house_rules.from_values(subject.rules, house_rules.defaults_in(subject.rules, house.money.unit)
-                                   | dict(values))
+    return house_rules.from_values(subject.rules, values, house.money.unit)
 
 
 def values_of(rules: object, house: House) -> dict[str, Any]:

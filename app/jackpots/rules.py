@@ -248,5 +248,4 @@ def rules_of(name: str, changed: Mapping[str, Any], money: Currency) -> JackpotR
 
     Raises Refused with the first fault.
     """
-    kind = KINDS[name]
-    return house_rules.from_values(kind, house_rules.defaults_in(kind, money.unit) | dict(changed))
+    return house_rules.from_values(KINDS[name], changed, money.unit)

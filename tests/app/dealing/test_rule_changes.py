@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app import house_rules
+from app.chips import home_set
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.desk.house import new_house
@@ -14,7 +15,8 @@ from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import EndOfShoe
 from app.games.baccarat.rules import BaccaratRules
 from app.house_rules import TakesEffect
-from tests.app.games.baccarat.stand import opened
+from app.money import currency
+from tests.app.games.baccarat.stand import opened, opening
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}
 
@@ -138,3 +140,11 @@ def test_a_log_from_before_sets_had_names_changes_one_rule_a_row_and_undoes_it()
     assert run.play.table.rules.tie_pays == 9
     run.undo()
     assert run.play.table.rules.tie_pays == 8
+
+
+def test_a_rule_that_a_log_is_too_old_to_know_has_its_default_in_the_currency_of_the_night() -> None:
+    points = replace(opening({}, home_set(1)), money=currency("PTS"))
+    known = house_rules.defaults_in(BaccaratRules, 1)
+    old = replace(points, rules={name: value for name, value in known.items() if "either_pair" not in name})
+    rules = Run.begin(BACCARAT, old).play.table.rules
+    assert (rules.either_pair_minimum, rules.either_pair_maximum) == (1, 25)
