@@ -300,6 +300,11 @@ class Coup:
         return self.dummy or (not self.bets and self.wagers is WagersEntered.ALL)
 
     @property
+    def bets_unseen(self) -> bool:
+        """No bets are entered, but there may be some."""
+        return self.wagers is WagersEntered.OFF and not self.dummy
+
+    @property
     def takes_bets(self) -> bool:
         """Bets are entered before its first card."""
         return self.wagers is WagersEntered.ALL and not self.dummy

@@ -123,7 +123,9 @@ def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
     facts = ";".join([f"{due.seat}={due.amount}+{due.marked}" for due in dues]) or coup.result.winner.value
     return Pay(key=f"hand:{coup.hand}/pay:{len(dues)}", facts=facts, table=coup.table, dues=dues,
                lost=lambda: _taken(coup, taken), commission=sum([due.commission + due.marked for due in coup.dues]),
-               say=lambda: _pay_words(coup, dues, taken) if dues else _nobody_paid(coup, taken),
+               unseen=coup.bets_unseen,
+               say=lambda: _pay_words(coup, dues, taken) if dues else _unseen_bets(coup) if coup.bets_unseen else
+               _nobody_paid(coup, taken),
                may_rule=lambda: _pay_rulings(coup))
 
 
@@ -160,13 +162,31 @@ def _one_line(*parts: str) -> str:
 def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
     result, taken = result_words(coup), sum(one.stake for seat in lost.values() for one in seat)
     lead = tr("Take the losing bets") if taken else tr("Clear the cards")
-    push = tr("Player and Banker bets push: they stay down.") if coup.result.winner is tableau.Winner.TIE and \
-        coup.bets else tr("Nobody is to be paid.")
+    push = _push_words() if coup.result.winner is tableau.Winner.TIE and coup.bets else tr("Nobody is to be paid.")
+    return _settled(coup, lead, tr(" — {what}", what=coup.table.say(taken) if taken else result),
+                    _natural_words(coup) + f"{result}. {push}")
+
+
+def _unseen_bets(coup: Coup) -> Wording:
+    """Where no bets are entered: what is paid wherever it lies."""
+    won = [spot.short for spot in coup.winning_spots]
+    if coup.result.suits_unknown:  # no bet is known that turns on them: the dealer is not asked, and looks
+        won += [tr("{spot} if of one suit", spot=spot.short) for spot in coup.spots if WAGER[spot.code].on_suits]
+    push = _push_words() if coup.result.winner is tableau.Winner.TIE else ""
+    told = _one_line(tr("These win: {spots}.", spots=", ".join(won)) if won else tr("No bet wins."), push)
+    return _settled(coup, tr("Take and pay"), tr(" — {what}", what=result_words(coup)), told)
+
+
+def _push_words() -> str:
+    return tr("Player and Banker bets push: they stay down.")
+
+
+def _settled(coup: Coup, lead: str, rest: str, reason: str) -> Wording:
+    """What is done at the end of a coup that pays nobody out of the books."""
     return Wording(
-        lead=lead, rest=tr(" — {what}", what=coup.table.say(taken) if taken else result),
-        reason=_natural_words(coup) + f"{result}. {push}", called=tableau.result_call(coup.player, coup.banker),
+        lead=lead, rest=rest, reason=reason, called=tableau.result_call(coup.player, coup.banker),
         badge=_result_badge(coup), actor=_result_actor(coup), step=TAKE_AND_PAY, named=tr("coup settled"),
-        button=tr("Coup settled"), button_note=result, topic="payouts")
+        button=tr("Coup settled"), button_note=result_words(coup), topic="payouts")
 
 
 def _limits(coup: Coup) -> str:

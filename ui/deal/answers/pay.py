@@ -106,7 +106,8 @@ class PayAsk(Ask):
         self.all_button.setMinimumWidth(theme.look().pick(112, 92))
         chips = plan.get(due.seat) if due else None
         if due is None:
-            self.tray.show_payout({}, table.chips, table.money, tr("Nobody is to be paid."))
+            told = tr("Bets are not entered.") if self.question.unseen else tr("Nobody is to be paid.")
+            self.tray.show_payout({}, table.chips, table.money, told)
         elif chips is None:
             self.tray.show_payout({}, table.chips, table.money, self._stuck_words(due))
         else:

@@ -220,6 +220,18 @@ def test_no_winners_are_asked_for_where_nothing_on_offer_has_won() -> None:
     assert table.pay().key == "hand:2/player:1"
 
 
+def test_where_no_bets_are_entered_the_dealer_is_told_what_wins() -> None:
+    table = opened(EVERYTHING | {"wagers": "off"}).deal("2 6 K Q 2")
+    assert table.prompt.instruction == "Take and pay — Banker wins, 6 over 4"
+    assert table.prompt.reason == "These win: Banker, Lucky 6, Super 6, Big."
+    table.pay().deal("4 9 4 K")
+    assert table.prompt.reason == "These win: Banker, P pair, Either, B dragon, Small, Perfect if of one suit."
+    table.pay().deal("6 6 K Q")
+    assert table.prompt.reason == "These win: Tie, Small. Player and Banker bets push: they stay down."
+    assert opened({"wagers": "off", "tie": False}).deal("6 6 K Q").prompt.reason == \
+        "No bet wins. Player and Banker bets push: they stay down."
+
+
 # spots that are no longer offered
 
 
