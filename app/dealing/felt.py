@@ -88,6 +88,8 @@ class SeatView:
     mark: str = ""  # what it has said or done: "Passed", "Highest", "Out"
     cards: int | None = None  # face down before it
     strikes: int = 0
+    lives: int | None = None  # corners or markers it has left, of `of_lives`
+    of_lives: int = 0
     in_front: int = 0  # chips that it has bet or bid
 
     @property

@@ -31,12 +31,15 @@ class GivePot(OfASeat):
         return tr("the pot to {name}", name=table.name(self.seat))
 
     def refuse(self, table: Table) -> Refusal | None:
-        """A hand that is open, or a pot with nothing in it."""
+        """A hand that is open, a pot of the game in progress, or one with nothing in it."""
         if refusal := super().refuse(table):
             return refusal
         if table.hand:
             return Refusal(tr("A deal is open."), tr("A pot is given away between two deals."),
                            tr("Deal it to its end."))
+        if self.pot in table.kept_pots:
+            return Refusal(tr("That is what this game is played for."), tr("It is given when the game is over."),
+                           tr("End the game first."))
         if not table.balance(self._place):
             return Refusal(tr("There is nothing in that pot."),
                            tr("Pots that hold something: {pots}.", pots=", ".join(left_in_pots(table)) or tr("none")),

@@ -22,6 +22,8 @@ class Marks:
     cards: Mapping[int, int] = field(default_factory=dict)
     in_front: Mapping[int, int] = field(default_factory=dict)
     strikes: Mapping[int, int] = field(default_factory=dict)
+    lives: Mapping[int, int] = field(default_factory=dict)
+    of_lives: int = 0  # what each began with
     won: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -30,7 +32,7 @@ def marked_seats(table: "Table", marks: Marks) -> tuple[SeatView, ...]:
     return tuple(replace(
         view, mark=marks.words.get(view.number, ""), to_act=view.number in marks.to_act,
         cards=marks.cards.get(view.number), in_front=marks.in_front.get(view.number, 0),
-        strikes=marks.strikes.get(view.number, 0),
+        strikes=marks.strikes.get(view.number, 0), lives=marks.lives.get(view.number), of_lives=marks.of_lives,
         won=gain if (gain := marks.won.get(view.number, 0)) > 0 else None,
         lost=-gain if gain < 0 else None) for view in table.seat_views())
 

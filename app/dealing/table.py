@@ -77,6 +77,7 @@ class Table:
         self.tallies: dict[str, dict[int, int]] = {}  # strikes, lives, points: what -> player -> how many
         self.fewest_seats, self.most_seats = 2, 99
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
+        self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
         self.told = ""  # what the dealer is told with the next question
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt

@@ -193,3 +193,17 @@ def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
         painter.setPen(QPen(QColor(theme.WARN), 2))
         painter.drawLine(centre - QPointF(size / 2, size / 2), centre + QPointF(size / 2, size / 2))
         painter.drawLine(centre - QPointF(size / 2, -size / 2), centre + QPointF(size / 2, -size / 2))
+
+
+def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
+    """A disc for each corner or marker along the foot of a plate: full for one that is left, struck for one lost."""
+    scale = theme.look().scale
+    size = 5.5 * scale
+    for at in range(of):
+        centre = QPointF(plate.center().x() + (at - (of - 1) / 2) * 16 * scale, plate.bottom())
+        painter.setPen(QPen(QColor(theme.BRASS_INK if at < left else theme.CREAM), 1.4))
+        painter.setBrush(QColor(theme.BRASS_HI if at < left else theme.FELT_PLATE))
+        painter.drawEllipse(centre, size, size)
+        if at >= left:
+            half = size * 0.55
+            painter.drawLine(centre + QPointF(-half, half), centre + QPointF(half, -half))

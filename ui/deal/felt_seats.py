@@ -7,7 +7,7 @@ from app.dealing.felt import Bet, BetState, SeatView, Spot
 from app.money import Currency, figure
 from app.words import listed, tr
 from ui import theme
-from ui.deal.felt_pots import paint_button, paint_cards_held, paint_strikes
+from ui.deal.felt_pots import paint_button, paint_cards_held, paint_lives, paint_strikes
 from ui.lettering import CENTRE, LEFT, write
 
 NARROW = 84
@@ -50,6 +50,7 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     parts += [tr("{amount} in front", amount=figure(seat.in_front, money))] if seat.in_front else []
     parts += [tr("{count} cards", count=seat.cards)] if seat.cards else []
     parts += [tr("{count} strikes", count=seat.strikes)] if seat.strikes else []
+    parts += [tr("{count} of {all} left", count=seat.lives, all=seat.of_lives)] if seat.lives is not None else []
     return ", ".join(parts)
 
 
@@ -113,6 +114,8 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
         paint_button(painter, area)
     if seat.strikes:
         paint_strikes(painter, area, seat.strikes)
+    if seat.lives is not None:
+        paint_lives(painter, area, seat.lives, seat.of_lives)
 
 
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:

@@ -1,0 +1,14 @@
+"""Thirty-One: three cards, the best count in one suit, knock or show 31; the fifth loss puts out, the last one wins."""
+
+from app.dealing.game import Game
+from app.games.thirty_one.rules import ThirtyOneRules
+from app.games.thirty_one.rulings import RULINGS
+from app.games.thirty_one.script import deal_thirty_one
+from app.games.thirty_one.topics import TOPICS
+
+THIRTY_ONE = Game(
+    id="thirty_one", version=1, name="Thirty-One", script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS,
+    topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
+    hand_word="deal", sitting_word="game",
+    account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
+)

@@ -1,0 +1,100 @@
+"""What three cards count in Thirty-One, and who loses by it. Nothing here looks at a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.cards import Card, Rank
+from app.dealing.showing import Cards
+from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
+from app.words import tr
+
+BEST, LEAST = 31, 2
+THREE_ALIKE = 33
+"""How three of a kind is entered where they count 30½: a number that no suit comes to."""
+
+LIVES, FIFTH = 4, 5
+"""How many corners or markers everybody has; the loss that puts out."""
+
+
+def points(card: Card) -> int:
+    """What a card counts: an ace eleven, court cards and tens ten, all others their pips."""
+    if card.rank is Rank.ACE:
+        return 11
+    return 10 if card.rank.value in "TJQK" else int(card.rank.value)
+
+
+def count_of(cards: Cards, three_alike: bool = False) -> int:
+    """What a hand counts: its best suit; THREE_ALIKE for three of one rank where the house counts them 30½."""
+    if three_alike and len({card.rank for card in cards}) == 1:
+        return THREE_ALIKE
+    suits = {card.suit for card in cards}
+    return max(sum(points(card) for card in cards if card.suit is suit) for suit in suits)
+
+
+def halves(count: int) -> int:
+    """A count in halves, to compare: three of a kind stand between 30 and 31."""
+    return 61 if count == THREE_ALIKE else 2 * count
+
+
+def count_words(count: int) -> str:
+    """A count as it is said."""
+    return tr("30½") if count == THREE_ALIKE else str(count)
+
+
+def lowest_of(counts: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats with the lowest count."""
+    least = min((halves(count) for count in counts.values()), default=0)
+    return tuple(sorted(seat for seat, count in counts.items() if halves(count) == least))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a deal costs: seat -> how many it loses. `again`: the house plays equal hands again."""
+
+    losses: Mapping[int, int] = field(default_factory=dict)
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Showdown:
+    """How a deal ended: who is in it, who is lowest, who knocked (0 for nobody), who shows 31."""
+
+    playing: tuple[int, ...]
+    lowest: tuple[int, ...] = ()
+    knocker: int = 0
+    shown: tuple[int, ...] = ()
+
+
+def outcome(end: Showdown, rules: ThirtyOneRules) -> Outcome:
+    """Who loses how many by the rules of the house."""
+    if end.shown and rules.blitz_losers is BlitzLosers.EVERYBODY:
+        return Outcome({seat: 1 for seat in end.playing if seat not in end.shown})
+    knocker = end.knocker if not end.shown or rules.knock_blitzed else 0
+    if len(end.lowest) < 2:
+        return Outcome({seat: 2 if seat == knocker else 1 for seat in end.lowest})
+    return _tied(end, knocker, rules)
+
+
+def _tied(end: Showdown, knocker: int, rules: ThirtyOneRules) -> Outcome:
+    lowest = end.lowest
+    nobody = rules.tie is not Tie.ALL or rules.everybody_ties is EverybodyTies.NOBODY
+    if set(lowest) == set(end.playing) and nobody:
+        return Outcome(again=rules.tie is Tie.REDEAL)
+    if knocker in lowest and rules.knocker_tie is KnockerTie.SAFE:
+        lowest = tuple(seat for seat in lowest if seat != knocker)
+    if len(lowest) > 1 and rules.tie is not Tie.ALL:
+        return Outcome(again=rules.tie is Tie.REDEAL)
+    double = rules.knocker_tie is KnockerTie.DOUBLE
+    return Outcome({seat: 2 if seat == knocker and double else 1 for seat in lowest})
+
+
+def lost_after(before: int, more: int, rules: ThirtyOneRules) -> int:
+    """How many somebody has lost then: never more than the fifth, which puts out."""
+    if more > 1 and before == LIVES - 1 and not rules.double_may_eliminate:
+        return LIVES
+    return min(FIFTH, before + more)
+
+
+def spared(lost: Mapping[int, int], end: Outcome, rules: ThirtyOneRules) -> bool:
+    """Whether this would put out everybody who is left (`lost`: seat -> losses so far): then nobody loses."""
+    return all(lost_after(before, end.losses.get(seat, 0), rules) >= FIFTH for seat, before in lost.items())

@@ -1,0 +1,108 @@
+"""The house rules of Thirty-One."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.table_rules import BETS, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, TableRules
+from app.house_rules import ENTERED, Words, rule
+
+LOSSES = "Losses"
+"""The heading of rules about who loses, and how much."""
+
+
+class KeptBy(StrEnum):
+    """With what everybody keeps count of their losses."""
+
+    CORNERS = "corners"
+    MARKERS = "markers"
+
+
+class StockOut(StrEnum):
+    """What follows where the stock runs out and nobody has knocked."""
+
+    VOID = "void"
+    RESHUFFLE = "reshuffle"
+
+
+class BlitzLosers(StrEnum):
+    """Who loses where somebody shows 31."""
+
+    LOWEST = "lowest"
+    EVERYBODY = "everybody"
+
+
+class Tie(StrEnum):
+    """Who loses where several are lowest."""
+
+    ALL = "all"
+    NOBODY = "nobody"
+    REDEAL = "redeal"
+
+
+class KnockerTie(StrEnum):
+    """What a knocker loses who is lowest together with others."""
+
+    SAFE = "safe"
+    DOUBLE = "double"
+    SINGLE = "single"
+
+
+class EverybodyTies(StrEnum):
+    """Who loses where all hands are equal."""
+
+    NOBODY = "nobody"
+    ALL = "all"
+
+
+@dataclass(frozen=True)
+class ThirtyOneRules(TableRules):
+    """How this house plays Thirty-One. Money is in minor units."""
+
+    stake: int = rule(500, Words("Stake", "What everybody puts up for the whole game; the last one left takes all.",
+                                 SEED), low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME,
+                      group=BETS)
+    kept_by: KeptBy = rule(
+        KeptBy.CORNERS, Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.",
+                              SEED),
+        options={KeptBy.CORNERS: "corners folded", KeptBy.MARKERS: "markers given up"}, takes_effect=NEXT_GAME,
+        group=BETS)
+    knock_first_turn: bool = rule(
+        True, Words("Knock on the first turn", "Whether one may knock before everybody has had a turn.", PAGE),
+        group=PLAY)
+    give_back: bool = rule(
+        True, Words("Upcard taken and given back", "Whether the card just taken may be discarded again.", PAGE),
+        group=PLAY)
+    stock_out: StockOut = rule(
+        StockOut.VOID, Words("Stock runs out", "What follows where nobody has knocked by then.", PAGE),
+        options={StockOut.VOID: "nobody loses, the deal passes on", StockOut.RESHUFFLE: "the discards are shuffled"},
+        group=PLAY)
+    three_alike: bool = rule(
+        False, Words("Three of a kind", "Whether three cards of one rank count 30½.", PAGE), group=PLAY)
+    blitz_losers: BlitzLosers = rule(
+        BlitzLosers.LOWEST, Words("Who loses to a 31", "The lowest hand alone, or everybody else.", SEED),
+        options={BlitzLosers.LOWEST: "the lowest hand", BlitzLosers.EVERYBODY: "everybody else"}, group=LOSSES)
+    tie: Tie = rule(
+        Tie.ALL, Words("Equal lowest hands", "Who of them loses.", PAGE),
+        options={Tie.ALL: "each loses one", Tie.NOBODY: "nobody loses", Tie.REDEAL: "the deal is played again"},
+        group=LOSSES)
+    knocker_tie: KnockerTie = rule(
+        KnockerTie.SAFE, Words("Knocker equal to the lowest", "What the knocker loses then.", PAGE),
+        options={KnockerTie.SAFE: "nothing, the others lose", KnockerTie.DOUBLE: "two", KnockerTie.SINGLE: "one"},
+        group=LOSSES)
+    everybody_ties: EverybodyTies = rule(
+        EverybodyTies.NOBODY, Words("All hands equal", "Who loses where nobody is higher.", OURS),
+        options={EverybodyTies.NOBODY: "nobody", EverybodyTies.ALL: "everybody"}, group=LOSSES,
+        matters=lambda rules: rules.tie is Tie.ALL)
+    double_may_eliminate: bool = rule(
+        True, Words("A double loss may put out", "With one left it counts two; else it stops at none left.", OURS),
+        group=LOSSES)
+    knock_blitzed: bool = rule(
+        False, Words("Knocked, then a 31", "Whether a lowest knocker loses two though a 31 ended the deal.", SEED),
+        group=LOSSES, matters=lambda rules: rules.blitz_losers is BlitzLosers.LOWEST)
+    entry: Level = rule(
+        Level.FAST, Words("What is entered", "Who knocked and who loses, or what hands count, or their cards.", PAGE),
+        options={Level.FAST: "who knocked, who loses", Level.GUIDED: "what each hand counts", Level.FULL: "every hand"},
+        group=ENTERED)
+    turns: bool = rule(
+        False, Words("Each turn is entered", "A key for each turn; a knock is then checked for being in turn.", PAGE),
+        group=ENTERED)

@@ -1,0 +1,50 @@
+"""The rules of Thirty-One in our own words, for F1: topic -> heading and paragraphs."""
+
+TOPICS: dict[str, tuple[str, ...]] = {
+    "deal": (
+        "The stakes and the deal",
+        "Two to nine play with one pack. Everybody puts up the same stake, such as a note with four corners to fold, "
+        "or takes four markers. Three cards go to each, the rest is the stock, and its top card is turned up beside "
+        "it. The deal passes on after each deal, over those who are out.",
+        "Nobody joins or leaves before the game is over. Whoever walks out leaves the stake in the middle.",
+    ),
+    "turns": (
+        "Draw one, discard one",
+        "From the dealer’s left, everybody in turn takes the upcard or the top card of the stock, and discards one "
+        "card face up. Who likes the hand knocks instead of drawing.",
+        "A house may forbid discarding the upcard that was just taken, and knocking before all have had a turn. If "
+        "the stock runs out before a knock, nobody loses, or the discards are shuffled.",
+    ),
+    "knock": (
+        "A knock",
+        "Who knocks draws no card. Everybody else has one more turn, in order, and when the turn comes back to the "
+        "knocker all show their hands. There is one knock in a deal.",
+        "A knock out of turn or after drawing is ruled: it is taken back, it stands, or it costs one.",
+    ),
+    "blitz": (
+        "31 ends the deal",
+        "Whoever has exactly 31 in one suit, an ace and two cards of ten, shows it at once, in turn or not, also "
+        "before the first turn, and the deal is over. All show their hands, and the lowest loses.",
+        "A house may have everybody else lose one instead. A 31 that comes to light only when all show has been shown "
+        "then. After a 31 the one who knocked before it loses one like anybody, unless the house says otherwise.",
+    ),
+    "count": (
+        "What a hand counts",
+        "An ace counts 11, king, queen, jack and ten count 10, all others their pips. Only cards of one suit are "
+        "added, and the best suit counts. Three cards of three suits count as the highest of them.",
+        "Three of a kind are nothing special, unless the house counts them 30½: above 30 and below 31.",
+    ),
+    "loses": (
+        "The lowest loses",
+        "The lowest hand folds one corner, or gives up one marker. A knocker who is the lowest loses two. If several "
+        "are lowest each loses one, and a knocker among them loses nothing. If all hands are equal nobody loses.",
+        "Each of these a house may decide otherwise. What would put out everybody who is left costs nobody anything.",
+    ),
+    "out": (
+        "The fifth loss, and the last one left",
+        "Who has lost four plays on, and the fifth loss puts them out: the stake goes to the middle. A double loss "
+        "counts two also with one corner left. The last one left takes the middle and the own stake.",
+        "If the host ends the game before, those who are still in take their stakes back, and the middle goes as the "
+        "host decides.",
+    ),
+}
