@@ -99,7 +99,7 @@ def apply_losses(game: ThirtyOne, end: Outcome) -> None:
     deal = game.deal
     deal.decided, deal.again = True, end.again
     if end.losses and spared({seat: game.lost(seat) for seat in game.live}, end, game.rules):
-        deal.told.append(tr("nobody loses, else nobody were left"))
+        deal.told.append(tr("nobody loses, or nobody would be left"))
         return
     for seat in deal.order:
         if count := end.losses.get(seat, 0):

@@ -15,6 +15,7 @@ from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.newmarket import NEWMARKET
 from app.games.red_dog import RED_DOG
+from app.games.thirty_one import THIRTY_ONE
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.house_rules import declared
 from tests.ui.deal.conftest import MakeTable, Table
@@ -92,6 +93,27 @@ def test_a_newmarket_hand_takes_at_most_ten_keys_more_than_players(table_of: Mak
     assert pressed <= players + 10
 
 
+def test_a_thirty_one_deal_takes_two_keys_for_a_knock_and_three_for_a_31(table_of: MakeTable) -> None:
+    table = table_of(dealt(THIRTY_ONE))
+    table.press("Enter")  # the stakes, once a game
+    assert table.keys("2 3") == 2
+    assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 1, 0))
+    assert table.keys("0 4 1") == 3
+    assert (table.asked, lost(table)) == ("hand:3/knock", (1, 0, 1, 0))
+    table.keys("3 ⇧3 ⇧2 Enter")  # equal lowest hands: the knocker among them is safe
+    assert lost(table) == (1, 1, 1, 0)
+    table.keys("4 4 4 4 Enter")  # a knock that loses costs two: the second puts out
+    assert table.headline == "Give"[:0] + table.headline
+    assert table.desk.table.state.out == []
+    assert lost(table) == (1, 1, 1, 4)
+
+
+def lost(table: Table) -> tuple[int, ...]:
+    """How many corners each seat has folded."""
+    game = table.desk.table.state
+    return tuple(game.lost(seat) for seat in sorted(table.desk.table.seats))
+
+
 def test_a_forfeit_is_a_letter(table_of: MakeTable) -> None:
     table = table_of(dealt(HIGH_CARD_POOL))
     table.keys("Enter f")
@@ -153,6 +175,7 @@ LINES = {
     "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
     "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
     "fan_tan": ("", "3 3 4", "Enter", "2", "Esc"),
+    "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "0", "2", "5"),
     "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
 }
 """Keys after each of which everything must be readable."""

@@ -1,0 +1,48 @@
+"""A table of Thirty-One to deal at in tests. Seat 1 has the button, so Seat 2 is the first on the dealer's left."""
+
+from typing import Any
+
+from app.games.thirty_one import THIRTY_ONE
+from app.games.thirty_one.deal import STAKES, ThirtyOne
+from tests.app.games.at_table import AtTable
+
+STACKS = (10_000,) * 4
+
+
+def dealt(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:
+    """The stakes of 5.00 are up and everybody has three cards."""
+    return AtTable(THIRTY_ONE, stacks, rules).begun().answer(True)
+
+
+def knock(table: AtTable, seat: int, *lowest: int) -> AtTable:
+    """A deal that a knock ends: who knocked, and who was lowest."""
+    return table.answer(seat, list(lowest))
+
+
+def blitz(table: AtTable, seat: int, *lowest: int) -> AtTable:
+    """A deal that a 31 ends: who showed it, and who was lowest."""
+    table.answer(0, [seat])
+    return table.answer(list(lowest)) if lowest else table
+
+
+def game(table: AtTable) -> ThirtyOne:
+    """The game as it stands."""
+    state: ThirtyOne = table.table.state
+    return state
+
+
+def lost(table: AtTable) -> tuple[int, ...]:
+    """How many each seat has lost."""
+    return tuple(game(table).lost(seat) for seat in sorted(table.table.seats))
+
+
+def staked(table: AtTable) -> tuple[int, int]:
+    """What lies before those who put it up, and what in the middle."""
+    return table.pot(STAKES), table.pot()
+
+
+def losing(table: AtTable, seat: int, times: int, knocker: int = 0) -> AtTable:
+    """So many deals that a seat loses alone, each knocked by another one."""
+    for _ in range(times):
+        knock(table, knocker or next(one for one in game(table).live if one != seat), seat)
+    return table
