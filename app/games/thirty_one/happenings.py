@@ -94,7 +94,7 @@ def _walks_out(game: ThirtyOne, seat: int) -> None:
     goes(game, seat)
     deal.walked.append(seat)
     out_of_the_deal(game, seat)
-    told = tr("{name} is gone; the stake stays", name=table.name(seat)) if game.stake else \
+    told = tr("{name} is gone, the stake stays", name=table.name(seat)) if game.stake else \
         tr("{name} is gone", name=table.name(seat))
     deal.told.append(told)
     table.told = f"{told}."

@@ -6,8 +6,8 @@ from app.dealing.table_rules import Leftover
 from app.dealing.table_rulings import EndGame
 from app.errors import Refusal
 from app.games.thirty_one.counting import FIFTH, Outcome, lost_after, spared
-from app.games.thirty_one.deal import LOST, POT, STAKES, Deal, ThirtyOne, left_words
-from app.words import tr
+from app.games.thirty_one.deal import LOST, POT, STAKES, Deal, ThirtyOne, left_words, names_of
+from app.words import plural, tr
 
 
 def stakes_short(game: ThirtyOne) -> Refusal | None:
@@ -101,13 +101,21 @@ def apply_losses(game: ThirtyOne, end: Outcome) -> None:
     if end.losses and spared({seat: game.lost(seat) for seat in game.live}, end, game.rules):
         deal.told.append(tr("nobody loses, or nobody would be left"))
         return
-    for seat in deal.order:
-        if count := end.losses.get(seat, 0):
-            deal.told.append(lose(game, seat, count))
+    said = {seat: lose(game, seat, count) for seat in deal.order if (count := end.losses.get(seat, 0))}
+    deal.told += said.values() if len(said) < 3 else _in_short(game, end)
     if end.again:
         deal.told.append(tr("equal hands, dealt again"))
     elif not end.losses:
         deal.told.append(tr("nobody loses"))
+
+
+def _in_short(game: ThirtyOne, end: Outcome) -> list[str]:
+    """The same of many: who loses one, who two, and who is out by it."""
+    one, two = ([seat for seat in game.deal.order if end.losses.get(seat) == count] for count in (1, 2))
+    told = [plural(len(one), "{names} loses one", "{names} lose one each", names=names_of(game, one)),
+            tr("{names} loses two", names=names_of(game, two)),
+            tr("out: {names}", names=names_of(game, game.deal.going))]
+    return [words for words, seats in zip(told, (one, two, game.deal.going), strict=True) if seats]
 
 
 # the end

@@ -127,7 +127,7 @@ class PicksAsk(SeatsAsk):
         who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
         if who:
             label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
-            return Action(label, tr("Shift and a digit: one more") if len(who) > 1 else "")
+            return Action(label, tr("Shift: one more") if len(who) > 1 else "")
         if self.question.none_word:
             word = self.question.none_word
             return Action(word[:1].upper() + word[1:], tr("or press a seat’s number"))
