@@ -200,7 +200,7 @@ def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
     scale = theme.look().scale
     size = 5.5 * scale
     for at in range(of):
-        centre = QPointF(plate.center().x() + (at - (of - 1) / 2) * 16 * scale, plate.bottom())
+        centre = QPointF(plate.center().x() + (at - (of - 1) / 2) * 16 * scale, plate.bottom() + size)
         painter.setPen(QPen(QColor(theme.BRASS_INK if at < left else theme.CREAM), 1.4))
         painter.setBrush(QColor(theme.BRASS_HI if at < left else theme.FELT_PLATE))
         painter.drawEllipse(centre, size, size)

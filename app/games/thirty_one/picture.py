@@ -70,7 +70,7 @@ def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
     stake = game.stake if game.begun else rules.stake
     here = [(tr("Stake"), table.say(stake) if stake else tr("none"))]
     if game.begun:
-        here.append((tr("Still in"), names_of(game, game.live)))
+        here.append((tr("Still in"), tr("{count} of {all}", count=len(game.live), all=len(game.live) + len(game.out))))
         if game.out:
             here.append((tr("Out, in order"), names_of(game, game.out)))
         if game.knock_puts_out and not game.deal.knocker:

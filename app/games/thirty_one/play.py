@@ -85,8 +85,8 @@ def _knock_words(game: ThirtyOne) -> Wording:
         lead=tr("Who knocks?") if dealt else tr("Deal three each"),
         rest=tr(" — or shows 31") if dealt else tr(" — who knocks?"),
         reason=knock_reason(game), called=table.told,
-        call=tr("{name}: draw or knock.", name=table.name(deal.order[0])), badge="icon:cards|" + tr("PLAY"),
-        step=PLAY, named=tr("who knocks"), topic="knock")
+        call="" if table.told else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
+        badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("who knocks"), topic="knock")
 
 
 def knock_reason(game: ThirtyOne) -> str:
@@ -176,8 +176,8 @@ def _turn_words(game: ThirtyOne, seat: int) -> Wording:
         rest=rest if dealt else tr(" — {name} plays first", name=name), called=table.told,
         reason=tr("{name} has knocked: everybody else has one more turn.", name=table.name(deal.knocker)) if last
         else knock_reason(game),
-        call=tr("{name}?", name=name), badge=seat_badge(seat), step=LAST if last else PLAY,
-        named=tr("{name}’s turn", name=name), topic="knock" if last else "turns")
+        call="" if table.told and not dealt else tr("{name}?", name=name), badge=seat_badge(seat),
+        step=LAST if last else PLAY, named=tr("{name}’s turn", name=name), topic="knock" if last else "turns")
 
 
 def told_of(game: ThirtyOne) -> str:

@@ -44,8 +44,9 @@ async def who_is_lowest(game: ThirtyOne) -> None:
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
         none_word=tr("31 is shown") if late else "", may_rule=lambda: may_rule(game),
         by_chance=lambda chance: _some_lowest(game, late, chance), say=lambda: Wording(
-            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.told, reason=_reason(game),
-            call=tr("Show."), badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the lowest"), topic="loses"))
+            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.told,
+            reason=f"{_reason(game)} {tr('Equal hands: Shift.')}", call=tr("Show."),
+            badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the lowest"), topic="loses"))
     if said:
         decide(game, said)
     else:
@@ -208,12 +209,12 @@ def _out_words(game: ThirtyOne, going: tuple[int, ...]) -> Wording:
     table, names = game.table, names_of(game, going)
     stake = table.say(game.stake)
     return Wording(
-        lead=tr("Out: {names}", names=names), called="; ".join(game.deal.told),
+        lead=tr("Out: {names}", names=names), called=sentence(game.deal.told),
         rest=tr(" — {stake} to the middle", stake=stake) if game.stake else "",
         reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.say(
             game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
         tr("Still in: {count}.", count=len(game.live)), badge="icon:chips|" + tr("OUT"), step=LOSS,
-        call=tr("Out: {names}.", names=names), named=tr("out of the game"), button=tr("Done"), topic="out")
+        named=tr("out of the game"), button=tr("Done"), topic="out")
 
 
 def _last_words(game: ThirtyOne) -> Wording:
@@ -223,12 +224,18 @@ def _last_words(game: ThirtyOne) -> Wording:
         lead=tr("Give {name} {all}", name=name, all=table.say(all_of_it)) if all_of_it else
         tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",
         reason=tr("Everybody else is out: all the stakes, the own one with them.") if all_of_it else
-        tr("Everybody else is out: the game is won."), called="; ".join(game.deal.told),
+        tr("Everybody else is out: the game is won."), called=sentence(game.deal.told),
         badge="icon:chips|" + tr("PAY"), step=LOSS, named=tr("the stakes to {name}", name=name),
         button=tr("Given") if all_of_it else tr("Done"), topic="out")
 
 
 # the end of a deal
+
+
+def sentence(told: list[str]) -> str:
+    """What is told, as one sentence; nothing where nothing is."""
+    said = "; ".join(part for part in told if part)
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
 def close_deal(game: ThirtyOne) -> None:
@@ -238,5 +245,5 @@ def close_deal(game: ThirtyOne) -> None:
     deal.settled = True
     counts = listed([f"{table.name(seat)} {count_words(deal.counts[seat])}" for seat in deal.order
                      if seat in deal.counts])
-    table.told = " ".join(f"{part[:1].upper()}{part[1:]}." for part in (counts, "; ".join(deal.told)) if part)
+    table.told = " ".join(part for part in (sentence([counts]), sentence(deal.told)) if part)
     table.close_hand(tr("Deal {number}: {told}", number=number, told=told))

@@ -56,7 +56,7 @@ def test_a_hand_that_is_no_31_is_taken_up_again_costs_one_or_loses_the_deal(
 
 def test_after_a_31_that_was_none_the_knock_before_it_stands() -> None:
     table = dealt().answer(3, [], [1]).rule(NoBlitz, "back", seat=1)
-    assert table.prompt.reason == "The lowest loses one; Cy, who knocked, two."
+    assert table.prompt.reason == "The lowest loses one; Cy, who knocked, two. Equal hands: Shift."
     turns = dealt(turns=True).answer("knocks", "draws", "shows", [1]).rule(NoBlitz, "back", seat=1)
     assert turns.prompt.facts == "4:2"
 
@@ -147,7 +147,7 @@ def test_who_walks_out_leaves_the_stake_in_the_middle_and_is_asked_no_more() -> 
 
 def test_a_knocker_who_walks_out_leaves_a_deal_that_is_shown() -> None:
     table = dealt().answer(2).rule(WalkedOut, seat=2).answer(True)
-    assert (table.key, table.prompt.reason) == ("hand:1/lowest", "The lowest loses one.")
+    assert (table.key, table.prompt.reason) == ("hand:1/lowest", "The lowest loses one. Equal hands: Shift.")
     assert lost(table.answer([1]))[0] == 1
 
 
