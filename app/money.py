@@ -124,7 +124,8 @@ def read_amount(typed: str, money: Currency) -> int:
         raise Refused(
             tr("“{typed}” is not an amount.", typed=shown) if shown else tr("No amount was typed."),
             tr("An amount is digits with at most {digits} after a point, such as {example}.",
-               digits=money.digits, example=full_figure(1250 if money.digits else 125, money)),
+               digits=money.digits, example=full_figure(1250, money)) if money.digits else
+            tr("An amount is a whole number, such as {example}.", example=125),
             tr("Type it again."),
         )
     # Python refuses to read thousands of digits, and no amount needs more than these.

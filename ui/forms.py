@@ -60,7 +60,11 @@ def panel(title: str = "") -> tuple[QFrame, QVBoxLayout]:
 
 
 class Choice(QComboBox):
-    """A list that opens on a click; the wheel scrolls the page past it and never chooses."""
+    """A list that opens on a click; the wheel scrolls the page past it, never chooses and never takes the keyboard."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Not mine."""

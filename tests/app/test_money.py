@@ -63,7 +63,7 @@ def test_the_largest_amount_is_allowed_and_one_more_is_not() -> None:
 
 def test_points_have_no_decimals() -> None:
     assert read_amount("125", POINTS) == 125
-    with pytest.raises(Refused, match="at most 0 after a point"):
+    with pytest.raises(Refused, match="An amount is a whole number, such as 125"):
         read_amount("1.5", POINTS)
 
 

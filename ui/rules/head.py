@@ -62,7 +62,7 @@ class SetHead(QWidget):
         left.setSpacing(2)
         first.setSpacing(10)
         first.addWidget(self.title)
-        first.addWidget(self.tag, 1)
+        first.addWidget(self.tag)
         first.addStretch(1)
         left.addLayout(first)
         left.addWidget(self.line)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from app.words import tr
 from ui import theme
-from ui.deal.ink import Ink
+from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 
 Index = QModelIndex | QPersistentModelIndex
@@ -45,6 +45,13 @@ class SetLine:
     def second(self) -> str:
         """Its name, and that it is played, in words."""
         return tr("{name} · played", name=self.name) if self.played else self.name
+
+    def second_in(self, room: float) -> str:
+        """The same where there is so much room: of a long name less is read, but that it is played always is."""
+        if not self.played:
+            return self.name
+        rest = advance(tr("{name} · played", name=""), "note")
+        return tr("{name} · played", name=theme.elided(self.name, theme.font("note"), room - rest))
 
     @property
     def spoken(self) -> str:
@@ -112,7 +119,7 @@ class SetDelegate(QStyledItemDelegate):
                   badge.center().y() - size / 2, size, theme.BRASS_INK if chosen else theme.TX2)
         words = area.adjusted(side + 18, 0, -look.px(22) if line.unsaved else -6, 0)
         ink.write(QRectF(words.left(), middle - look.px(20), words.width(), look.px(20)), line.subject, "body_strong")
-        ink.write(QRectF(words.left(), middle, words.width(), look.px(18)), line.second, "note",
+        ink.write(QRectF(words.left(), middle, words.width(), look.px(18)), line.second_in(words.width()), "note",
                   theme.OK if line.played else theme.TX2)
         if line.unsaved:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -199,6 +199,7 @@ def test_the_wheel_changes_nothing(editing: Editing) -> None:
                             Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase,
                             False)
         QApplication.sendEvent(target, wheel)
+        assert target.focusPolicy() is not Qt.FocusPolicy.WheelFocus, "what is typed next would be its"
     assert editing.draft.rules == before
 
 

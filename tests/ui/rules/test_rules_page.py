@@ -24,6 +24,7 @@ from tests.ui.rules.conftest import OnRules
 from tests.ui.running import Running
 from ui import theme
 from ui.card import Card
+from ui.deal.ink import advance
 from ui.printing import Paper, leaving
 from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
 from ui.rules.printed import LargerCard
@@ -296,6 +297,16 @@ def test_a_copy_is_made_named_changed_and_played(small: OnRules) -> None:
     small.keys(ENTER)
     assert small.played().ante == 900
     assert not page.head.play_button.isVisible()
+
+
+@pytest.mark.parametrize("name", ["Freitagabendgesellschaft am Kamin 2026", "مجموعة قواعد ليلة الجمعة الطويلة"])
+def test_that_a_set_is_played_is_read_however_long_its_name_is(small: OnRules, name: str) -> None:
+    line = SetLine("", "Red Dog", name, played=True, unsaved=True)
+    for room in (100, 148):
+        said = line.second_in(room)
+        assert said.endswith("… · played")
+        assert advance(said, "note") <= room
+    assert line.second_in(1000) == f"{name} · played"
 
 
 def test_a_name_that_is_taken_is_refused_on_the_card(small: OnRules) -> None:
