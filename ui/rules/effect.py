@@ -14,7 +14,7 @@ from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
 from ui.night.parts import Words
-from ui.rules.wagers import draw_mark, marks_of, write_name
+from ui.rules.wagers import draw_mark, marks_of, name_fits, write_name
 
 MILLION = 10**6
 FULL_BAR = Fraction(16, 100)
@@ -94,7 +94,7 @@ class EdgeList(QWidget):
         ink, look, head = Ink(painter), theme.look(), theme.look().px(24)
         name, wins, bar, edge = self._columns()
         for column, title in ((name, tr("Wager")), (wins, tr("Wins")), (bar, tr("House edge"))):
-            ink.write(QRectF(column.left(), 0, column.width() + look.px(30), head), title, "label", theme.TX3)
+            ink.write(QRectF(column.left(), 0, column.width() + look.px(48), head), title, "label", theme.TX3)
         for at, line in enumerate(self.lines):
             top = head + at * self._high()
             ink.rule(0, self.width(), top, theme.LINE)
@@ -104,13 +104,22 @@ class EdgeList(QWidget):
 
     def _columns(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
         wide, gap = float(self.width()), 8.0
-        shares = (0.33, 0.19, 0.19, 0.29)
+        shares = (0.33, 0.19, 0.19, 0.29) if self._names_fit(0.33 * wide - gap) else (0.41, 0.18, 0.12, 0.29)
         found, left = [], 0.0
         for part in shares:
             found.append(QRectF(left, 0, wide * part - gap, 1))
             left += wide * part
         name, wins, bar, edge = found
         return name, wins, bar, edge.adjusted(0, 0, gap, 0)
+
+    def _names_fit(self, wide: float) -> bool:
+        room = QRectF(0, 0, wide - theme.look().px(10) - 7, self._high())
+        return all(name_fits(line.name, room) for line in self.lines)
+
+    def clipped_texts(self) -> list[str]:
+        """The names that are not read whole."""
+        room = self._columns()[0].adjusted(theme.look().px(10) + 7, 0, 0, self._high() - 1)
+        return [line.name for line in self.lines if not name_fits(line.name, room)]
 
     def _draw(self, painter: QPainter, line: EdgeLine, name: QRectF, wins: QRectF, bar: QRectF, edge: QRectF) -> None:
         ink, look = Ink(painter), theme.look()

@@ -118,9 +118,10 @@ class SetDelegate(QStyledItemDelegate):
         draw_icon(painter, "trophy" if line.is_jackpot else "deal", badge.center().x() - size / 2,
                   badge.center().y() - size / 2, size, theme.BRASS_INK if chosen else theme.TX2)
         words = area.adjusted(side + 18, 0, -look.px(22) if line.unsaved else -6, 0)
-        ink.write(QRectF(words.left(), middle - look.px(20), words.width(), look.px(20)), line.subject, "body_strong")
+        ink.write(QRectF(words.left(), middle - look.px(20), words.width(), look.px(20)), line.subject, "body_strong",
+                  least=look.px(12))
         ink.write(QRectF(words.left(), middle, words.width(), look.px(18)), line.second_in(words.width()), "note",
-                  theme.OK if line.played else theme.TX2)
+                  theme.OK if line.played else theme.TX2, least=look.px(12))
         if line.unsaved:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.BRASS))

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.costs import Pays
@@ -16,6 +16,7 @@ from ui import theme
 from ui.deal.ink import advance
 from ui.forms import set_tone
 from ui.night.parts import Words
+from ui.rules.controls import WRAPPED
 from ui.rules.field import RuleField
 
 OFFERED, PAYS = "offered", "pays"
@@ -67,10 +68,20 @@ def draw_mark(painter: QPainter, mark: MarkShape, middle: QPointF, size: float) 
 
 def write_name(painter: QPainter, area: QRectF, name: str) -> None:
     """A bet’s name in one line, or where it is too long in two smaller ones."""
-    role = next((one for one in ("body_strong", "note_strong") if advance(name, one) <= area.width()), "label_strong")
-    painter.setFont(theme.font(role))
+    painter.setFont(_name_font(area, name))
     painter.setPen(QColor(theme.TX1))
-    painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), name)
+    painter.drawText(area, WRAPPED, name)
+
+
+def name_fits(name: str, area: QRectF) -> bool:
+    """Whether all of a bet’s name is seen there."""
+    needed = QFontMetricsF(_name_font(area, name)).boundingRect(area, WRAPPED, name)
+    return area.adjusted(-1, -1, 1, 1).contains(needed)
+
+
+def _name_font(area: QRectF, name: str) -> QFont:
+    return theme.font(next((one for one in ("body_strong", "note_strong") if advance(name, one) <= area.width()),
+                           "label_strong"))
 
 
 class WagerName(QWidget):
@@ -81,6 +92,14 @@ class WagerName(QWidget):
         self.row, self.name, self._marks = row, tr(row), marks_of(row)
         self.setAccessibleName(self.name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def clipped_texts(self) -> list[str]:
+        """The name, where not all of it is seen."""
+        return [] if name_fits(self.name, self._room()) else [self.name]
+
+    def _room(self) -> QRectF:
+        size = theme.look().px(12)
+        return QRectF(size + 7, 0, self.width() - size - 7, self.height())
 
     def sizeHint(self) -> QSize:
         """A mark and a word."""
@@ -98,8 +117,7 @@ class WagerName(QWidget):
         for at, mark in enumerate(self._marks):
             up = (at - (len(self._marks) - 1) / 2) * (size + 3)
             draw_mark(painter, mark, QPointF(size / 2, self.height() / 2 + up), size)
-        room = QRectF(size + 7, 0, self.width() - size - 7, self.height())
-        write_name(painter, room, self.name)
+        write_name(painter, self._room(), self.name)
         painter.end()
 
 

@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.dealing.game import Game
 from app.errors import MachineFault
 from app.games import GAMES
+from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.wager_rules import side_by_side
 from app.games.red_dog import RED_DOG
 from app.jackpots.rules import HIGH_HAND
 from app.rule_sets import JACKPOT, subjects
@@ -487,7 +489,8 @@ def test_the_page_can_be_read_at_every_size(on_rules: OnRules, width: int, heigh
     on_rules.running.window.use_scale(scale)
     on_rules.type("tie_pays", "9")
     on_rules.type("maximum", "1234567")
-    on_rules.page.draft.put({"lucky_6": True, "perfect_pair": True})
+    on_rules.page.draft.put({of_bet["offered"]: True for of_bet in side_by_side(BaccaratRules).values()
+                             if "offered" in of_bet})
     on_rules.type("tie_minimum", "500")
     for subject in ("baccarat", RED_DOG.id, JACKPOT + HIGH_HAND):
         on_rules.page.show_subject(subject)
