@@ -20,12 +20,14 @@ def due(seat: SeatView, money: Currency) -> str:
     return " ".join(part for part in (won, lost) if part)
 
 
-def second_line(seat: SeatView, money: Currency) -> tuple[str, str]:
-    """The words under a name, and their colour."""
+def second_line(seat: SeatView, money: Currency, role: str, room: float) -> tuple[str, str]:
+    """The words under a name, and their colour. No amount is cut: what was lost gives way to what is to be paid."""
     if seat.sits_out:
         return tr("sits out"), "#C3CCC8"
     settled = due(seat, money)
     if settled:
+        if theme.fitted(settled, theme.font(role), room)[1] != settled:
+            settled = settled.split()[0]
         return settled, theme.BRASS_HI if seat.to_act else theme.BAD if not seat.won else theme.OK
     if seat.leaving:
         return tr("leaving"), theme.WARN
@@ -128,10 +130,10 @@ def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
     name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
     write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
           "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
-    words, shade = second_line(seat, money)
     held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
-    write(painter, QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale), words,
-          theme.font("note"), shade, LEFT)
+    below = QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale)
+    words, shade = second_line(seat, money, "note", below.width())
+    write(painter, below, words, theme.font("note"), shade, LEFT)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -141,8 +143,8 @@ def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
     inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
     write(painter, name, seat.name, theme.font("label_strong"), theme.TX1)
-    words, shade = second_line(seat, money)
     below = QRectF(inner.left(), area.top() + 26 * scale, inner.width(), 17 * scale)
+    words, shade = second_line(seat, money, "label", below.width())
     write(painter, below, words, theme.font("label"), shade)
 
 

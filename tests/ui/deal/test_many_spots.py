@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from app.dealing.felt import Bet, BetState, Spot
+from app.dealing.felt import Bet, BetState, SeatView, Spot
 from app.dealing.run import Run
 from app.games.baccarat import BACCARAT
 from tests.ui import tables
@@ -23,6 +23,7 @@ from ui.deal.answers.bets import WagerAsk
 from ui.deal.answers.pay import PayAsk
 from ui.deal.bet_sheet import BetSheet
 from ui.deal.felt_geometry import SIDE, room_for
+from ui.deal.felt_seats import second_line
 from ui.deal.felt_view import FeltView
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.side_bets import gathered
@@ -226,6 +227,14 @@ def test_a_plate_shows_what_is_due_before_what_is_done(states: str, state: BetSt
     bets = [Bet(3, f"spot {at}", 500 * (at + 1), BetState[name]) for at, name in enumerate(states.split())]
     assert gathered(bets) == (Bet(3, SIDE, amount, state), count)
     assert gathered(()) == (None, 0)
+
+
+def test_no_amount_on_a_seats_plate_is_cut(qapp: QApplication) -> None:
+    theme.load_fonts()
+    seat = SeatView(3, "Priya", 20000, won=20400, lost=1500)
+    assert second_line(seat, tables.POUNDS, "label", 90)[0] == "+204 −15"
+    assert second_line(seat, tables.POUNDS, "label", 40)[0] == "+204"
+    assert second_line(replace(seat, won=0), tables.POUNDS, "label", 40)[0] == "−15"
 
 
 def test_every_state_of_a_plate_looks_different(qapp: QApplication) -> None:
