@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from app import house_rules
+from app.dealing.rules_here import split
 from app.games import GAMES
 from app.house_rules import Declared, Preset, TakesEffect
 from app.jackpots.rules import KINDS, TITLES
@@ -34,9 +35,10 @@ class Subject:
         """The jackpot's name in the books; "" for a game."""
         return self.id.removeprefix(JACKPOT) if self.id.startswith(JACKPOT) else ""
 
-    def from_when(self, one: Declared) -> str:
-        """From when a change of a rule is played: "From the next shoe." """
-        return tr("From the next {unit}.", unit=tr(self.unit[one.takes_effect]))
+    def from_when(self, one: Declared, waits: bool = False) -> str:
+        """From when a change of a rule is played: "From the next shoe."; one that `waits` is played with those."""
+        when = TakesEffect.NEXT_SITTING if waits else one.takes_effect
+        return tr("From the next {unit}.", unit=tr(self.unit[when]))
 
 
 @cache
@@ -104,10 +106,13 @@ def changes(before: object, after: object) -> tuple[Change, ...]:
                  if getattr(before, one.name) != getattr(after, one.name))
 
 
-def change_words(change: Change, money: Currency, subject: Subject) -> str:
-    """A change in plain words: "Tie pays 9 to 1; it was 8 to 1. From the next coup." """
-    return tr("{now}; it was {before}. {when}", now=_now(change, money),
-              before=_value(change.rule, change.before, money), when=subject.from_when(change.rule))
+def changes_in_words(before: object, after: object, money: Currency, subject: Subject) -> tuple[str, ...]:
+    """What differs, a sentence for each rule: "Tie pays 9 to 1; it was 8 to 1. From the next coup." """
+    found = changes(before, after)
+    _, later = split(before, {one.rule.name: one.after for one in found})
+    return tuple(tr("{now}; it was {before}. {when}", now=_now(one, money),
+                    before=_value(one.rule, one.before, money),
+                    when=subject.from_when(one.rule, one.rule.name in later)) for one in found)
 
 
 def change_in_short(change: Change, money: Currency) -> str:

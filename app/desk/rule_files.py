@@ -15,7 +15,7 @@ from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name, write_new
 from app.names import same_name
 from app.rule_files import LARGEST_FILE, FileSet, RuleFile, read, write
-from app.rule_sets import RuleSet, change_words, changes, subjects, version_words
+from app.rule_sets import RuleSet, changes_in_words, subjects, version_words
 from app.words import listed, tr
 
 if TYPE_CHECKING:
@@ -100,9 +100,8 @@ class RuleFiles:
         before = next(named, None) if given.name else of.played(given.subject)
         if before is None:
             return TakenIn(given, None, of.a_new_set(given.subject, given.name, values, op_id))
-        found = changes(of.rules(before), given.rules)
-        after = of.with_version(before.id, values, op_id) if found else None
-        words = tuple(change_words(one, house.money, subject_of(given.subject)) for one in found)
+        words = changes_in_words(of.rules(before), given.rules, house.money, subject_of(given.subject))
+        after = of.with_version(before.id, values, op_id) if words else None
         return TakenIn(given, before, after, words)
 
     def take_in(self, found: RuleFile, op_id: str = "") -> tuple[TakenIn, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from app.rule_sets import Subject, Version, change_words, changes
+from app.rule_sets import Subject, Version, changes_in_words
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 def difference(desk: "Desk", subject: Subject, before: Any, after: Any) -> Sequence[str]:
     """What differs, a sentence for each rule."""
-    money = desk.the_house().money
-    return [change_words(change, money, subject) for change in changes(before, after)]
+    return changes_in_words(before, after, desk.the_house().money, subject)
 
 
 def day_words(version: Version) -> str:

@@ -13,7 +13,7 @@ from app.games import GAMES
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.rules import RedDogRules
 from app.house_rules import Words, rule
-from app.rule_sets import change_words, changes, subjects
+from app.rule_sets import changes_in_words, subjects
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import house, open_test_books, plan
 from tests.app.sheets.cards import terms_on
@@ -49,9 +49,8 @@ def test_one_line_more_in_a_game_is_everywhere_without_another(desk: Desk) -> No
     of.save("red_dog/1", {"rain": 7})
     played = of.played("red_dog")
     assert (was.rain, of.rules(played).rain, desk.table.ruled.coming.rain) == (5, 7, 7)
-    (change,) = changes(of.rules(played, 1), of.rules(played))
-    assert change_words(change, house().money, of.subject("red_dog")) == \
-        "Rain: 7 minutes; it was 5 minutes. From the next deal."
+    assert changes_in_words(of.rules(played, 1), of.rules(played), house().money, of.subject("red_dog")) == (
+        "Rain: 7 minutes; it was 5 minutes. From the next deal.",)
     line = desk.log_lines()[0]
     assert (line.text, line.detail) == ("House rules, House, version 2", "Rain: 7 minutes, it was 5 minutes")
     with pytest.raises(Refused, match=r"Rain cannot be 10\. It is a whole number, 0–9\."):

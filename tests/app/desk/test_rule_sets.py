@@ -11,7 +11,7 @@ from app import house_rules
 from app.desk import Desk
 from app.errors import Refused
 from app.house_rules import TakesEffect
-from app.rule_sets import change_words, changes, subjects
+from app.rule_sets import changes_in_words, subjects
 from tests.app.desk.dealing import BANKER_WINS, TIE, a_desk, bets, deal, house, open_test_books, state
 
 SUBJECTS = [one.id for one in subjects()]
@@ -178,13 +178,24 @@ def test_a_change_is_said_in_plain_words_with_its_amounts_and_from_when(quiet: R
     then: Any = house_rules.from_values(subject.rules, house_rules.as_values(was) | {
         "tie_pays": 9, "maximum": 30_000, "commission": 450, "pairs": False, "decks": 6, "banker_six": "half",
         "cut_depth": 14})
-    assert [change_words(one, desk.the_house().money, subject) for one in changes(was, then)] == [
+    assert list(changes_in_words(was, then, desk.the_house().money, subject)) == [
         "Largest bet: £300; it was £200. From the next coup.",
         "Banker wins with six: half; it was in full. From the next coup.",
         "Tie pays 9 to 1; it was 8 to 1. From the next coup.", "Pair bets: off; it was on. From the next coup.",
         "Decks: 6; it was 8. From the next shoe.", "Cut card: 14 cards; it was 52 cards. From the next shoe.",
         "Commission: 4.5 %; it was 5 %. From the next coup."]
     assert desk.rule_sets.subject("jackpot:bad_beat").unit[TakesEffect.NEXT_SITTING] == "period"
+
+
+def test_a_change_that_must_wait_for_another_is_said_to_wait_with_it(quiet: Reopened) -> None:
+    desk = quiet()
+    subject = desk.rule_sets.subject("baccarat")
+    one: Any = house_rules.from_values(subject.rules, {"decks": 1, "cut_depth": 14})
+    two = replace(one, decks=2, perfect_pair=True, tie_pays=9)
+    said = changes_in_words(one, two, desk.the_house().money, subject)
+    assert [line.rpartition(". ")[2] for line in said] == ["From the next coup.", "From the next shoe.",
+                                                           "From the next shoe."]
+    assert [line.partition(":")[0] for line in said[1:]] == ["Perfect pair bet", "Decks"]
 
 
 PRESETS = {
