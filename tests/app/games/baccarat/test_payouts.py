@@ -234,6 +234,36 @@ def test_the_rack_holds_what_it_held_plus_what_was_taken_less_what_was_paid(
     table.is_sound()
 
 
+CARDS = st.lists(st.sampled_from([rank + suit for rank in "A2346789K" for suit in "hs"]), min_size=6, max_size=6)
+ODD_STAKES = st.dictionaries(st.sampled_from(SPOTS), st.integers(1, 3_000), max_size=8)
+
+
+@settings(max_examples=40)
+@given(rules=RULES, rate=st.integers(0, 1_000), bets=ODD_STAKES, order=CARDS, suits=st.booleans())
+def test_any_coup_pays_odd_stakes_to_the_last_minor_unit(
+    rules: dict[str, Any], rate: int, bets: dict[str, int], order: list[str], suits: bool,
+) -> None:
+    limits = {wager.least: 1 for wager in WAGERS}
+    whole = ALL_BETS | limits | rules | {"commission": rate, "suits": suits}
+    table, asked = opened(whole, (60_000, 500), chips=PENNIES), rules_of(**whole)
+    player, banker = oracle.dealt(order)
+    out = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
+    table.bets({1: bets} if bets else {}).deal(" ".join(card if suits else card[0] for card in out))
+    while "/suits:" in table.key:
+        hand = player if table.key.endswith("player") else banker
+        table.answer("yes" if hand[0] == hand[1] else "no")
+    table.pay()
+    gain = box = 0
+    for spot, stake in bets.items():
+        wins = oracle.won(spot, player, banker, asked)
+        won = -stake if wins is None else rounded(stake * wins, 1, rules["winnings_rounding"])
+        kept = min(won, rounded(Fraction(won * rate, 10_000), rules["commission_unit"], rules["commission_rounding"])
+                   ) if spot == "banker" and won > 0 else 0
+        boxed = rules["commission_taken"] == "boxes"
+        gain, box = gain + won - (0 if boxed else kept), box + (kept if boxed else 0)
+    assert (table.behind(1), table.box(1)) == (60_000 + gain, box)
+
+
 @settings(max_examples=80)
 @given(rules=RULES, seats=st.tuples(STAKES, STAKES, STAKES))
 def test_no_coup_costs_the_rack_more_than_the_worst_case_says(
