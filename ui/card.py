@@ -30,9 +30,10 @@ class Laid(QWidget):
     def place(self) -> None:
         """In the middle, a little above it."""
         wide = min(theme.look().px(self.wide), self.width() - 40)
-        high = self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else \
+        frame = 2 * self.panel.frameWidth()  # words that just fit without it wrap within it
+        high = self.column.heightForWidth(wide - frame) if self.column.hasHeightForWidth() else \
             self.column.totalSizeHint().height()
-        high = min(high, self.height() - 40)
+        high = min(high + frame, self.height() - 40)
         self.panel.setGeometry((self.width() - wide) // 2, max(20, (self.height() - high) // 3), wide, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,6 +14,7 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
+from ui.card import Card
 from ui.deal.deal_page import DealPage
 from ui.deal.seat_panel import SeatPanel
 from ui.night.page import NightPage
@@ -243,3 +244,13 @@ def test_a_program_that_cannot_be_loaded_is_said_on_the_curtain(qtbot: QtBot) ->
     qtbot.addWidget(shell)
     shell.stop_dealing()
     assert shell.curtain.title == "Sabot could not be started."
+
+
+@pytest.mark.parametrize("letters", range(24, 36))
+def test_a_heading_that_just_fits_or_just_does_not_is_read_whole(qtbot: QtBot, letters: int) -> None:
+    card = Card("Nothing " + "o" * letters, ("A line below it.",))
+    qtbot.addWidget(card)
+    card.resize(1280, 800)
+    card.show()
+    QApplication.processEvents()
+    assert cut_texts(card) == []

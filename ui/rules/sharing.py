@@ -1,5 +1,6 @@
 """Rules to and from a file: written for people to read, and taken in only once what they change was seen."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,10 @@ from ui.rules.told import difference
 if TYPE_CHECKING:
     from ui.rules.page import RulesPage
 
-MOST_FAULTS_TOLD = 8
+MOST_FAULTS_TOLD = 5
+ROOMY = 760
+LONGEST = 120
+"""Letters of what is allowed: the names of every rule of a game would fill the window."""
 
 
 class Sharing(QObject):
@@ -104,10 +108,17 @@ class Sharing(QObject):
         page.acts.lay(card)
 
 
+def shortened(allowed: str) -> str:
+    """What is allowed, as far as there is room for it, up to a whole word."""
+    return allowed if len(allowed) <= LONGEST else f"{allowed[:LONGEST].rpartition(' ')[0].rstrip(',')}…"
+
+
 def _refused(path: Path, found: RuleFile) -> Card:
-    lines = [str(fault) for fault in found.faults[:MOST_FAULTS_TOLD]]
+    lines = [str(replace(fault, allowed=shortened(fault.allowed))) for fault in found.faults[:MOST_FAULTS_TOLD]]
     left = len(found.faults) - len(lines)
     if left:
         lines.append(plural(left, "and {count} more.", "and {count} more."))
     lines.append(tr("Mend the file and take it in again."))
-    return Card(tr("Nothing of {file} was taken in", file=path.name), tuple(lines))
+    card = Card(tr("Nothing of {file} was taken in", file=path.name), tuple(lines))
+    card.wide = ROOMY
+    return card

@@ -446,6 +446,18 @@ def test_a_file_with_a_fault_is_told_by_line_and_key_and_nothing_of_it_is_taken(
     assert not on_rules.page.draft.is_changed
 
 
+def test_a_file_with_many_faults_is_told_within_the_smallest_window(on_rules: OnRules, tmp_path: Path) -> None:
+    path = tmp_path / "a file with rather a long name of its own.toml"
+    path.write_text('currency = "GBP"\n[baccarat]\n' + "".join(f"unknown_rule_{n} = 1\n" for n in range(20)),
+                    encoding="utf-8")
+    on_rules.running.window.resize(1280, 700)
+    on_rules.page.sharing.take_in(path)
+    QApplication.processEvents()
+    card = over(on_rules)
+    assert isinstance(card, Card)
+    assert cut_texts(card) == []
+
+
 def test_rules_of_a_file_can_be_a_new_set(small: OnRules, tmp_path: Path) -> None:
     path = tmp_path / "rules.toml"
     path.write_text('currency = "GBP"\n[red_dog]\nset = "From Reno"\nante = \"9.00\"\n', encoding="utf-8")
