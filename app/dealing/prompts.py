@@ -166,6 +166,7 @@ class PickSeat(Prompt[int]):
 
     seats: tuple[int, ...] = ()
     none_word: str = ""
+    names: Callable[[int], str] | None = None  # who sits there, for the log
 
     def parse(self, body: Json) -> int:
         """The seat's number."""
@@ -187,6 +188,8 @@ class PickSeat(Prompt[int]):
 
     def said(self, answer: int) -> str:
         """Which seat."""
+        if answer and self.names:
+            return f"{self.named}: {self.names(answer)}"
         return f"{self.named}: {tr('Seat {seat}', seat=answer) if answer else self.none_word}"
 
     def robot(self) -> Json:

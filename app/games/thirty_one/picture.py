@@ -21,7 +21,8 @@ def picture_of(game: ThirtyOne) -> Felt:
 def _pots(game: ThirtyOne) -> tuple[PotView, ...]:
     if not (game.stake if game.begun else game.rules.stake) and not game.pot:
         return ()
-    note = plural(len(game.live), "{count} stake not in it yet", "{count} stakes not in it yet") if game.begun else ""
+    before = 0 if game.over else len(game.live) + len(game.out) - game.in_middle
+    note = plural(before, "{count} stake not in it yet", "{count} stakes not in it yet") if before else ""
     return (PotView(tr("The middle"), game.pot, note=note),)
 
 
@@ -39,6 +40,8 @@ def _marks(game: ThirtyOne) -> Marks:
 def _word(game: ThirtyOne, seat: int) -> str:
     """What a seat has done in this deal, or what it has left."""
     deal = game.deal
+    if game.over:
+        return tr("Last one left")
     if game.table.hand and seat in deal.shown:
         return tr("31")
     if game.table.hand and seat == deal.knocker:

@@ -9,7 +9,7 @@ from app.dealing.rulings import Ruling
 from app.dealing.showing import PickSeats
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
-from app.games.thirty_one.deal import ThirtyOne, names_of
+from app.games.thirty_one.deal import Deal, ThirtyOne, names_of
 from app.games.thirty_one.rulings import GaveBack, NoBlitz, StockRanOut, WrongHand, WrongKnock
 from app.games.thirty_one.stakes import left_of_in, open_deal, put_stakes_up, stakes_short
 from app.words import plural, tr
@@ -61,8 +61,8 @@ async def who_knocks(game: ThirtyOne) -> None:
     deal = game.deal
     seat = await PickSeat(
         key=game.key("knock"), facts=_in_it(game), seats=tuple(sorted(deal.order)), none_word=tr("31 is shown"),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: _knocker_or_blitz(game, chance),
-        say=lambda: _knock_words(game))
+        names=game.table.name, may_rule=lambda: may_rule(game), say=lambda: _knock_words(game, deal),
+        by_chance=lambda chance: _knocker_or_blitz(game, chance))
     open_deal(game)
     if seat:
         knocks(game, seat)
@@ -78,20 +78,21 @@ def _knocker_or_blitz(game: ThirtyOne, chance: Chance) -> Json:
     return any_of(chance, game.deal.order) if chance.randrange(0, 4) else 0
 
 
-def _knock_words(game: ThirtyOne) -> Wording:
-    table, deal = game.table, game.deal
+def _knock_words(game: ThirtyOne, deal: Deal) -> Wording:
+    """The log asks for its name when another deal may be open already."""
+    table = game.table
     dealt = table.hand is not None
     return Wording(
         lead=tr("Who knocks?") if dealt else tr("Deal three each"),
         rest=tr(" — or shows 31") if dealt else tr(" — who knocks?"),
-        reason=knock_reason(game), called=table.told,
+        reason=knock_reason(game, deal), called=table.told,
         call="" if table.told else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
-        badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("who knocks"), topic="knock")
+        badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("the knock"), topic="knock")
 
 
-def knock_reason(game: ThirtyOne) -> str:
+def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     """Who plays first and deals, and whom a knock that loses would put out, as far as there is room."""
-    deal, table = game.deal, game.table
+    table = game.table
     parts = [tr("{name} plays first.", name=table.name(deal.order[0])), tr("{who}.", who=who_deals(table))]
     if near := game.knock_puts_out:
         parts.insert(0, tr("A losing knock puts out {names}.", names=names_of(game, near)))
@@ -144,7 +145,7 @@ async def next_turn(game: ThirtyOne) -> None:
     seat = deal.to_act
     said = await Choice(
         key=game.key(f"turn:{deal.turns}"), facts=f"{seat}:{deal.knocker}", options=_may_do(game),
-        may_rule=lambda: may_rule(game), say=lambda: _turn_words(game, seat))
+        may_rule=lambda: may_rule(game), say=lambda: _turn_words(game, deal, seat))
     open_deal(game)
     if said == SHOWS:
         deal.asks_shown = True
@@ -166,8 +167,8 @@ def _may_do(game: ThirtyOne) -> tuple[Option, ...]:
             Option("S", SHOWS, tr("31 is shown"), tr("by anybody")))
 
 
-def _turn_words(game: ThirtyOne, seat: int) -> Wording:
-    table, deal = game.table, game.deal
+def _turn_words(game: ThirtyOne, deal: Deal, seat: int) -> Wording:
+    table = game.table
     name, last = table.name(seat), bool(deal.knocker)
     dealt = table.hand is not None
     rest = tr(" — the last turn") if last else tr(" — draw or knock") if len(_may_do(game)) > 2 else tr(" — a turn")
@@ -175,7 +176,7 @@ def _turn_words(game: ThirtyOne, seat: int) -> Wording:
         lead=tr("{name} to play", name=name) if dealt else tr("Deal three each"),
         rest=rest if dealt else tr(" — {name} plays first", name=name), called=table.told,
         reason=tr("{name} has knocked: everybody else has one more turn.", name=table.name(deal.knocker)) if last
-        else knock_reason(game),
+        else knock_reason(game, deal),
         call="" if table.told and not dealt else tr("{name}?", name=name), badge=seat_badge(seat),
         step=LAST if last else PLAY, named=tr("{name}’s turn", name=name), topic="knock" if last else "turns")
 

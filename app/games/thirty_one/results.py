@@ -187,17 +187,16 @@ async def out_of_the_game(game: ThirtyOne) -> None:
     table, deal = game.table, game.deal
     open_deal(game)
     last = len(game.live) == 1
-    going = tuple(deal.going)
+    going, name = tuple(deal.going), table.name(game.live[0])
     await Confirm(
         key=game.key(f"out:{len(game.out)}"), facts=f"{','.join(map(str, game.out))}:{','.join(map(str, game.live))}",
         table=table, may_rule=(DealtWrong, EndGame) if last else (WalkedOut, DealtWrong, EndGame),
-        say=lambda: _last_words(game) if last else _out_words(game, going))
+        say=lambda: _last_words(game, name) if last else _out_words(game, going))
     stakes_to_the_middle(game)
     deal.going = [seat for seat in deal.going if seat not in going]
     if last:
         taken = game.pot + game.staked
         pay_the_last(game)
-        name = table.name(game.live[0])
         deal.told.append(tr("{name} wins the game, {taken}", name=name, taken=table.say(taken)) if taken else
                          tr("{name} wins the game", name=name))
         close_deal(game)
@@ -214,12 +213,12 @@ def _out_words(game: ThirtyOne, going: tuple[int, ...]) -> Wording:
         reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.say(
             game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
         tr("Still in: {count}.", count=len(game.live)), badge="icon:chips|" + tr("OUT"), step=LOSS,
-        named=tr("out of the game"), button=tr("Done"), topic="out")
+        named=tr("out: {names}", names=names), button=tr("Done"), topic="out")
 
 
-def _last_words(game: ThirtyOne) -> Wording:
+def _last_words(game: ThirtyOne, name: str) -> Wording:
     table = game.table
-    name, all_of_it = table.name(game.live[0]), game.pot + game.staked
+    all_of_it = game.pot + game.staked
     return Wording(
         lead=tr("Give {name} {all}", name=name, all=table.say(all_of_it)) if all_of_it else
         tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",

@@ -220,3 +220,9 @@ def test_odd_chips_of_the_middle_stay_for_the_next_game() -> None:
 def test_the_game_may_end_before_it_has_begun_or_in_its_first_deal() -> None:
     first = dealt().rule(EndGame, "split")
     assert (first.key, first.behind(), staked(first)) == ("", STACKS, (0, 0))
+
+
+def test_an_earlier_deal_is_still_named_when_its_game_has_begun_anew() -> None:
+    table = dealt().answer(3).rule(DealtWrong, "misdeal")
+    seq = next(row.seq for row in table.run.effective if row.key == "hand:1/knock")
+    assert table.run.play.name(seq) == "the knock: Cy"
