@@ -11,6 +11,7 @@ from app.dealing.log import Json
 from app.dealing.prompt import Prompt
 from app.dealing.prompts import Option
 from app.errors import Refusal, Refused
+from app.money import read_amount
 from app.words import listed, tr
 
 if TYPE_CHECKING:
@@ -83,6 +84,24 @@ class Bid(Prompt[Offer]):
         super().look_again()
         self.__dict__.pop("_terms", None)
 
+    def shown(self, amount: int) -> str:
+        """An amount as it is said and typed."""
+        return self.table.say(amount)
+
+    def read(self, typed: str) -> int:
+        """The amount that was typed. Raises Refused."""
+        return read_amount(typed, self.table.money)
+
+    @property
+    def unit(self) -> str:
+        """The sign of what is bid, where it is typed."""
+        return self.table.money.sign
+
+    @property
+    def smallest(self) -> int:
+        """What one raise adds: the smallest chip."""
+        return self.table.chips.values[-1]
+
     @property
     def in_turn(self) -> int:
         """The seat that speaks; 0 where any of several may."""
@@ -112,12 +131,15 @@ class Bid(Prompt[Offer]):
             return Refusal(tr("“{said}” is not offered.", said=answer.option[:24]), self._allowed(answer.seat),
                            tr("Choose one of them."))
         if answer.seat not in self.seats:
-            return Refusal(tr("Seat {seat} cannot speak now.", seat=answer.seat), tr("It is for {who}.", who=listed(
-                [tr("Seat {seat}, {name}", seat=seat, name=self.table.name(seat)) for seat in self.seats])))
+            return Refusal(tr("Seat {seat} cannot speak now.", seat=answer.seat), self._whose())
         return self._out_of_range(answer) or self._not_in_chips(answer.amount)
 
+    def _whose(self) -> str:
+        return tr("It is for {who}.", who=listed(
+            [tr("Seat {seat}, {name}", seat=seat, name=self.table.name(seat)) for seat in self.seats]))
+
     def _out_of_range(self, answer: Offer) -> Refusal | None:
-        top, say = self.highest(answer.seat), self.table.say
+        top, say = self.highest(answer.seat), self.shown
         if answer.amount > top.amount:
             wrong = tr("{amount} is over {why}.", amount=say(answer.amount), why=top.why or say(top.amount))
         elif answer.amount < self.lowest:
@@ -138,8 +160,8 @@ class Bid(Prompt[Offer]):
         words = [option.label.lower() for option in self.options]
         top = self.highest(seat or self.seats[0]).amount if self.seats else 0
         if self.seats and top >= self.lowest:
-            words.insert(0, tr("{low}–{high}", low=self.table.say(self.lowest), high=self.table.say(top))
-                         if top > self.lowest else self.table.say(top))
+            words.insert(0, tr("{low}–{high}", low=self.shown(self.lowest), high=self.shown(top))
+                         if top > self.lowest else self.shown(top))
         return tr("There is {words}.", words=", ".join(words))
 
     def body(self, answer: Offer) -> Json:
@@ -156,7 +178,7 @@ class Bid(Prompt[Offer]):
                          answer.option.replace("_", " "))
             return tr("{name}: {word}", name=name, word=label.lower()) if name else label
         return tr("{name} {bids} {amount}", name=name, bids=self.verb or tr("bids"),
-                  amount=self.table.say(answer.amount))
+                  amount=self.shown(answer.amount))
 
     def robot(self) -> Json:
         """The first option, or the least."""
@@ -165,11 +187,11 @@ class Bid(Prompt[Offer]):
     def any_offer(self, chance: Chance) -> Json:
         """Something that may be said, mostly not much."""
         seat = any_of(chance, self.seats)
-        top = min(self.highest(seat).amount, self.lowest + 8 * self.table.chips.values[-1])
-        steps = (top - self.lowest) // self.table.chips.values[-1]
+        top = min(self.highest(seat).amount, self.lowest + 8 * self.smallest)
+        steps = (top - self.lowest) // self.smallest
         if self.options and (steps < 0 or chance.randrange(0, 3) == 0):
             return {"option": any_of(chance, self.options).code}
-        amount = self.lowest + chance.randrange(0, steps + 1) * self.table.chips.values[-1] if steps >= 0 else 0
+        amount = self.lowest + chance.randrange(0, steps + 1) * self.smallest if steps >= 0 else 0
         return {"seat": seat, "amount": amount}
 
 

@@ -15,6 +15,12 @@ def from_left_of(seat: int, seats: Iterable[int]) -> list[int]:
     return [one for one in ordered if one > seat] + [one for one in ordered if one <= seat]
 
 
+def from_right_of(seat: int, seats: Iterable[int]) -> list[int]:
+    """These seats against the clock, beginning at the right of `seat`; the seat itself, where it is one, comes last."""
+    around = from_left_of(seat, seats)
+    return around[-2::-1] + around[-1:] if seat in around else around[::-1]
+
+
 def left_of(seat: int, seats: Iterable[int]) -> int:
     """The next of these seats clockwise; the seat itself where it is alone."""
     return from_left_of(seat, seats)[0]
@@ -22,8 +28,7 @@ def left_of(seat: int, seats: Iterable[int]) -> int:
 
 def right_of(seat: int, seats: Iterable[int]) -> int:
     """The next of these seats against the clock."""
-    around = [one for one in from_left_of(seat, seats) if one != seat]
-    return around[-1] if around else seat
+    return next(iter(from_right_of(seat, seats)), seat)
 
 
 def pass_the_button(table: "Table", rotation: Rotation) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.cards import SUITS, Card, Suit
+from app.dealing.auction import Auction
 from app.dealing.pack import Pack
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of
@@ -30,11 +31,9 @@ class Deal:
     step: int = 0
     kept: bool = False
     spare: str = ""
-    bids: list[tuple[int, int]] = field(default_factory=list)
-    passed: list[int] = field(default_factory=list)
+    auction: Auction = field(default_factory=Auction)
     buyer: int = 0
     price: int = 0
-    speaker: int = 0  # who spoke last in an auction that goes round
     keyed: list[int] = field(default_factory=list)  # seats whose hand was asked for
     board: Board = field(default_factory=Board)
     pack: Pack = field(default_factory=Pack)
@@ -70,7 +69,7 @@ class Deal:
     @property
     def highest(self) -> tuple[int, int]:
         """The seat and the amount of the highest bid; (0, 0) where there is none."""
-        return self.bids[-1] if self.bids else (0, 0)
+        return self.auction.highest
 
     def next_live(self, seat: int) -> int:
         """Who is next at the left of a seat among those that play."""

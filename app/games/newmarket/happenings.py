@@ -1,6 +1,7 @@
 """What follows from a ruling: a card is known, a fee is paid, a lead stands, a player is gone."""
 
 from app.cards import SUITS, Card, read_card
+from app.dealing.auction import Auction
 from app.dealing.rulings import Ruling
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import ResultsOnly, WalkedOut
@@ -71,7 +72,7 @@ def results_from_here(game: Newmarket) -> None:
     deal = game.deal
     deal.level, deal.doing, deal.to_claim = Level.FAST, "", None
     if not deal.spare:
-        deal.kept, deal.buyer, deal.bids, deal.passed = False, 0, [], []
+        deal.kept, deal.buyer, deal.auction = False, 0, Auction()
 
 
 def walks_out(game: Newmarket, seat: int) -> None:
@@ -85,7 +86,7 @@ def walks_out(game: Newmarket, seat: int) -> None:
         pass_the_lead(game)
     deal.gone.append(seat)
     board.out_of_play |= {seat}
-    deal.bids = [bid for bid in deal.bids if bid[0] != seat]
+    deal.auction = deal.auction.without(seat)
     if deal.stopper == seat:
         deal.stopper = deal.next_live(seat)
     if deal.to_claim and deal.to_claim[0] == seat:

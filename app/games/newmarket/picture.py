@@ -10,8 +10,7 @@ from app.dealing.table_rules import Level
 from app.games.newmarket.board import HEIGHT
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, suits_words
-from app.games.newmarket.rules import Auction
-from app.games.newmarket.spare import AUCTION, in_order, lowest
+from app.games.newmarket.spare import AUCTION
 from app.words import plural, tr
 
 STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Pay cards", "Settle hand")
@@ -62,7 +61,7 @@ def _pot_note(game: Newmarket, at: int) -> str:
 
 def _marks(game: Newmarket) -> Marks:
     deal = game.deal
-    front = {deal.highest[0]: deal.highest[1]} if _auction(game) and deal.bids else {}
+    front = {deal.highest[0]: deal.highest[1]} if _auction(game) and deal.auction.bids else {}
     hands = {seat: deal.board.left.get(seat, 0) for seat in deal.playing}
     return Marks({seat: word for seat in deal.playing if (word := _word(game, seat))}, _to_act(game), hands, front)
 
@@ -92,9 +91,9 @@ def _bidding_word(game: Newmarket, seat: int) -> str:
         return tr("Seller") if deal.kept else ""
     if seat == deal.highest[0]:
         return tr("Highest")
-    if seat in deal.passed:
+    if seat in deal.auction.passed:
         return tr("Passed")
-    last = next((amount for who, amount in reversed(deal.bids) if who == seat), 0)
+    last = deal.auction.last_of(seat)
     return tr("bid {amount}", amount=table.say(last)) if last else ""
 
 
@@ -104,7 +103,7 @@ def _to_act(game: Newmarket) -> tuple[int, ...]:
     if deal.winner:
         return (deal.to_claim[0],) if deal.to_claim else ()
     if not deal.spare:
-        return (deal.dealer,) if not deal.kept else in_order(game)[:1] if not deal.buyer else (deal.buyer,)
+        return (deal.dealer,) if not deal.kept else deal.auction.waiting[:1] if not deal.buyer else (deal.buyer,)
     if deal.to_claim:
         return (deal.to_claim[0],)
     return (deal.leader,) if deal.leader else ()
@@ -134,8 +133,8 @@ def _bids(game: Newmarket) -> tuple[RowView, ...]:
     if not _auction(game):
         return ()
     return tuple(RowView(tr("Bid"), note=f"{table.name(seat)} {table.say(amount)}", seat=seat,
-                         lit=at == len(deal.bids) - 1)
-                 for at, (seat, amount) in list(enumerate(deal.bids))[-LAST_BIDS:])
+                         lit=at == len(deal.auction.bids) - 1)
+                 for at, (seat, amount) in list(enumerate(deal.auction.bids))[-LAST_BIDS:])
 
 
 def _next_row(game: Newmarket) -> tuple[RowView, ...]:
@@ -172,7 +171,7 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
     offer = {"swapped": tr("swapped")}.get(deal.spare) or (tr("declined") if deal.kept else "")
     auction = tr("sold for {price}", price=table.say(deal.price)) if deal.spare == "sold" else \
         tr("no sale") if deal.spare else \
-        tr("highest {amount}", amount=table.say(deal.highest[1])) if deal.bids and deal.step == AUCTION else ""
+        tr("highest {amount}", amount=table.say(deal.highest[1])) if deal.auction.bids and deal.step == AUCTION else ""
     facts = (tr("{pots} in pots", pots=table.say(game.in_pots)), tr("{count} cards", count=sum(deal.sizes.values())),
              offer, auction, tr("{count} dead", count=len(deal.board.dead)) if deal.board.dead else "",
              tr("{count} collected", count=len(deal.taken)) if deal.taken else "", "")
@@ -209,9 +208,10 @@ def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
         return ()
     seat, amount = deal.highest
     highest = tr("{amount}, {name}", amount=table.say(amount), name=table.name(seat)) if seat else tr("none")
-    order = ", ".join(table.name(one) for one in in_order(game))
-    return ((tr("Highest bid"), highest), (tr("Next bid from"), table.say(lowest(game))),
-            (tr("Order of speaking") if game.rules.auction is Auction.IN_TURN else tr("May bid"), order))
+    order = ", ".join(table.name(one) for one in deal.auction.waiting)
+    who = tr("Order of speaking") if deal.auction.in_turn else tr("May bid")
+    return ((tr("Highest bid"), highest), (tr("Next bid from"), table.say(deal.auction.least)),
+            *(((who, order),) if order else ()))
 
 
 def _play_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:

@@ -1,16 +1,16 @@
 """The widow: the dealer keeps or swaps, and what is kept is sold to the highest bidder."""
 
-from app.dealing.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.auction import Auction, Conditions, Form, Payee
+from app.dealing.bidding import NO_BID, PASS, SOLD, ask_bid, spoken
 from app.dealing.picture import seat_badge
 from app.dealing.pots import short_of
 from app.dealing.prompts import Choice, Confirm, Option, Wording
-from app.dealing.ring import from_left_of
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import IN_HAND, ResultsOnly, WalkedOut
 from app.games.newmarket.chips import sell_widow
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import WIDOW
-from app.games.newmarket.rules import Auction
+from app.games.newmarket.rules import Auction as HowBid
 from app.words import tr
 
 OFFER, AUCTION = 2, 3
@@ -27,21 +27,20 @@ async def what_becomes_of_the_widow(game: Newmarket) -> None:
         await _keep_or_swap(game)
     elif deal.buyer:
         await _sold(game)
-    elif not (speakers := _speakers(game)):
+    elif deal.auction.over:
         _knock_down(game)
     else:
-        await _one_bid(game, speakers)
+        await _one_bid(game)
 
 
 async def _result(game: Newmarket) -> None:
     """Who bought it and for how much, or that nobody did, or that the dealer swapped."""
     table, deal = game.table, game.deal
     dealer = table.name(deal.dealer)
-    offer = await Bid(
-        key=game.key("widow"), facts=str(deal.dealer), table=table, seats=deal.bidders, verb=tr("buys for"),
-        highest=lambda seat: ceiling(game, seat), may_rule=MAY_RULE, terms=lambda: Terms(lowest(game), 0, (
-            Option("N", "none", tr("No sale"), tr("it stays closed")),
-            Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer)))),
+    offer = await ask_bid(
+        table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), may_rule=MAY_RULE,
+        closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")),
+                 Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer))),
         say=lambda: Wording(
             lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), called=table.told,
             reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
@@ -71,7 +70,8 @@ async def _keep_or_swap(game: Newmarket) -> None:
     if said == "swap":
         _swap(game)
     else:
-        deal.kept, table.told = True, tr("{name} keeps.", name=name)
+        deal.kept, deal.auction = True, open_auction(game)
+        table.told = tr("{name} keeps.", name=name)
 
 
 def _swap(game: Newmarket) -> None:
@@ -95,77 +95,48 @@ def _knock_down(game: Newmarket) -> None:
 # the auction
 
 
-def lowest(game: Newmarket) -> int:
-    """The least that may be bid now: the smallest chip, or that much over the highest bid."""
-    return game.deal.highest[1] + game.table.chips.values[-1]
+def open_auction(game: Newmarket) -> Auction:
+    """The widow is put up for sale: from the smallest chip, to everybody but the dealer, who is paid."""
+    chip, in_turn = game.table.chips.values[-1], game.rules.auction is HowBid.IN_TURN
+    terms = Conditions(Form.IN_TURN if in_turn else Form.OPEN, reserve=chip, step=chip, most=game.rules.bid_cap,
+                       payee=Payee.SELLER)
+    return Auction(terms, game.deal.bidders, game.deal.dealer, game.table.behind)
 
 
-def ceiling(game: Newmarket, seat: int) -> Ceiling:
-    """How far a seat may bid: its chips, or the house's cap."""
-    table, cap = game.table, game.rules.bid_cap
-    behind = table.behind(seat)
-    if cap and cap <= behind:
-        return Ceiling(cap, tr("the most that may be bid, {cap}", cap=table.say(cap)))
-    return Ceiling(behind, tr("{name}’s chips, {behind}", name=table.name(seat), behind=table.say(behind)))
-
-
-def in_order(game: Newmarket) -> tuple[int, ...]:
-    """The bidders from the left of who spoke last, without those that passed and the highest."""
-    deal = game.deal
-    after = from_left_of(deal.speaker or deal.dealer, deal.bidders)
-    return tuple(seat for seat in after if seat not in deal.passed and seat != deal.highest[0])
-
-
-def _speakers(game: Newmarket) -> tuple[int, ...]:
-    waiting = in_order(game)
-    return waiting[:1] if game.rules.auction is Auction.IN_TURN else waiting
-
-
-async def _one_bid(game: Newmarket, speakers: tuple[int, ...]) -> None:
+async def _one_bid(game: Newmarket) -> None:
     """The next bid or pass of the seat in turn; or of any seat, until the dealer knocks it down."""
-    deal, table = game.deal, game.table
-    seat, amount = deal.highest
-    in_turn = speakers[0] if game.rules.auction is Auction.IN_TURN else 0
-    options = _options(game, in_turn)  # as they are now: the log asks for their words later
-    offer: Offer = await Bid(
-        key=game.key(f"bid:{len(deal.bids) + len(deal.passed)}"), facts=f"{in_turn}:{seat}:{amount}", table=table,
-        seats=speakers, terms=lambda: _terms(game, in_turn, options), highest=lambda seat: ceiling(game, seat),
-        floor=tr("the next bid, {next}", next=table.say(lowest(game))), may_rule=(*MAY_RULE, ResultsOnly),
-        say=lambda: _words_in_turn(game, in_turn) if in_turn else _words_open(game, speakers[0]))
-    if offer.option == "pass":
-        deal.passed.append(in_turn)
-        deal.speaker, table.told = in_turn, tr("{name} passes.", name=table.name(in_turn))
+    deal, table, auction = game.deal, game.table, game.deal.auction
+    asked = auction.speakers[0]
+    offer = await ask_bid(
+        table, auction, game.key(f"bid:{len(auction.bids) + len(auction.passed)}"), closing=_closing(game),
+        may_rule=(*MAY_RULE, ResultsOnly),
+        say=lambda: _words_in_turn(game, asked) if auction.in_turn else _words_open(game, asked))
+    deal.auction = spoken(auction, offer)
+    if offer.option == PASS:
+        table.told = tr("{name} passes.", name=table.name(offer.seat))
     elif offer.option:
         _knock_down(game)
     else:
-        deal.bids.append((offer.seat, offer.amount))
-        deal.speaker, table.told = offer.seat, tr("{name} bids {amount}.", name=table.name(offer.seat),
-                                                  amount=table.say(offer.amount))
+        table.told = tr("{name} bids {amount}.", name=table.name(offer.seat), amount=table.say(offer.amount))
 
 
-def _options(game: Newmarket, in_turn: int) -> tuple[Option, ...]:
-    """What may be said instead of a bid."""
-    if in_turn:
-        return (Option("P", "pass", tr("Pass")),)
+def _closing(game: Newmarket) -> tuple[Option, ...]:
+    """What ends an auction in which anybody speaks."""
+    if game.deal.auction.in_turn:
+        return ()
     seat, amount = game.deal.highest
     if not seat:
-        return (Option("N", "none", tr("No bid"), tr("it stays closed")),)
+        return (Option("N", NO_BID, tr("No bid"), tr("it stays closed")),)
     price = tr("{name}, {amount}", name=game.table.name(seat), amount=game.table.say(amount))
-    return (Option("S", "sold", tr("Sold"), price),)
-
-
-def _terms(game: Newmarket, in_turn: int, options: tuple[Option, ...]) -> Terms:
-    least = lowest(game)
-    can = in_turn and ceiling(game, in_turn).amount >= least
-    return Terms(least, least if can else 0, options)
+    return (Option("S", SOLD, tr("Sold"), price),)
 
 
 def _words_in_turn(game: Newmarket, seat: int) -> Wording:
     table, name = game.table, game.table.name(seat)
     highest, amount = game.deal.highest
-    others = [one for one in in_order(game) if one != seat]
+    others = [one for one in game.deal.auction.waiting if one != seat]
     if not highest:
-        rest = tr(" — bid {least} or more, or pass", least=table.say(lowest(game)))
+        rest = tr(" — bid {least} or more, or pass", least=table.say(game.deal.auction.least))
         reason, call = tr("Nobody has bid yet."), tr("The widow. {name}?", name=name)
     else:
         rest = tr(" — bid over {amount}, or pass", amount=table.say(amount))
@@ -181,7 +152,7 @@ def _words_in_turn(game: Newmarket, seat: int) -> Wording:
 
 
 def _words_open(game: Newmarket, proposed: int) -> Wording:
-    table, least = game.table, game.table.say(lowest(game))
+    table, least = game.table, game.table.say(game.deal.auction.least)
     seat, amount = game.deal.highest
     asked = table.name(proposed)
     dealer = table.name(game.deal.dealer)

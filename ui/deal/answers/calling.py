@@ -7,9 +7,8 @@ from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.calling import Bid
-from app.dealing.prompts import Prompt
+from app.dealing.prompts import Option, Prompt
 from app.errors import Refused
-from app.money import figure, read_amount
 from app.words import tr
 from ui import theme
 from ui.buttons import PrimaryState, SecondaryButton
@@ -53,7 +52,7 @@ class BidAsk(Ask):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.look().key_gap)
         for digit in DIGITS:
-            self.digits.append(self._pad_key(digit, "", lambda digit=digit: self.field.edit.insert(digit)))
+            self.digits.append(self._pad_key(digit, "", lambda digit=digit: self.type_digit(digit)))
         for _, by, cap in RAISES:
             self.raises.append(self._pad_key(f"+{by}", cap, lambda by=by: self.raise_by(by)))
         self.raises.append(self._pad_key("", tr("all · A"), self.bid_all))
@@ -95,8 +94,12 @@ class BidAsk(Ask):
         if offer.amount:
             self.field.set_text(self._shown(offer.amount).replace(",", ""))
 
+    def offered(self) -> tuple[Option, ...]:
+        """The words that have a key."""
+        return self.question.options
+
     def _offer_options(self) -> None:
-        wanted = {option.letter.upper(): option for option in self.question.options}
+        wanted = {option.letter.upper(): option for option in self.offered()}
         if {cap: key.label for cap, key in self.keys_shown.items()} == {c: o.label for c, o in wanted.items()}:
             for cap, option in wanted.items():
                 self.keys_shown[cap].show_label(option.label, option.note)
@@ -120,7 +123,7 @@ class BidAsk(Ask):
         self.seat_keys.setVisible(not speaks)
         name = self.dealer.table.name(self.speaker)
         self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun,
-                           sign=self.question.table.money.sign).strip())
+                           sign=self.question.unit).strip())
         top = self.question.highest(self.speaker).amount if speaks else 0
         self.raises[-1].show_label(self._shown(top), tr("All"))
         for key in self.raises:
@@ -135,7 +138,7 @@ class BidAsk(Ask):
             self.field.edit.setFocus()
 
     def _shown(self, amount: int) -> str:
-        return figure(amount, self.question.table.money)
+        return self.question.shown(amount)
 
     # what is keyed
 
@@ -164,17 +167,21 @@ class BidAsk(Ask):
         """What is typed, else what Enter takes. Raises Refused."""
         typed = self.field.text.strip()
         if typed:
-            return read_amount(typed, self.question.table.money)
+            return self.question.read(typed)
         return self.question.expected or self.question.lowest
 
     def raise_by(self, chips: int) -> None:
         """So many of the smallest chip more; from nothing typed, the least that may be said."""
-        step = self.question.table.chips.values[-1] * chips
+        step = self.question.smallest * chips
         try:
             amount = self._amount() + step if self.field.text.strip() else max(self.question.lowest, step)
         except Refused:
             return
         self._type(min(amount, self.question.highest(self.speaker).amount))
+
+    def type_digit(self, digit: str) -> None:
+        """One digit more of the amount."""
+        self.field.edit.insert(digit)
 
     def bid_all(self) -> None:
         """As far as the seat may go."""
@@ -196,7 +203,7 @@ class BidAsk(Ask):
             self.speak(seat_digit(event)[0])
         elif self.speaker and typed.isdecimal() and typed.isascii():
             self.field.edit.setFocus()
-            self.field.edit.insert(typed)
+            self.type_digit(typed)
         elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self._can_forget():
             self._forget()
         else:
