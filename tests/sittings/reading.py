@@ -35,6 +35,7 @@ from typing import Any
 from app import house_rules
 from app.chips import Chip, ChipSet
 from app.dealing.asides import ASIDES
+from app.dealing.bidding import AuctionBid
 from app.dealing.calling import Bid, Declaration
 from app.dealing.log import Json, RowKind
 from app.dealing.play import Play
@@ -316,8 +317,10 @@ def entered(prompt: Prompt[Any], typed: str, money: Currency) -> Json:
             return None
         case Amount() if prompt.money:
             return read_amount(typed, money)
+        case AuctionBid() if prompt.auction.sealed:
+            return {"bids": _numbers(typed)}
         case Bid():
-            return _offer(typed, money)
+            return _offer(prompt, typed)
         case Declaration():
             return _numbers(typed) if ":" in typed else [*_seats(typed, ",")]
         case PickSeats():
@@ -330,11 +333,11 @@ def entered(prompt: Prompt[Any], typed: str, money: Currency) -> Json:
     return typed
 
 
-def _offer(typed: str, money: Currency) -> Json:
+def _offer(prompt: Bid, typed: str) -> Json:
     seat, _, said = typed.rpartition(":")
     if not said.strip()[0].isdecimal():
         return {"option": said.strip()}
-    amount: dict[str, Json] = {"amount": read_amount(said.strip(), money)}
+    amount: dict[str, Json] = {"amount": prompt.read(said.strip())}
     return amount | ({"seat": int(seat)} if seat else {})
 
 

@@ -64,7 +64,7 @@ def bid_keys(prompt: Bid, body: Json) -> list[str]:
     offer = prompt.parse(body)
     if offer.option:
         return [next(one.letter for one in prompt.options if one.code == offer.option).lower()]
-    amount = str(offer.amount / 100).removesuffix(".0")
+    amount = prompt.shown(offer.amount).replace(",", "")
     return [*([] if prompt.in_turn else [digit(offer.seat)]), *amount, "Enter"]
 
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from app.dealing.bidding import AuctionBid
 from app.dealing.calling import Bid, Declaration
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
 from app.dealing.showing import PickSeats, ShowCards, Tally
 from ui.deal.answers.ask import Ask
+from ui.deal.answers.auction import AuctionAsk
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.answers.calling import BidAsk
 from ui.deal.answers.cards import CardAsk
@@ -17,8 +19,8 @@ from ui.deal.dealer import Dealer
 
 ANSWERS: dict[type[Prompt[Any]], type[Ask]] = {
     DrawCard: CardAsk, Confirm: ConfirmAsk, Choice: ChoiceAsk, Amount: AmountAsk, PickSeat: SeatAsk, Wagers: WagerAsk,
-    Pay: PayAsk, Bid: BidAsk, Declaration: DeclarationAsk, Tally: TallyAsk, ShowCards: ShowCardsAsk,
-    PickSeats: PicksAsk,
+    Pay: PayAsk, Bid: BidAsk, AuctionBid: AuctionAsk, Declaration: DeclarationAsk, Tally: TallyAsk,
+    ShowCards: ShowCardsAsk, PickSeats: PicksAsk,
 }
 """Which widget takes the answer to which kind of prompt."""
 

@@ -87,6 +87,16 @@ class Ask(QWidget):
     def fill(self, body: Json) -> None:
         """Show an answer that was given before, to be changed."""
 
+    def kept_draft(self) -> Json:
+        """What was kept half entered of this question, over a crash; None where nothing was."""
+        kept = self.dealer.draft()
+        return kept[1] if kept is not None and kept[0] == self.prompt.key else None
+
+    def keep_entered(self, body: Json) -> None:
+        """Keep what is half entered."""
+        key = self.prompt.key
+        self.quietly.emit(lambda: self.dealer.save_draft(key, body))
+
     def begin(self) -> None:
         """The row is shown: take the keyboard if there is a field to type in."""
 

@@ -259,11 +259,11 @@ class TallyAsk(SeatsAsk):
         self.show_marks()
 
     def _restore(self) -> None:
-        kept = self.dealer.draft()
-        if kept is None or kept[0] != self.prompt.key:
+        kept = self.kept_draft()
+        if kept is None:
             return
         try:
-            counts = self.question.parse(kept[1]).counts
+            counts = self.question.parse(kept).counts
         except Refused:
             return
         self.counts.update({seat: number for seat, number in counts.items() if seat in self.counts})
@@ -309,8 +309,7 @@ class TallyAsk(SeatsAsk):
 
     def _keep(self) -> None:
         if self.keeps_draft:
-            key, body = self.prompt.key, self._body(0)
-            self.quietly.emit(lambda: self.dealer.save_draft(key, body))
+            self.keep_entered(self._body(0))
 
     def _body(self, seat: int) -> dict[str, Any]:
         return {"counts": {str(one): number for one, number in self.counts.items()}, "seat": seat}

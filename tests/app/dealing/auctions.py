@@ -1,0 +1,27 @@
+"""Auctions of each kind put to a table, for tests of their one question and of its row of keys."""
+
+from dataclasses import replace
+
+from app.dealing.auction import Auction, Conditions, Direction, Form, NamedBid, Payee, Tie
+from app.dealing.bidding import NO_BID, SOLD, AuctionBid, ask_bid
+from app.dealing.prompts import Option, Wording
+from app.dealing.table import Table
+
+SAY = Wording(lead="Take bids", rest=" — now", named="bids")
+OPEN = Conditions(reserve=100, step=100, most=5_000)
+IN_TURN = replace(OPEN, form=Form.IN_TURN)
+POINTS = Conditions(Form.IN_TURN, Direction.RIGHT, reserve=2, opens_with=1, payee=Payee.BOX, passes_who_cannot=True)
+WORDS = Conditions(Form.ONE_CALL, payee=Payee.NOBODY, names=(
+    NamedBid("two", "2", "Two"), NamedBid("three", "3", "Three"), NamedBid("mis", "M", "Mis"),
+    NamedBid("four", "4", "Four"), NamedBid("nap", "N", "Nap"),
+    NamedBid("wellington", "W", "Wellington", only_over="nap"),
+    NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True)))
+SEALED = Conditions(Form.SEALED, reserve=2, most=5, tie=Tie.BID_AGAIN, payee=Payee.BANK, everybody_pays=True)
+
+
+def bid_at(table: Table, auction: Auction, said: int = 0) -> AuctionBid:
+    """The question, as a game puts it."""
+    points = auction.conditions in (POINTS, WORDS) or auction.sealed
+    sold = Option("S", SOLD, "Sold") if auction.highest[0] else Option("N", NO_BID, "No bid")
+    closing = () if auction.in_turn or auction.sealed else (sold,)
+    return ask_bid(table, auction, f"bid:{said}", SAY, closing, points)

@@ -1,0 +1,327 @@
+"""The row for every auction: a bid in turn or from any seat, a word of each, or a number for all who bid at once."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.auction import Direction
+from app.dealing.bidding import AuctionBid, Standing, Together
+from app.dealing.felt import Felt
+from app.dealing.log import Json
+from app.dealing.prompts import Option, Prompt
+from app.errors import Refusal, Refused
+from app.words import tr
+from ui.deal.answers.ask import Action, letter
+from ui.deal.answers.calling import BidAsk
+from ui.deal.auction_panel import AuctionPanel, AuctionSheet, BidderRow
+from ui.deal.dealer import Dealer
+
+LONGEST = 9
+
+
+class AuctionAsk(BidAsk):
+    """A bid as any; named bids have a key each; sealed ones are typed seat after seat and given together.
+
+    What is half entered of a sealed set is kept over a crash. The right column shows how every bidder stands.
+    """
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.list, self.entered = AuctionPanel(), dict[int, str]()
+        self.at, self.fresh, self.keeps_draft = 0, True, True
+        self.back = self._pad_key("⌫", tr("Back"), self.take_back)
+        self.back.setAccessibleName(tr("Take the last digit back"))
+        self.row.insertWidget(2, self.back, 1)
+        self.list.seat.connect(self.seat_clicked)
+
+    @property
+    def question(self) -> AuctionBid:
+        """What is asked."""
+        return cast(AuctionBid, self.prompt)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether all bid at once."""
+        return self.question.auction.sealed
+
+    @property
+    def named(self) -> bool:
+        """Whether bids are words."""
+        return bool(self.question.auction.conditions.names)
+
+    def panel(self) -> tuple[str, QWidget]:
+        """Who has bid what."""
+        return tr("Auction"), self.list
+
+    def ask(self, prompt: Prompt[Any]) -> None:
+        """Wait for these; what was entered stays where the same is asked again after a ruling."""
+        kept = self.entered if self._prompt is not None and self._prompt.key == prompt.key else {}
+        seats = cast(AuctionBid, prompt).seats
+        self.entered = {seat: typed for seat, typed in kept.items() if seat in seats}
+        self.at, self.fresh, self.keeps_draft = seats[0] if seats else 0, True, True
+        super().ask(prompt)
+        if self.sealed:
+            self._restore()
+            self._next_missing()
+        self._show()
+
+    def _restore(self) -> None:
+        try:
+            kept = self.question.parse(self.kept_draft())
+        except Refused:
+            return
+        if isinstance(kept, Together) and not self.entered:
+            self.entered = {seat: str(amount) for seat, amount in kept.bids.items() if seat in self.question.seats}
+
+    def fill(self, body: Any) -> None:
+        """Show what was said before."""
+        self.keeps_draft = False
+        kept = self.question.parse(body)
+        if isinstance(kept, Together):
+            self.entered = {seat: self._figure(amount) for seat, amount in kept.bids.items()}
+            self._show()
+        elif not kept.option:
+            super().fill(body)
+
+    def offered(self) -> tuple[Option, ...]:
+        """The words that have a key: of named bids all, the ones that may not be said now grey."""
+        return self.question.every_word
+
+    def begin(self) -> None:
+        """A field takes the keyboard where one amount is typed."""
+        if not self.sealed and not self.named:
+            super().begin()
+
+    # what is shown
+
+    def _show(self) -> None:
+        super()._show()
+        typed = self.speaker and not self.sealed and not self.named
+        self.field.setVisible(bool(typed) or self.sealed)
+        self.pad.setVisible(bool(typed) or self.sealed)
+        self.seat_keys.setVisible(not typed and not self.sealed and not self.named)
+        self.back.setVisible(self.sealed)
+        self.field.edit.setReadOnly(self.sealed)
+        self.field.edit.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.sealed else Qt.FocusPolicy.StrongFocus)
+        if self.sealed:
+            self._show_entry()
+        for key in self.digits:
+            key.setEnabled(not self.sealed or self._could_follow(key.label))
+        self._grey_words()
+        self.list.show_sheet(self._sheet())
+        self._fit()
+
+    def _show_entry(self) -> None:
+        """Whose number is typed, and what it may be."""
+        name, seats = self.dealer.table.name(self.at), self.question.seats
+        allowed = self.question.range_words(self.at) if self.at in seats else ""
+        self.field.name(tr("{name}’s bid, {range}", name=name, range=allowed))
+        self.field.edit.setText(self.entered.get(self.at, ""))
+        self.field.edit.setPlaceholderText("")
+
+    def _grey_words(self) -> None:
+        for key, option in zip(self.keys_shown.values(), self.offered(), strict=True):
+            refusal = self.question.refuse(self.question.parse({"option": option.code}))
+            key.setEnabled(refusal is None)
+            key.show_label(option.label, refusal.wrong if refusal else option.note)
+
+    def _could_follow(self, digit: str) -> bool:
+        """Whether a bid that may be made goes on, or begins, with this digit."""
+        if self.at not in self.question.seats or not self.question.points:
+            return True
+        begun = "" if self.fresh else self.entered.get(self.at, "")
+        low, high = self.question.auction.room(self.at)
+        return any(str(amount).startswith(begun + digit) for amount in range(low, min(high, low + 999) + 1))
+
+    def _fit(self) -> None:
+        if not self.sealed:
+            super()._fit()
+            return
+        for key in self.raises:
+            key.hide()
+        for key in self.digits:
+            key.show()
+
+    def _sheet(self) -> AuctionSheet:
+        question, auction, table = self.question, self.question.auction, self.dealer.table
+        seat, amount = auction.highest
+        rows = tuple(self._row(one) for one in auction.around(auction.beside))
+        highest = question.shown(amount) if seat else tr("none")
+        right = auction.conditions.direction is Direction.RIGHT
+        order = tr("Order of speaking, to the right") if right else tr("Order of speaking")
+        if auction.sealed:
+            count = tr("{count} of {all} in", count=len(self._in), all=len(question.seats))
+            return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest that stands"), highest, tr("Bidders"), rows)
+        least = question.shown(question.lowest) if not self.named else \
+            next((one.label for one in auction.menu(question.in_turn)), tr("none"))
+        return AuctionSheet(tr("Highest bid"), highest, seat, table.name(seat), tr("Next bid from"), least, order, rows)
+
+    def _row(self, seat: int) -> BidderRow:
+        question, auction = self.question, self.question.auction
+        standing, last = question.standing(seat), auction.last_of(seat)
+        said = question.shown(last) if seat in dict(auction.lying or auction.bids) else ""
+        if auction.sealed:
+            said = self.entered.get(seat, "") if seat in question.seats else said
+        asked = seat == (self.at if auction.sealed else self.speaker or (question.seats or (0,))[0])
+        return BidderRow(seat, self.dealer.table.name(seat), said, self._word(seat, standing, asked), asked,
+                         standing is Standing.HIGHEST, standing is Standing.SPEAKS and not auction.in_turn)
+
+    def _word(self, seat: int, standing: Standing, asked: bool) -> str:
+        if standing is Standing.SPEAKS and self.sealed:
+            return "" if self.entered.get(seat) else tr("To bid")
+        if standing is Standing.SPEAKS:
+            return tr("To speak") if asked else tr("May bid")
+        return {Standing.HIGHEST: tr("Highest"), Standing.PASSED: tr("Passed"), Standing.STANDS: tr("Stands"),
+                Standing.OUT: tr("Sits out") if self.sealed else tr("Done")}.get(standing, "")
+
+    # what is keyed
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A named bid's letter, also of one that is grey, which is then refused in words; sealed bids' digits."""
+        if self.sealed:
+            return self._sealed_key(event)
+        if not self.named:
+            return super().key(event)
+        typed = letter(event)
+        chosen = next((one.code for one in self.offered() if one.letter.upper() == typed), "")
+        if chosen:
+            self.given.emit({"option": chosen})
+        return bool(chosen)
+
+    def _sealed_key(self, event: QKeyEvent) -> bool:
+        typed = letter(event)
+        if typed.isdecimal() and typed.isascii():
+            self.type_digit(typed)
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+            self._step(-1)
+        elif event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+            self._step(1)
+        elif event.key() == Qt.Key.Key_Backspace and any(self.entered.values()):
+            self.take_back()
+        elif event.key() == Qt.Key.Key_Escape and self.entered:
+            self.entered = {}
+            self._choose(self.question.seats[0])
+            self._keep()
+        else:
+            return False
+        return True
+
+    def type_digit(self, digit: str) -> None:
+        """One digit more; where no further one can follow, the next seat's bid comes."""
+        if not self.sealed:
+            super().type_digit(digit)
+            return
+        typed = (("" if self.fresh else self.entered.get(self.at, "")) + digit)[-LONGEST:]
+        self.entered[self.at], self.fresh = typed, False
+        whole = typed == "0" or self._amount_of(typed) * 10 > self.question.auction.room(self.at)[1]
+        if whole and self.at != self.question.seats[-1]:
+            self._step(1)
+        else:
+            self._entry_changed()
+        self._keep()
+
+    def take_back(self) -> None:
+        """The last digit goes; from a seat with none, that of the seat before."""
+        if not self.entered.get(self.at):
+            self._step(-1)
+        self.entered[self.at], self.fresh = self.entered.get(self.at, "")[:-1], False
+        self._entry_changed()
+        self._keep()
+
+    def _step(self, by: int) -> None:
+        seats = self.question.seats
+        self._choose(seats[max(0, min(len(seats) - 1, seats.index(self.at) + by))])
+
+    def _choose(self, seat: int) -> None:
+        """This seat's bid is typed next, in place of what it has."""
+        self.at, self.fresh = seat, True
+        self._entry_changed()
+
+    def _entry_changed(self) -> None:
+        self.refusal = None
+        self._show()
+        self.changed.emit()
+
+    def seat_clicked(self, seat: int) -> bool:
+        """A seat of the felt or of the list: it speaks, or its bid is typed next."""
+        if not self.sealed:
+            return not self.named and super().seat_clicked(seat)
+        if seat not in self.question.seats:
+            return False
+        self._choose(seat)
+        return True
+
+    # the set
+
+    @property
+    def _in(self) -> list[int]:
+        return [seat for seat in self.question.seats if self.entered.get(seat)]
+
+    def _amount_of(self, typed: str) -> int:
+        return self.question.read(typed)
+
+    def _figure(self, amount: int) -> str:
+        return self.question.shown(amount).replace(",", "")
+
+    def _body(self) -> dict[str, Json]:
+        return {"bids": {str(seat): self._amount_of(self.entered[seat]) for seat in self._in}}
+
+    def _keep(self) -> None:
+        if self.keeps_draft:
+            self.keep_entered(self._body())
+
+    def _next_missing(self) -> bool:
+        """On to the first bidder after this one without a bid; False where all are in."""
+        seats = self.question.seats
+        around = seats[seats.index(self.at):] + seats[:seats.index(self.at)] if self.at in seats else seats
+        missing = next((seat for seat in around if not self.entered.get(seat)), 0)
+        if missing:
+            self.at, self.fresh = missing, True
+        return bool(missing)
+
+    def press(self) -> None:
+        """Enter: the bid; of a set, on to whoever is missing, and then all at once."""
+        if not self.sealed:
+            super().press()
+        elif self._next_missing():
+            self._entry_changed()
+        else:
+            self.given.emit(self._body())
+
+    def refused(self, refusal: Refusal, body: Json) -> None:
+        """The set stays to be mended, at the first wrong bid."""
+        if self.sealed and isinstance(body, dict):
+            bids = {seat: self._amount_of(self.entered[seat]) for seat in self._in}
+            wrong = [seat for seat in self.question.auction.wrong_bids(bids) if seat in self.question.seats]
+            self.at, self.fresh = wrong[0] if wrong else self.at, True
+            self._show()
+        super().refused(refusal, body)
+
+    def action(self) -> Action:
+        """What Enter says; of a set, whose bid is missing, or that all are in."""
+        if not self.sealed:
+            return super().action()
+        missing = len(self.question.seats) - len(self._in)
+        if missing:
+            return Action(tr("Next"), tr("{name}’s bid", name=self.dealer.table.name(self.at)))
+        return Action(self.prompt.button or tr("All bids are in"), self.prompt.button_note)
+
+    def keys(self) -> dict[str, str]:
+        """The keys that answer, and what each does."""
+        if self.sealed:
+            return {"0 to 9": tr("Bid"), "← →": tr("Bidder"), "Backspace": tr("Take back"),
+                    "Enter": self.action().label}
+        if self.named:
+            return {one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}
+        return super().keys()
+
+    def dress(self, felt: Felt) -> Felt:
+        """What is entered of a set stands at the seats of the felt too."""
+        if not self.sealed:
+            return felt
+        return replace(felt, seats=tuple(
+            replace(view, mark=self.entered.get(view.number) or view.mark, to_act=view.number == self.at)
+            for view in felt.seats))
