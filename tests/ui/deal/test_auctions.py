@@ -23,7 +23,7 @@ from ui.buttons import LEAST_TARGET, PrimaryState
 from ui.deal.answers.auction import AuctionAsk
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 10: "Mei Lin"}
-NINE = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 5: "Chen Wei", 7: "Ruth", 8: "Maximiliane", 9: "Dana",
+NINE = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 5: "Chen Wei", 7: "Ruth", 8: "Alexander", 9: "Dana",
         10: "Mei Lin"}
 HELD = {1: 20, 2: 3, 3: 1, 10: 12}
 
