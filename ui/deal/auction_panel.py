@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.words import tr
@@ -111,7 +111,7 @@ class AuctionHead(QWidget):
     def show_sheet(self, sheet: AuctionSheet) -> None:
         """Show this."""
         self.sheet = sheet
-        self.setFixedHeight(theme.look().pick(76, 62, 56))
+        self.setFixedHeight(theme.look().pick(76, 58, 54))
         self.setAccessibleName(tr("{what} {highest} {name}, {next} {amount}", what=sheet.what, highest=sheet.highest,
                                   name=sheet.name, next=sheet.next_what, amount=sheet.next_bid))
         self.update()
@@ -150,7 +150,7 @@ class AuctionPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.head, self.keys = AuctionHead(), dict[int, BidderKey]()
-        self._lines, self._order = QWidget(), _Caption()
+        self._lines, self._order = _Ground(), _Caption()
         self._column = QVBoxLayout(self._lines)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -160,16 +160,14 @@ class AuctionPanel(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.viewport().setAutoFillBackground(False)
-        self._lines.setAutoFillBackground(False)
         scroll.setWidget(self._lines)
         room = QVBoxLayout(self)
-        room.setContentsMargins(12, 8, 12, 4)
-        room.setSpacing(4)
+        room.setContentsMargins(12, 6, 12, 0)
+        room.setSpacing(3)
         room.addWidget(self.head)
         room.addWidget(self._order)
         room.addWidget(scroll, 1)
-        self._scroll = scroll
+        self.area = scroll
         self.setAccessibleName(tr("Auction"))
 
     def show_sheet(self, sheet: AuctionSheet) -> None:
@@ -181,7 +179,7 @@ class AuctionPanel(QWidget):
         for row in sheet.rows:
             self.keys[row.seat].show_row(row)
             if row.lit:
-                self._scroll.ensureWidgetVisible(self.keys[row.seat], 0, 0)
+                self.area.ensureWidgetVisible(self.keys[row.seat], 0, 0)
 
     def _rebuild(self, seats: list[int]) -> None:
         for old in self.keys.values():
@@ -192,6 +190,16 @@ class AuctionPanel(QWidget):
         for at, (seat, key) in enumerate(self.keys.items()):
             self._column.insertWidget(at, key)
             key.clicked.connect(lambda _=False, seat=seat: self.seat.emit(seat))
+
+
+class _Ground(QWidget):
+    """What the lines lie on."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The column's own ground: a scrolled area has another."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.end()
 
 
 class _Caption(QWidget):

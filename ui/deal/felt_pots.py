@@ -101,12 +101,16 @@ def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> 
         size = 22 * scale
         ink.seat_number(QRectF(left, middle - size / 2, size, size), row.seat, row.lit)
         left += size + 7
-    room = cell.left() + wide - left
+    alone = not row.cards and not row.hidden
+    room = (cell.right() - 10 if alone else cell.left() + wide) - left
     most = int((cell.height() - 26 * scale) // (17 * scale))
     notes = wrapped(row.note, theme.font("note"), room) if row.note else []
     notes = notes if len(notes) <= most else [row.note] if most else []
     top = middle - (22 + 17 * len(notes)) * scale / 2
-    ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", theme.TX1)
+    said = ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", theme.TX1)
+    if alone and row.note and not most:  # too low for two lines, and no cards beside the first
+        ink.write(QRectF(left + said + 10, top, room - said - 10, 22 * scale), row.note, "body",
+                  theme.BRASS_HI if row.lit else "#DCE4DF")
     for at, line in enumerate(notes):
         ink.write(QRectF(left, top + (22 + 17 * at) * scale, room, 17 * scale), line, "note",
                   theme.BRASS_HI if row.lit else "#DCE4DF")

@@ -19,6 +19,7 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import cut_texts
+from ui import theme
 from ui.buttons import LEAST_TARGET, PrimaryState
 from ui.deal.answers.auction import AuctionAsk
 
@@ -164,6 +165,7 @@ def test_a_wrong_set_is_refused_whole_and_mended_at_the_first_wrong_bid(table_of
     assert table.lead == "Tom: 4 is over Tom’s points, 3. Mei Lin: 9 is over the most that may be bid, 5"
     assert auction_at(table).lying == ()
     assert row(table).at == 2
+    assert [key.row.word for key in row(table).list.keys.values()] == ["", "must be 2–3", "Sits out", "must be 2–5"]
     table.keys("3 5 Enter 2 2 Enter")
     assert ended(table) == [(2, 3)]
 
@@ -247,12 +249,18 @@ def row_of_fix(table: Table) -> AuctionAsk:
 # what is seen
 
 
+def test_the_lines_lie_on_the_columns_own_ground(table_of: MakeTable) -> None:
+    table = table_of(selling(IN_TURN))
+    shown = row(table).list.grab().toImage()
+    assert shown.pixelColor(20, shown.height() - 20).name() == theme.INK1.lower()
+
+
 def test_the_column_has_every_bidder_with_what_it_said(table_of: MakeTable) -> None:
     table = table_of(selling(IN_TURN))
     table.keys("5 Enter p")
     assert table.page.side.bar.tabText(0) == "Auction"
     said = [key.accessibleName() for key in row(table).list.keys.values()]
-    assert said == ["Seat 1 Luca, 5, Highest", "Seat 2 Tom, Passed", "Seat 3 Priya, To speak", "Seat 10 Mei Lin"]
+    assert said == ["Seat 1 Luca, last 5, Highest", "Seat 2 Tom, Passed", "Seat 3 Priya, To speak", "Seat 10 Mei Lin"]
     assert row(table).list.head.accessibleName() == "Highest bid 5 Luca, Next bid from 6"
 
 
@@ -264,7 +272,8 @@ def test_nine_bidders_are_read_and_hit_at_every_size(table_of: MakeTable, condit
     QApplication.processEvents()
     asked = row(table)
     lines = list(asked.list.keys.values())
-    assert len(lines) == 9
+    assert (len(lines), table.window.width()) == (9, size[0])
+    assert not asked.list.area.verticalScrollBar().isVisible()
     assert all(line.height() >= LEAST_TARGET for line in lines)
     bottom = asked.list.mapToGlobal(asked.list.rect().bottomLeft()).y()
     assert all(line.mapToGlobal(line.rect().bottomLeft()).y() <= bottom for line in lines)

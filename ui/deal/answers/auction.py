@@ -35,6 +35,7 @@ class AuctionAsk(BidAsk):
         self.back = self._pad_key("⌫", tr("Back"), self.take_back)
         self.back.setAccessibleName(tr("Take the last digit back"))
         self.row.insertWidget(2, self.back, 1)
+        self.all_parts = (*self.all_parts, self.back)
         self.list.seat.connect(self.seat_clicked)
 
     @property
@@ -97,13 +98,14 @@ class AuctionAsk(BidAsk):
 
     # what is shown
 
+    def parts(self) -> tuple[QWidget, ...]:
+        """Of sealed bids a field and its digits; of named ones nothing but their keys."""
+        if self.sealed:
+            return self.field, self.pad, self.back
+        return () if self.named else super().parts()
+
     def _show(self) -> None:
         super()._show()
-        typed = self.speaker and not self.sealed and not self.named
-        self.field.setVisible(bool(typed) or self.sealed)
-        self.pad.setVisible(bool(typed) or self.sealed)
-        self.seat_keys.setVisible(not typed and not self.sealed and not self.named)
-        self.back.setVisible(self.sealed)
         self.field.edit.setReadOnly(self.sealed)
         self.field.edit.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.sealed else Qt.FocusPolicy.StrongFocus)
         if self.sealed:
@@ -165,12 +167,16 @@ class AuctionAsk(BidAsk):
         said = question.shown(last) if seat in dict(auction.lying or auction.bids) else ""
         if auction.sealed:
             said = self.entered.get(seat, "") if seat in question.seats else said
+        elif said and not self.named:
+            said = tr("last {amount}", amount=said)
         asked = seat == (self.at if auction.sealed else self.speaker or (question.seats or (0,))[0])
         return BidderRow(seat, self.dealer.table.name(seat), said, self._word(seat, standing, asked), asked,
                          standing is Standing.HIGHEST, standing is Standing.SPEAKS and not auction.in_turn)
 
     def _word(self, seat: int, standing: Standing, asked: bool) -> str:
         if standing is Standing.SPEAKS and self.sealed:
+            if self.refusal and seat in self._wrong:
+                return tr("must be {range}", range=self.question.range_words(seat))
             return "" if self.entered.get(seat) else tr("To bid")
         if standing is Standing.SPEAKS:
             return tr("To speak") if asked else tr("May bid")
@@ -223,6 +229,10 @@ class AuctionAsk(BidAsk):
             self._entry_changed()
         self._keep()
 
+    def _typed(self) -> None:
+        if not self.sealed:  # there the field only shows what was entered
+            super()._typed()
+
     def take_back(self) -> None:
         """The last digit goes; from a seat with none, that of the seat before."""
         if not self.entered.get(self.at):
@@ -260,6 +270,12 @@ class AuctionAsk(BidAsk):
     def _in(self) -> list[int]:
         return [seat for seat in self.question.seats if self.entered.get(seat)]
 
+    @property
+    def _wrong(self) -> list[int]:
+        """Those who bid now and whose bid, as it is entered, may not be made."""
+        bids = {seat: self._amount_of(self.entered[seat]) for seat in self._in}
+        return [seat for seat in self.question.auction.wrong_bids(bids) if seat in self.question.seats]
+
     def _amount_of(self, typed: str) -> int:
         return self.question.read(typed)
 
@@ -293,10 +309,9 @@ class AuctionAsk(BidAsk):
 
     def refused(self, refusal: Refusal, body: Json) -> None:
         """The set stays to be mended, at the first wrong bid."""
-        if self.sealed and isinstance(body, dict):
-            bids = {seat: self._amount_of(self.entered[seat]) for seat in self._in}
-            wrong = [seat for seat in self.question.auction.wrong_bids(bids) if seat in self.question.seats]
-            self.at, self.fresh = wrong[0] if wrong else self.at, True
+        self.refusal = refusal
+        if self.sealed:
+            self.at, self.fresh = next(iter(self._wrong), self.at), True
             self._show()
         super().refused(refusal, body)
 

@@ -35,6 +35,7 @@ class BidAsk(Ask):
         self.row.setSpacing(theme.look().key_gap)
         self.field.setMinimumWidth(theme.look().px(100))
         self.field.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,]*"), self.field.edit))
+        self.all_parts: tuple[QWidget, ...] = (self.field, self.pad, self.seat_keys)
         self.row.addWidget(self.field, 2)
         self.row.addWidget(self.pad, 6)
         self.row.addWidget(self.seat_keys, 8)
@@ -115,12 +116,17 @@ class BidAsk(Ask):
             self._options.addWidget(key)
             self.keys_shown[cap] = key
 
+    def parts(self) -> tuple[QWidget, ...]:
+        """What the row is made of now."""
+        return (self.field, self.pad) if self.speaker else (self.seat_keys,)
+
     def _show(self) -> None:
         """The seats while nobody speaks yet, else the amount."""
         speaks = bool(self.speaker)
-        self.field.setVisible(speaks)
-        self.pad.setVisible(speaks)
-        self.seat_keys.setVisible(not speaks)
+        shown = self.parts()
+        # What goes, goes first: for a moment all of them together would make the window wider.
+        for part in sorted(self.all_parts, key=lambda part: part in shown):
+            part.setVisible(part in shown)
         name = self.dealer.table.name(self.speaker)
         self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun,
                            sign=self.question.unit).strip())
