@@ -14,7 +14,7 @@ from app.dealing.prompts import Option
 from app.dealing.rulings import Ruling
 from app.errors import Refusal, Refused
 from app.money import LARGEST
-from app.words import tr
+from app.words import listed, plural, tr
 
 if TYPE_CHECKING:
     from app.dealing.table import Table
@@ -123,7 +123,7 @@ class AuctionBid(Bid):
                        tr("Type it again."))
 
     def _refuse_speaker(self, seat: int, reason: Reason) -> Refusal:
-        name = self.table.name(seat) or tr("Seat {seat}", seat=seat)
+        name = self._who(seat)
         if reason is not Reason.ALREADY_PASSED:
             return Refusal(tr("Seat {seat} cannot speak now.", seat=seat), self._whose())
         if seat in self.auction.passed:
@@ -143,7 +143,7 @@ class AuctionBid(Bid):
 
     def _wrong(self, seat: int, amount: int, reason: Reason) -> str:
         """What is wrong with a bid, in a sentence."""
-        name, shown = self.table.name(seat) or tr("Seat {seat}", seat=seat), self.shown(amount)
+        name, shown = self._who(seat), self.shown(amount)
         named = self.auction.name_of(amount)
         if reason is Reason.NOT_ENTITLED and named and seat in self.seats:
             over = self.auction.name_of(self.auction.amount_of(named.only_over))
@@ -195,12 +195,26 @@ class AuctionBid(Bid):
             return next((refusal for refusal in odd if refusal), None)
         ranges = [tr("{name} {range}", name=self.table.name(seat), range=self.range_words(seat))
                   for seat in wrong if seat in self.seats]
-        sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()]
+        sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()] \
+            if len(wrong) < 3 else self._many_wrong(bids, wrong)
         allowed = tr("There is {words}.", words=", ".join(ranges)) if ranges else self._whose()
         return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: mend it and enter all again."))
 
+    def _many_wrong(self, bids: Mapping[int, int], wrong: Mapping[int, Reason]) -> list[str]:
+        """Every wrong bid of many, named in as few words as there can be."""
+        missing = [seat for seat, reason in wrong.items() if reason is Reason.MISSING]
+        bid = [tr("{name} {amount}", name=self._who(seat), amount=self.shown(bids[seat])) for seat in wrong
+               if seat not in missing]
+        names = [self._who(seat) for seat in missing]
+        return [*([tr("{bids} cannot be bid.", bids=listed(bid))] if bid else []),
+                *([plural(len(names), "{names} has not bid.", "{names} have not bid.", names=listed(names))]
+                  if names else [])]
+
+    def _who(self, seat: int) -> str:
+        return self.table.name(seat) or tr("Seat {seat}", seat=seat)
+
     def _wrong_in_set(self, seat: int, amount: int, reason: Reason) -> str:
-        name = self.table.name(seat) or tr("Seat {seat}", seat=seat)
+        name = self._who(seat)
         if reason is Reason.MISSING:
             return tr("{name} has not bid.", name=name)
         if reason is Reason.STANDS:

@@ -78,10 +78,14 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("a set with a bid missing", lambda: asked(SEALED), bids(s1=2, s2=3),
      f"Di has not bid. There is Di 2–5. {SET_STANDS}"),
     ("no set at all", lambda: asked(SEALED), None,
-     f"Ann has not bid. Bo has not bid. Di has not bid. There is Ann 2–5, Bo 2–3, Di 2–5. {SET_STANDS}"),
+     f"Ann, Bo and Di have not bid. There is Ann 2–5, Bo 2–3, Di 2–5. {SET_STANDS}"),
     ("a set with several wrong", lambda: asked(SEALED), bids(s1=6, s2=4, s3=1, s4=1),
-     "Ann: 6 is over the most that may be bid, 5. Bo: 4 is over Bo’s points, 3. Cy does not bid now. "
-     f"Di: 1 is under the least that may be bid, 2. There is Ann 2–5, Bo 2–3, Di 2–5. {SET_STANDS}"),
+     f"Ann 6, Bo 4, Cy 1 and Di 1 cannot be bid. There is Ann 2–5, Bo 2–3, Di 2–5. {SET_STANDS}"),
+    ("a set with two wrong", lambda: asked(SEALED), bids(s1=6, s2=3, s4=1),
+     "Ann: 6 is over the most that may be bid, 5. Di: 1 is under the least that may be bid, 2. "
+     f"There is Ann 2–5, Di 2–5. {SET_STANDS}"),
+    ("a bid of who sits out", lambda: asked(SEALED), bids(s1=2, s2=3, s3=1, s4=2),
+     f"Cy does not bid now. It is for Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),
     ("a bid that stands", lambda: asked(SEALED, bids(s1=4, s2=2, s4=4)), bids(s1=2, s2=3, s4=2),
      f"Bo’s bid of 2 stands. It is for Seat 1, Ann and Seat 4, Di. {SET_STANDS}"),
     ("a set with a strange seat", lambda: asked(SEALED), bids(s1=2, s2=2, s4=2, s9=2),

@@ -282,6 +282,13 @@ def test_nine_bidders_are_read_and_hit_at_every_size(table_of: MakeTable, condit
     assert not cut_texts(table.window)
 
 
+def test_every_wrong_bid_of_a_large_set_is_read_too(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED, NINE), 1280, 800)
+    table.keys("9 9 9 9 9 9 9 9 Enter")
+    assert table.lead.startswith("Luca 9, Tom 9, Oskar 9")
+    assert not cut_texts(table.window)
+
+
 def test_the_same_row_serves_one_kind_after_another(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     ask, felt = row(table), table.desk.table

@@ -153,10 +153,11 @@ class AuctionAsk(BidAsk):
         rows = tuple(self._row(one) for one in auction.around(auction.beside))
         highest = question.shown(amount) if seat else tr("none")
         right = auction.conditions.direction is Direction.RIGHT
-        order = tr("Order of speaking, to the right") if right else tr("Order of speaking")
+        order = tr("Bidders") if not auction.in_turn else \
+            tr("Order of speaking, to the right") if right else tr("Order of speaking")
         if auction.sealed:
             count = tr("{count} of {all} in", count=len(self._in), all=len(question.seats))
-            return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest that stands"), highest, tr("Bidders"), rows)
+            return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest that stands"), highest, order, rows)
         least = question.shown(question.lowest) if not self.named else \
             next((one.label for one in auction.menu(question.in_turn)), tr("none"))
         return AuctionSheet(tr("Highest bid"), highest, seat, table.name(seat), tr("Next bid from"), least, order, rows)
@@ -170,8 +171,9 @@ class AuctionAsk(BidAsk):
         elif said and not self.named:
             said = tr("last {amount}", amount=said)
         asked = seat == (self.at if auction.sealed else self.speaker or (question.seats or (0,))[0])
-        return BidderRow(seat, self.dealer.table.name(seat), said, self._word(seat, standing, asked), asked,
-                         standing is Standing.HIGHEST, standing is Standing.SPEAKS and not auction.in_turn)
+        strong = standing is Standing.HIGHEST or bool(self.sealed and self.refusal and seat in self._wrong)
+        return BidderRow(seat, self.dealer.table.name(seat), said, self._word(seat, standing, asked), asked, strong,
+                         standing is Standing.SPEAKS and not auction.in_turn)
 
     def _word(self, seat: int, standing: Standing, asked: bool) -> str:
         if standing is Standing.SPEAKS and self.sealed:
@@ -179,7 +181,8 @@ class AuctionAsk(BidAsk):
                 return tr("must be {range}", range=self.question.range_words(seat))
             return "" if self.entered.get(seat) else tr("To bid")
         if standing is Standing.SPEAKS:
-            return tr("To speak") if asked else tr("May bid")
+            proposed = asked and not self.speaker
+            return tr("Asked next") if proposed else tr("To speak") if asked else tr("May bid")
         return {Standing.HIGHEST: tr("Highest"), Standing.PASSED: tr("Passed"), Standing.STANDS: tr("Stands"),
                 Standing.OUT: tr("Sits out") if self.sealed else tr("Done")}.get(standing, "")
 
