@@ -97,7 +97,8 @@ def _knock_down(game: Newmarket) -> None:
 
 def open_auction(game: Newmarket) -> Auction:
     """The widow is put up for sale: from the smallest chip, to everybody but the dealer, who is paid."""
-    chip, in_turn = game.table.chips.values[-1], game.rules.auction is HowBid.IN_TURN
+    chip = game.table.chips.values[-1]
+    in_turn = game.rules.auction is HowBid.IN_TURN and game.deal.level is not Level.FAST  # a result is anybody's
     terms = Conditions(Form.IN_TURN if in_turn else Form.OPEN, reserve=chip, step=chip, most=game.rules.bid_cap,
                        payee=Payee.SELLER)
     return Auction(terms, game.deal.bidders, game.deal.dealer, game.table.behind)
