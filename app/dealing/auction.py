@@ -11,8 +11,11 @@ from app.dealing.ring import from_left_of, from_right_of
 
 
 class Form(StrEnum):
-    """Who speaks when: anybody, until it is knocked down; one after another until all but one have passed; each once;
-    or all together, hidden until they are shown."""
+    """Who speaks when.
+
+    Anybody, until it is knocked down; one after another until all but one have passed; each once; or all together,
+    hidden until they are shown.
+    """
 
     OPEN = "open"
     IN_TURN = "in_turn"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from app.dealing.auction import Auction, Form, NamedBid, Reason
+from app.dealing.auction import Auction, NamedBid, Reason
 from app.dealing.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.chance import Chance, any_of
 from app.dealing.log import Json
@@ -318,4 +318,4 @@ def spoken(auction: Auction, offer: Offer) -> Auction:
     return auction.bid(offer.seat, offer.amount)
 
 
-__all__ = ["NO_BID", "PASS", "SOLD", "AuctionBid", "Form", "Standing", "Together", "ask_bid", "spoken"]
+__all__ = ["NO_BID", "PASS", "SOLD", "AuctionBid", "Standing", "Together", "ask_bid", "spoken"]

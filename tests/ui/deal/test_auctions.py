@@ -232,6 +232,19 @@ def test_half_a_set_is_kept_over_a_crash(table_of: MakeTable) -> None:
     assert ended(again) == [(1, 5)]
 
 
+def test_a_set_that_was_left_comes_back_only_from_what_was_kept(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED))
+    table.keys("5 3")
+    asked, prompt = row(table), row(table).question
+    asked.end()
+    asked.ask(prompt)
+    assert asked.entered == {1: "5", 2: "3"}
+    table.desk.kept = None
+    asked.end()
+    asked.ask(prompt)
+    assert asked.entered == {}
+
+
 def test_an_earlier_set_is_shown_to_be_changed(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     table.keys("5 3 4 Enter")

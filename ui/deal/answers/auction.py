@@ -96,6 +96,10 @@ class AuctionAsk(BidAsk):
         if not self.sealed and not self.named:
             super().begin()
 
+    def end(self) -> None:
+        """Something else is asked: half a set comes back from what was kept of it, and an answered one not at all."""
+        self.entered = {}
+
     # what is shown
 
     def parts(self) -> tuple[QWidget, ...]:
