@@ -145,6 +145,7 @@ class Tally(Prompt[Counted]):
     closers: tuple[int, ...] = ()
     now: Callable[[], tuple[int, ...]] | None = None  # who is counted now, and may end it, once somebody came or went
     check: Callable[[Counted], Refusal | None] | None = None
+    told_each: bool = False  # the log says every seat's number, where their sum says nothing
 
     def look_again(self) -> None:
         """Somebody may have sat down, or left."""
@@ -187,7 +188,10 @@ class Tally(Prompt[Counted]):
         return kept | ({"seat": answer.seat} if self.closing else {})
 
     def said(self, answer: Counted) -> str:
-        """How many in all, and who ended it."""
+        """How many in all, and who ended it; or what each has."""
+        if self.told_each:
+            each = ", ".join(f"{self.table.name(seat)} {number}" for seat, number in sorted(answer.counts.items()))
+            return f"{self.named}: {each}"
         total = tr("{what}: {count}", what=self.named, count=sum(answer.counts.values()))
         return tr("{total}, {name} is out", total=total, name=self.table.name(answer.seat)) if answer.seat else total
 

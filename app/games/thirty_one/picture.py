@@ -6,6 +6,7 @@ from app.dealing.picture import Marks, marked_seats, steps_of
 from app.games.thirty_one.counting import LIVES, count_words
 from app.games.thirty_one.deal import ThirtyOne, left_words, names_of
 from app.games.thirty_one.play import DEAL, LAST, PLAY, SHOW, STEPS
+from app.games.thirty_one.rules import BlitzLosers
 from app.words import plural, tr
 
 
@@ -78,4 +79,6 @@ def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
             here.append((tr("Out, in order"), names_of(game, game.out)))
         if game.knock_puts_out and not game.deal.knocker:
             here.append((tr("A losing knock puts out"), names_of(game, game.knock_puts_out)))
+    if rules.blitz_losers is BlitzLosers.EVERYBODY:
+        here.append((tr("A 31 costs"), tr("everybody else one")))
     return (*here, (tr("The lowest loses"), tr("one; who knocked, two")), (tr("The fifth loss"), tr("puts out")))

@@ -12,7 +12,7 @@ from app.games.thirty_one import THIRTY_ONE
 from app.games.thirty_one.counting import FIFTH, LIVES
 from app.games.thirty_one.deal import ThirtyOne
 from tests.app.games.at_table import AtTable
-from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.chance import RandomGame, deal_until, missing, told
 
 
 def conserved(run: Run) -> None:
@@ -39,6 +39,14 @@ def test_whatever_is_entered_stakes_and_losses_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(THIRTY_ONE, 500, reached, asked)
     assert not missing(THIRTY_ONE, reached), told(THIRTY_ONE, reached)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_middle_is_the_stakes_of_those_who_are_out_after_every_step(seed: int) -> None:
+    one = RandomGame(THIRTY_ONE, seed, Counter(), asked)
+    for _ in range(80):
+        one.step()
+        conserved(one.run)
 
 
 @pytest.mark.long

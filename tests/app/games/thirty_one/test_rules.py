@@ -270,6 +270,7 @@ def test_counts_say_who_loses() -> None:
     table = dealt(entry="guided").answer(3, {"counts": {"1": 20, "2": 17, "3": 25, "4": 21}})
     assert (table.key, lost(table)) == ("hand:2/knock", (0, 1, 0, 0))
     assert table.prompt.called == "Bo 17, Cy 25, Di 21 and Ann 20. Bo loses one, 3 corners left."
+    assert table.run.play.name(table.run.effective[-1].seq) == "the counts: Ann 20, Bo 17, Cy 25, Di 21"
 
 
 def test_a_31_among_the_counts_is_shown_now() -> None:
