@@ -92,7 +92,8 @@ async def count_hands(game: ThirtyOne) -> None:
     asked = game.others
     counted = await Tally(
         key=game.key("counts"), facts=_facts(game), table=table, seats=asked, told_each=True,
-        between=lambda seat: (LEAST, top), check=lambda counted: _no_such_count(game, counted), may_rule=lambda: may_rule(game),
+        between=lambda seat: (LEAST, top), check=lambda counted: _no_such_count(game, counted),
+        may_rule=lambda: may_rule(game),
         by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + 1)) for seat in asked}},
         say=lambda: Wording(
             lead=tr("What does each count?"), rest=tr(" — everyone shows"), called=table.told,
