@@ -197,9 +197,12 @@ def test_the_top_bar_says_not_saved_until_something_is_saved_again(
 
 
 def test_a_failure_of_the_program_stops_the_dealing(running: Running) -> None:
+    asked = running.asked
     running.window.stop_dealing()
     assert not running.deal.isEnabled()
     assert running.window.banner.isVisible()
+    running.press("Enter")
+    assert running.asked == asked, "no key deals on"
 
 
 # the shell

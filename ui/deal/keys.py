@@ -106,8 +106,9 @@ class KeyRouter(QObject):
             widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys only; everything else goes its way."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self._page.isVisible():
+        """Keys only; everything else goes its way, and so does every key where dealing has stopped."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or \
+                not (self._page.isVisible() and self._page.isEnabled()):
             return False
         focused = QApplication.focusWidget()
         if lies_over(focused):
