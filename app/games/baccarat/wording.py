@@ -174,7 +174,9 @@ def _unseen_bets(coup: Coup) -> Wording:
         won += [tr("{spot} if of one suit", spot=spot.short) for spot in coup.spots if WAGER[spot.code].on_suits]
     push = _push_words() if coup.result.winner is tableau.Winner.TIE else ""
     told = _one_line(tr("These win: {spots}.", spots=", ".join(won)) if won else tr("No bet wins."), push)
-    return _settled(coup, tr("Take and pay"), tr(" — {what}", what=result_words(coup)), told)
+    natural = ("", tr("Natural. "), _natural_words(coup)) if coup.result.natural else ("",)
+    first = max((words for words in natural if len(words) + len(told) <= LINE), key=len, default="")
+    return _settled(coup, tr("Take and pay"), tr(" — {what}", what=result_words(coup)), first + told)
 
 
 def _push_words() -> str:
