@@ -165,7 +165,7 @@ class Auction:
 
     def last_of(self, seat: int) -> int:
         """The last amount that a seat has bid; 0 where it has bid none."""
-        return next((amount for who, amount in reversed(self.lying or self.bids) if who == seat), 0)
+        return dict(self.bids).get(seat, 0)
 
     def holding(self, seat: int) -> int:
         """What a seat can still bid with: not what lies on the table or is paid."""
@@ -184,9 +184,12 @@ class Auction:
     def _may_come(self, seat: int) -> bool:
         if seat in self.passed or seat == self.highest[0]:
             return False
-        if self.form is Form.ONE_CALL and self.last_of(seat):
+        if self._has_called(seat):
             return False
         return not self.conditions.passes_who_cannot or self.can_bid(seat)
+
+    def _has_called(self, seat: int) -> bool:
+        return self.form is Form.ONE_CALL and seat in dict(self.bids)
 
     @property
     def _ended_by_name(self) -> bool:
@@ -262,7 +265,7 @@ class Auction:
             return Reason.NOT_IN
         if seat in self.speakers:
             return None
-        if seat in self.passed or (self.form is Form.ONE_CALL and self.last_of(seat)):
+        if seat in self.passed or self._has_called(seat):
             return Reason.ALREADY_PASSED
         if self.sealed:
             return Reason.STANDS if seat in dict(self.lying) else Reason.NOT_ENTITLED
@@ -366,10 +369,13 @@ class Auction:
 
     def without(self, seat: int) -> "Auction":
         """A bidder has left: nothing that it bid counts, and what was its is bid for again."""
-        was = self.closed and self.highest[0] == seat
-        return replace(self, bidders=tuple(one for one in self.bidders if one != seat),
+        left = replace(self, bidders=tuple(one for one in self.bidders if one != seat),
                        bids=tuple(bid for bid in self.bids if bid[0] != seat),
-                       lying=tuple(bid for bid in self.lying if bid[0] != seat), closed=self.closed and not was)
+                       lying=tuple(bid for bid in self.lying if bid[0] != seat))
+        if self.winner == seat:
+            return replace(left, closed=False, sold=(0, 0), tied=None)
+        # Nobody may be left to bid again after a tie: then what stands decides.
+        return left._judged() if left.lying and not left.waiting else left
 
 
 def _must(*reasons: Reason | None) -> None:

@@ -213,6 +213,35 @@ def test_where_none_who_tied_can_bid_again_the_highest_standing_bid_takes_it() -
     assert (nobody.over, nobody.winner, nobody.payments) == (True, 0, ((1, 4), (2, 4)))
 
 
+def test_where_those_who_tied_leave_the_highest_standing_bid_takes_it() -> None:
+    tied = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
+
+    assert tied.without(1).waiting == (2,)
+    gone = tied.without(1).without(2)
+    assert (gone.over, gone.winner, gone.price, gone.lying) == (True, 3, 3, ())
+    assert gone.payments == ((1, 4), (2, 4), (3, 3))
+
+
+def test_what_was_sold_by_sealed_bids_to_who_leaves_is_bid_for_again() -> None:
+    one = auction(BASEBORN, 9, 9, 9).reveal({1: 3, 2: 5, 3: 2}).without(2)
+
+    assert (one.over, one.winner, one.waiting) == (False, 0, (1, 3))
+    assert one.reveal({1: 2, 3: 5}).winner == 3
+    assert one.without(1).without(3).winner == 0
+
+
+def test_what_a_seat_has_bid_last_is_known_while_it_bids_again() -> None:
+    one = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
+
+    assert [one.last_of(seat) for seat in (1, 2, 3, 4)] == [4, 4, 3, 0]
+
+
+def test_a_call_of_nothing_is_a_call() -> None:
+    one = auction(Conditions(Form.ONE_CALL, reserve=0), 9, 9, 9).bid(1, 0).bid(2, 1)
+
+    assert (one.waiting, one.why_not(1, 5)) == ((3,), Reason.ALREADY_PASSED)
+
+
 def test_by_the_other_tie_rule_the_first_in_the_order_has_it_and_only_it_is_paid() -> None:
     terms = replace(BASEBORN, tie=Tie.FIRST, everybody_pays=False)
     one = auction(terms, 9, 9, 9, beside=1).reveal({1: 4, 2: 3, 3: 4})
