@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.dealing.rules_here import Under
+from app.dealing.scores import ScoreSheet
 from app.dealing.transfers import Family, Transfer
 
 
@@ -35,4 +36,6 @@ class OpenHand:
     title: str
     transfers: list[Transfer] = field(default_factory=list)
     seats: tuple[int, ...] = ()
-    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # as they stood when it began
+    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # these three as they stood when it began
+    counters: int = 0
+    scores: ScoreSheet = field(default_factory=ScoreSheet)

@@ -67,11 +67,12 @@ def begin_hand(table: Table, title: str) -> tuple[int, ...]:
 
 
 def void_hand(table: Table, reason: str = "") -> None:
-    """The open hand never was: every chip and every tally is again what it was before."""
+    """The open hand never was: every chip, every tally and every score is again what it was before."""
     if table.hand:
         back = {seat: -table.behind(seat) for seat in table.seats}
         table.rewind(0)
-        table.tallies = table.hand.tallies
+        table.tallies, table.scores = table.hand.tallies, table.hand.scores
+        table.counters.rewind(table.hand.counters)
         owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.behind(seat)))
                 for seat, was in back.items() if was + table.behind(seat)]
         table.told = tr("Void: {who}.", who=listed(owed)) if owed else ""
@@ -147,7 +148,7 @@ def deal_title(table: Table, number: int) -> str:
 
 async def _close_out(table: Table, leftover: Leftover, seat: int) -> None:
     """The game is over: its pots are emptied as the house decides. Odd chips wait for the next game."""
-    table.whole_game = ()
+    table.whole_game, table.kept_pots = (), ()
     mine = [name for name in pots_of(table) if name.split("/")[0] == table.opening.game]
     if mine and leftover is not Leftover.CARRY_OVER:
         if leftover is Leftover.TO_PLAYER and seat not in table.seats:

@@ -8,10 +8,12 @@ from app import house_rules
 from app.cards import Card
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.booked import Booked, OpenHand
+from app.dealing.counters import Counters
 from app.dealing.felt import Felt, RackView, SeatView, Spot
 from app.dealing.jackpots_here import JackpotsHere
 from app.dealing.opening import Opening, Sitter
 from app.dealing.rules_here import RulesHere
+from app.dealing.scores import ScoreSheet
 from app.dealing.transfers import (
     CASE,
     FAMILIES,
@@ -57,8 +59,7 @@ class Table:
         self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
         self.last_bets: dict[int, Mapping[str, int]] = dict(opening.last_bets)
         self.hand: OpenHand | None = None
-        self.hands_opened = 0
-        self.hands_closed = 0
+        self.hands_opened = self.hands_closed = 0
         self.voids: list[int] = []  # the hands that came to nothing, by their number
         # False where losses are not entered: what a count at cash-out then differs by lies in the rack.
         self.play_is_entered = True
@@ -74,7 +75,9 @@ class Table:
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
         self.button = opening.button
-        self.tallies: dict[str, dict[int, int]] = {}  # strikes, lives, points: what -> player -> how many
+        self.tallies: dict[str, dict[int, int]] = {}  # strikes, lives: what -> player -> how many
+        self.counters = Counters()  # bidding points or bidding chips, which are no money
+        self.scores = ScoreSheet()  # empty in a game without points
         self.fewest_seats, self.most_seats = 2, 99
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
         self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
@@ -316,7 +319,7 @@ class Table:
         self.hands_opened += 1
         self.jackpots.showdown = None  # those cards are gone: nobody can look at them any more
         tallies = {what: dict(held) for what, held in self.tallies.items()}
-        self.hand = OpenHand(self.hands_opened, title, seats=seats, tallies=tallies)
+        self.hand = OpenHand(self.hands_opened, title, [], seats, tallies, self.counters.mark(), self.scores)
         return self.hands_opened
 
     def close_hand(self, title: str, reason: str = "", void: bool = False) -> None:

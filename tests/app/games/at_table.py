@@ -1,6 +1,6 @@
 """A table of any dealer's-choice game to deal at in tests: players seated with stacks, in whole chips of 1.00."""
 
-from typing import Any
+from typing import Any, Self
 
 from app import house_rules
 from app.chips import Chip, ChipSet
@@ -55,23 +55,23 @@ class AtTable:
         """The key of what is asked; empty once the game is over."""
         return self.run.play.prompt.key if self.run.play.prompt else ""
 
-    def begun(self, button: int = 1) -> "AtTable":
+    def begun(self, button: int = 1) -> Self:
         """Past the seating, the button named."""
         return self.answer(True, button)
 
-    def answer(self, *bodies: Json) -> "AtTable":
+    def answer(self, *bodies: Json) -> Self:
         """Answer what is asked, once for each body."""
         for body in bodies:
             self.run.answer(body)
         return self
 
-    def rule(self, kind: type[Ruling], decision: str = "", **fields: Any) -> "AtTable":
+    def rule(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Self:
         """Rule, with a reason where one is wanted."""
         reason = fields.pop("reason", "" if kind.routine else "it happened")
         self.run.rule(kind(decision=decision or kind.default_decision(self.table), reason=reason, **fields))
         return self
 
-    def fix(self, key: str, body: Json) -> "AtTable":
+    def fix(self, key: str, body: Json) -> Self:
         """Change an earlier answer."""
         seq = next(row.seq for row in self.run.effective if row.key == key and row.kind is RowKind.ANSWER)
         self.run.fix(seq, body, "keyed wrongly")

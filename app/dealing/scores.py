@@ -1,0 +1,100 @@
+"""The score of a game that is played for points: round by round, each with the parts that it came from.
+
+Points are no money: they live in the sitting, rebuilt from its log, and no book hears of them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from app.cards import Card
+from app.words import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a score counts, in words for one and for many: with `{count}`, "{count} point" and "{count} points"."""
+
+    one: str
+    many: str
+
+    def say(self, count: int) -> str:
+        """So many of them: "1 point", "−30 points"."""
+        return plural(count, self.one, self.many).replace("-", "−", 1) if count < 0 else \
+            plural(count, self.one, self.many)
+
+
+POINTS = Unit("{count} point", "{count} points")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One line of how a score came about: what gave it, how much, the cards that did, and a word about it."""
+
+    what: str
+    points: int
+    cards: tuple[Card, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: its title, what each player got in it (player's number -> parts), and a word about it."""
+
+    title: str
+    parts: Mapping[int, tuple[Part, ...]] = field(default_factory=dict)
+    note: str = ""
+
+    def points(self, player: int) -> int:
+        """What a player got in it, all parts together."""
+        return sum(part.points for part in self.parts.get(player, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The score of one game, as a value: whatever adds to it makes another one.
+
+    Players are named by their numbers, in the order of their seats. `target` is what a game is played to, 0 for none;
+    `low_wins` where they are losses. `gone` says of who is out of the game how (player -> words). `winners` stand once
+    the game is over; `taken` is what they took of the stakes, in minor units.
+    """
+
+    unit: Unit = POINTS
+    players: tuple[int, ...] = ()
+    target: int = 0
+    low_wins: bool = False
+    rounds: tuple[Round, ...] = ()
+    gone: Mapping[int, str] = field(default_factory=dict)
+    winners: tuple[int, ...] = ()
+    taken: Mapping[int, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether there is a score at all: a game without points has none."""
+        return bool(self.players)
+
+    def with_round(self, one: Round) -> "ScoreSheet":
+        """The sheet with a further round. Who was not on it yet is from now on."""
+        fresh = tuple(player for player in one.parts if player not in self.players)
+        return replace(self, rounds=(*self.rounds, one), players=(*self.players, *fresh))
+
+    def after(self, rounds: int) -> dict[int, int]:
+        """What everybody had after so many rounds: player -> points."""
+        return {player: sum(one.points(player) for one in self.rounds[:rounds]) for player in self.players}
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """What everybody has: player -> points."""
+        return self.after(len(self.rounds))
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """Who leads, of those who are still in the game; several where they are equal, nobody before a round."""
+        still = {player: total for player, total in self.totals.items() if player not in self.gone}
+        if not still or not self.rounds:
+            return ()
+        top = (min if self.low_wins else max)(still.values())
+        return tuple(player for player, total in still.items() if total == top)
+
+    @property
+    def reached(self) -> bool:
+        """Whether anybody who is still in has what the game is played to."""
+        return bool(self.target) and any(self.totals[player] >= self.target for player in self.best)

@@ -1,0 +1,157 @@
+"""A game for points: nobody joins or leaves, a void round never was, and the stakes go to who has won."""
+
+import pytest
+
+from app.dealing.asides import Leave, SitDown
+from app.dealing.run import Run
+from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.errors import Refused
+from tests.app.dealing.point_game import COUNTING, AtCounting
+from tests.app.games.at_table import AtTable
+
+STAKE = 500
+
+
+def test_stakes_are_up_before_the_first_round_and_the_winner_takes_all() -> None:
+    table = AtCounting(stake=STAKE)
+    assert table.behind() == (9_500,) * 3
+    assert table.pot() == 3 * STAKE
+    table.round(10, 20, 5).round(10, 15, 5)
+    assert table.key.endswith("/result")
+    assert table.prompt.lead == "Give Bo 15"
+    table.answer(True)
+    assert table.behind() == (9_500, 11_000, 9_500)
+    assert table.table.scores.winners == (2,)
+    assert table.table.scores.taken == {2: 1_500}
+    assert table.key == ""
+
+
+def test_without_a_stake_no_chip_is_moved_and_nothing_is_booked() -> None:
+    table = AtCounting().round(30, 0, 0).answer(True)
+    assert not [booked for booked in table.table.bookings if booked.kind == "hand"]
+    assert table.table.scores.winners == (1,)
+    assert table.behind() == (10_000,) * 3
+
+
+def test_who_cannot_put_the_stake_up_is_named_before_anything_moves() -> None:
+    table = AtTable(COUNTING, (10_000, 100), {"stake": STAKE}).answer(True, 1)
+    assert "Bo" in str(table.refused(True))
+
+
+def test_for_fun_the_stakes_are_chips_without_a_value() -> None:
+    table = AtTable(COUNTING, (0, 0), {"stake": STAKE, "played_for": "fun"}).answer(True, 1, True)
+    assert (table.behind(), table.pot()) == ((9_500, 9_500), 1_000)
+    assert all(booked.for_fun for booked in table.table.bookings)
+
+
+def test_joint_winners_share_and_odd_chips_go_as_the_house_says() -> None:
+    table = AtCounting(stake=STAKE).round(30, 30, 0)
+    assert table.prompt.lead == "Give Ann and Bo 7 each"
+    assert "1 that no chip shares is left" in table.prompt.reason
+    table.answer(True)
+    assert table.behind() == (10_200, 10_200, 9_500)
+    assert table.pot() == 100
+    to_cy = AtCounting(stake=STAKE, leftover="to_player").round(30, 30, 0).answer(True, 3)
+    assert (to_cy.behind(), to_cy.pot()) == ((10_200, 10_200, 9_600), 0)
+
+
+def test_equal_scores_are_played_on_where_the_house_says_so() -> None:
+    table = AtCounting(stake=STAKE, final_tie="play_on").round(30, 30, 0)
+    assert table.table.told == "Ann and Bo are equal: another round."
+    table.round(-10, 5, 0).answer(True)
+    assert table.table.scores.winners == (2,)
+
+
+def test_nobody_joins_or_leaves_before_the_end() -> None:
+    table = AtCounting().round(1, 2, 3)
+    table.run.aside(SitDown(4, 4, "Di"))
+    table.run.aside(Leave(3))
+    table.round(1, 2, 3)
+    assert sorted(table.table.seats) == [1, 2, 3]
+    table.round(30, 0, 0).answer(True)
+    assert sorted(table.table.seats) == [1, 2, 4]
+
+
+def test_a_void_round_takes_back_its_counters_and_its_scores() -> None:
+    table = AtCounting(stake=STAKE).round(1, 2, 3)
+    kept = table.table.scores
+    assert table.table.counters.places == {1: 1, 2: 1, 3: 1}
+    table.answer(True)
+    assert table.table.counters.out == 33
+    table.rule(DealtWrong)
+    assert table.table.counters.places == {1: 1, 2: 1, 3: 1}
+    assert table.table.scores == kept
+    assert table.pot() == 3 * STAKE
+    assert table.round(4, 5, 6).totals == {1: 5, 2: 7, 3: 9}
+    assert [one.title for one in table.table.scores.rounds] == ["Round 1", "Round 2"]
+
+
+def test_undo_fix_and_redo_give_the_scores_of_the_log() -> None:
+    table = AtCounting(stake=STAKE).round(1, 2, 3).round(4, 5, 6)
+    first = next(row for row in table.run.effective if row.key.endswith("/count"))
+    table.run.fix(first.seq, {"counts": {"1": 7, "2": 2, "3": 3}}, "keyed wrongly")
+    assert table.totals == {1: 11, 2: 7, 3: 9}
+    table.run.undo("again")
+    assert table.totals == {1: 5, 2: 7, 3: 9}
+    table.run.redo()
+    assert table.totals == {1: 11, 2: 7, 3: 9}
+    again = Run(COUNTING, list(table.run.log)).play.table
+    assert (again.scores, again.counters.places) == (table.table.scores, table.table.counters.places)
+
+
+def test_who_walks_out_leaves_the_stake_and_the_round_is_dealt_again_to_the_others() -> None:
+    table = AtCounting(stake=STAKE).round(1, 25, 3).answer(True)
+    table.rule(WalkedOut, seat=2)
+    assert table.table.scores.gone == {2: "walked out in round 2"}
+    assert table.table.counters.places == {1: 1, 2: 1, 3: 1}
+    assert table.table.told == "Bo is gone, the stake stays."
+    table.round(1, 1)
+    assert table.table.scores.best == (3,)
+    table.round(29, 0).answer(True)
+    assert table.table.scores.winners == (1,)
+    assert table.behind(1, 3) == (11_000, 9_500)
+
+
+def test_the_last_one_left_takes_all_whatever_the_score() -> None:
+    table = AtCounting(2, stake=STAKE).round(1, 25).answer(True).rule(WalkedOut, seat=2)
+    assert table.prompt.reason == "Everybody else is gone."
+    table.answer(True)
+    assert table.table.scores.winners == (1,)
+    assert table.behind(1) == (10_500,)
+
+
+def test_a_walk_out_stands_on_the_sheet_after_a_void_round() -> None:
+    table = AtCounting().round(1, 2, 3).rule(WalkedOut, seat=2).answer(True).rule(DealtWrong)
+    table.answer(True)
+    assert table.table.scores.gone == {2: "walked out in round 2"}
+
+
+@pytest.mark.parametrize(("decision", "seat", "behind", "left"), [
+    ("split", 0, (10_000,) * 3, 0), ("return", 0, (10_000,) * 3, 0), ("carry_over", 0, (9_500,) * 3, 1_500),
+    ("to_player", 2, (9_500, 11_000, 9_500), 0)])
+def test_a_game_that_the_host_ends_gives_the_stakes_as_decided(decision: str, seat: int, behind: tuple[int, ...],
+                                                               left: int) -> None:
+    table = AtCounting(stake=STAKE).round(1, 2, 3).answer(True).rule(EndGame, decision, seat=seat)
+    assert table.behind() == behind
+    assert table.pot() == left
+    assert not table.table.scores.winners
+    assert table.totals == {1: 1, 2: 2, 3: 3}
+
+
+def test_counters_are_never_made_or_lost_and_no_place_but_the_box_is_below_nothing() -> None:
+    counters = AtCounting().table.counters
+    counters.move(5, "box", 1, "Given")
+    counters.move(3, 1, "bank", "Bid")
+    with pytest.raises(ValueError, match="3 cannot be taken"):
+        counters.move(3, 1, "bank", "Bid")
+    mark = counters.mark()
+    counters.move(3, "bank", 2, "Won")
+    counters.rewind(mark)
+    assert counters.places == {1: 2, "bank": 3}
+    assert (counters.out, counters.at("box")) == (5, -5)
+
+
+def test_more_or_fewer_than_can_play_are_refused() -> None:
+    table = AtTable(COUNTING, (0,) * 5).answer  # five sit, four can play
+    with pytest.raises(Refused, match="5 play"):
+        table(True)
