@@ -9,7 +9,7 @@ from app.words import tr
 
 
 class Rank(StrEnum):
-    """The thirteen ranks, ace first, as they are keyed."""
+    """The thirteen ranks, ace first, as they are keyed; and the joker, which has no suit and is in few packs."""
 
     __hash__ = str.__hash__  # an enum's own is looked up in Python, and every total looks ranks up
 
@@ -26,11 +26,12 @@ class Rank(StrEnum):
     JACK = "J"
     QUEEN = "Q"
     KING = "K"
+    JOKER = "X"
 
     @property
     def spoken(self) -> str:
         """As it is printed on the card: 10, not T."""
-        return "10" if self is Rank.TEN else self.value
+        return "10" if self is Rank.TEN else tr("Joker") if self is Rank.JOKER else self.value
 
 
 class Suit(StrEnum):
@@ -49,13 +50,13 @@ class Suit(StrEnum):
         return "♠♥♦♣"["shdc".index(self.value)]
 
 
-RANKS: tuple[Rank, ...] = tuple(Rank)
+RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 SUITS: tuple[Suit, ...] = tuple(Suit)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `suit` is None where the house does not ask for suits."""
+    """One card. `suit` is None where the house does not ask for suits, and of a joker."""
 
     rank: Rank
     suit: Suit | None = None
@@ -69,19 +70,25 @@ class Card:
         return self.rank.spoken + (self.suit.sign if self.suit else "")
 
 
+JOKER = Card(Rank.JOKER)
+
+
 @lru_cache(maxsize=256)
-def read_card(code: str) -> Card:
-    """The card meant by "K", "Ks", "10h" or "Th". Raises Refused for anything else."""
+def read_card(code: str, jokers: bool = False) -> Card:
+    """The card meant by "K", "Ks", "10h" or "Th", with `jokers` also "X". Raises Refused for anything else."""
     text = code.strip().replace("10", "T").replace("0", "T")
+    if text.upper() == Rank.JOKER:
+        text = text.upper() if jokers else ""
     try:
         if len(text) == 1:
             return Card(Rank(text.upper()))
-        if len(text) == 2:
+        if len(text) == 2 and text[0].upper() != Rank.JOKER:
             return Card(Rank(text[0].upper()), Suit(text[1].lower()))
     except ValueError:
         pass
     raise Refused(
         tr("“{typed}” is not a card.", typed=code[:24]),
+        tr("A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker is X.") if jokers else
         tr("A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for."),
         tr("Key the card again."),
     )

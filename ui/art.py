@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
-from app.cards import Card, Suit
+from app.cards import JOKER, Card, Suit
 from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
 from ui import theme
@@ -131,7 +131,7 @@ def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
     painter.drawRoundedRect(blank, area.width() * 0.085, area.width() * 0.085)
     painter.setPen(QColor(theme.CARD_BLACK))
     painter.setFont(theme.make_font(area.width() * 0.56, 700, display=True, spacing=-1 if card.rank == "T" else 0))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, card.rank.spoken)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "★" if card == JOKER else card.rank.spoken)
 
 
 def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixmap:

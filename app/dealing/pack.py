@@ -1,8 +1,9 @@
-"""One pack of 52 on the table: which of its cards have been seen, so that none can be keyed twice."""
+"""The pack on the table, or several: which of its cards have been seen, so that none can be keyed once too often."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-from app.cards import RANKS, SUITS, Card, Rank, Suit
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.chance import Chance, any_of
 from app.errors import Refusal
 from app.words import tr
@@ -12,34 +13,78 @@ ACE_HIGH = (*RANKS[1:], Rank.ACE)
 WHOLE_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
 
-class Pack:
-    """The cards of one deal. `cards` are all there are: a short pack has fewer than 52."""
+def packs(count: int, jokers: int = 0) -> tuple[Card, ...]:
+    """So many packs of 52 shuffled together, each with so many jokers."""
+    return (*WHOLE_PACK, *[JOKER] * jokers) * count
 
-    def __init__(self, cards: Iterable[Card] = WHOLE_PACK) -> None:
+
+class Pack:
+    """The cards of one deal. `cards` are all there are: a short pack has fewer than 52, several have each more often.
+
+    Without `suits_needed` a card may be seen without its suit: it is one of its rank, whichever.
+    """
+
+    def __init__(self, cards: Iterable[Card] = WHOLE_PACK, suits_needed: bool = True) -> None:
         self.cards = tuple(cards)
+        self.suits_needed = suits_needed
         self.seen: list[Card] = []
+        self.copies = Counter(self.cards)
+        self.of_rank = Counter(card.rank for card in self.cards)
+
+    def left(self, card: Card) -> int:
+        """How many of this card can still be turned; of one without its suit, how many of its rank."""
+        of_rank = self.of_rank[card.rank] - sum(seen.rank is card.rank for seen in self.seen)
+        if card.suit is None and card.rank is not Rank.JOKER:
+            return of_rank
+        return min(of_rank, self.copies[card] - self.seen.count(card))
 
     def audit(self, card: Card, named: str = "") -> Refusal | None:
         """Why this card cannot be turned now; None where it can. A card without its suit is no card of one pack."""
-        if card.suit is None:
+        if card.suit is None and card.rank is not Rank.JOKER and self.suits_needed:
             return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
                            tr("Key its suit: S, H, D or C."))
-        if card not in self.cards:
+        if not (self.copies[card] or (card.suit is None and self.of_rank[card.rank])):
             return Refusal(tr("{card} is not in this pack.", card=card),
                            tr("It has {count} cards.", count=len(self.cards)), tr("Look at the card again."))
-        if card in self.seen:
+        if self.left(card) < 1:
+            return self.all_out(card)
+        return None
+
+    def too_many(self, cards: Iterable[Card]) -> Refusal | None:
+        """Why these cards cannot all be turned, one after the other."""
+        after = Pack(self.cards, self.suits_needed)
+        after.seen = [*self.seen]
+        for card in cards:
+            if wrong := after.audit(card):
+                return wrong
+            after.see(card)
+        return None
+
+    def all_out(self, card: Card) -> Refusal:
+        """No more of this card can be turned."""
+        if self.copies[card] == 1:
             return Refusal(tr("{card} is out already.", card=card), tr("The pack has one of each."),
                            tr("Look at the card again."))
-        return None
+        count = self.copies[card] or self.of_rank[card.rank]
+        return Refusal(tr("Every {card} is out already.", card=card),
+                       tr("There are {count} of it.", count=count), tr("Look at the card again."))
 
     def see(self, *cards: Card) -> None:
         """These are out now."""
-        self.seen += [card for card in cards if card not in self.seen]
+        for card in cards:
+            self.seen += [card] if self.left(card) > 0 else []
 
     @property
     def unseen(self) -> list[Card]:
-        """The cards that have not been seen."""
-        return [card for card in self.cards if card not in self.seen]
+        """The cards that have not been seen; for one seen without its suit, any of its rank is missing."""
+        seen, left = Counter(self.seen), []
+        for card in self.cards:
+            of_it = card if seen[card] else Card(card.rank)
+            if seen[of_it]:
+                seen[of_it] -= 1
+            else:
+                left.append(card)
+        return left
 
     def any_unseen(self, chance: Chance) -> str:
         """One of them, for a robot: the card's code."""

@@ -19,7 +19,11 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class ShowCards(Prompt[Cards]):
-    """A whole hand that is shown: `least` to `most` cards. With `skip_word` it may be left unentered."""
+    """A whole hand that is shown: `least` to `most` cards. With `skip_word` it may be left unentered.
+
+    `copies` says how many of a card there can still be, where more than one pack is dealt. With `jokers` a joker is a
+    card, and with `bare` a card may be keyed without its suit.
+    """
 
     table: "Table" = field(repr=False)
     least: int = 1
@@ -27,13 +31,16 @@ class ShowCards(Prompt[Cards]):
     skip_word: str = ""
     private: bool = False  # not to be seen by everybody: the log does not say which cards
     check: Callable[[Cards], Refusal | None] | None = None
+    copies: Callable[[Card], int] | None = None
+    jokers: bool = False
+    bare: bool = False
 
     def parse(self, body: Json) -> Cards:
         """["As", "Kd"] or "As Kd"; nothing is a hand that is not entered."""
         codes: Json = [*body.split()] if isinstance(body, str) else body or []
         if not isinstance(codes, list):
             raise Refused(tr("“{typed}” are no cards.", typed=str(body)[:24]), self._allowed(), tr("Key them again."))
-        return tuple(read_card(str(code)) for code in codes)
+        return tuple(read_card(str(code), self.jokers) for code in codes)
 
     def _allowed(self) -> str:
         number = str(self.least) if self.least == self.most else tr("{low}–{high}", low=self.least, high=self.most)
@@ -46,12 +53,21 @@ class ShowCards(Prompt[Cards]):
             return None
         if not self.least <= len(answer) <= self.most:
             return Refusal(tr("{count} cards are keyed.", count=len(answer)), self._allowed(), tr("Key them again."))
-        if len(set(answer)) < len(answer):
-            twice = next(card for card in answer if answer.count(card) > 1)
-            return Refusal(tr("{card} is keyed twice.", card=twice), tr("The pack has one of each."),
-                           tr("Key them again."))
+        again = tr("Key them again.")
+        twice = (self.once_too_often(answer[:at], card, again) for at, card in enumerate(answer))
         found = (self.table.audit(card, self.named) for card in answer)
-        return next(filter(None, found), None) or (self.check(answer) if self.check else None)
+        return next(filter(None, twice), None) or next(filter(None, found), None) or \
+            (self.check(answer) if self.check else None)
+
+    def once_too_often(self, before: Cards, card: Card, remedy: str) -> Refusal | None:
+        """Why this card cannot come after those: there are no more of it; None where there are."""
+        times, left = before.count(card) + 1, self.copies(card) if self.copies else 1
+        if times == 1 or times <= left:
+            return None
+        if self.copies is None:
+            return Refusal(tr("{card} is keyed twice.", card=card), tr("The pack has one of each."), remedy)
+        return Refusal(tr("{card} is keyed {count} times.", card=card, count=times),
+                       tr("There can be {left} more of it.", left=left), remedy)
 
     def body(self, answer: Cards) -> Json:
         """The cards' codes."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.cards import RANKS, SUITS, Card, Rank, Suit, read_card
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
 from app.errors import Refused
 
 
@@ -27,6 +27,14 @@ def test_anything_else_is_refused_with_what_a_card_is(typed: str) -> None:
         read_card(typed)
     assert len(refused.value.refusal.wrong) < 60
     assert refused.value.refusal.allowed.startswith("A card is A, 2–9")
+
+
+def test_a_joker_is_read_only_where_the_pack_has_jokers_and_has_no_suit() -> None:
+    assert read_card("x", jokers=True) == read_card(JOKER.code, jokers=True) == JOKER
+    assert (str(JOKER), JOKER.rank in RANKS) == ("Joker", False)
+    for typed, jokers in (("X", False), ("x", False), ("Xh", True), ("Xh", False)):
+        with pytest.raises(Refused):
+            read_card(typed, jokers)
 
 
 def test_a_card_is_printed_as_it_looks() -> None:

@@ -72,7 +72,8 @@ class CardKey(PaintedButton):
         scale, middle = theme.look().scale, area.center()
         upper = QRectF(area.left() + 1, middle.y() - 24 * scale, area.width() - 2, 28 * scale)
         if isinstance(self.card, Rank):
-            write(painter, upper, self.card.spoken, theme.font("key"), surface.text)
+            shown = "★" if self.card is Rank.JOKER else self.card.spoken
+            write(painter, upper, shown, theme.font("key"), surface.text)
         else:
             self._draw_suit(painter, upper, surface)
         legend = "T 0" if self.card is Rank.TEN else self.card.value.upper()
@@ -91,13 +92,14 @@ class CardKey(PaintedButton):
 
 
 class CardPad(QWidget):
-    """Thirteen ranks and four suits. `rank` and `suit` say what was pressed; keys that are struck out can be pressed.
+    """Thirteen ranks and four suits, and a joker where there is one. Signals say what was pressed, struck out or not.
 
     A struck-out key stays live, because the card may really be wrong: the refusal then says why.
     """
 
     rank = Signal(str)
     suit = Signal(str)
+    joker = Signal()
 
     def __init__(self, suits: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +112,10 @@ class CardPad(QWidget):
         for key in self.suits.values():
             self._suit_row.addWidget(key)
             key.clicked.connect(lambda _=False, key=key: self.suit.emit(key.card.value))
+        self.joker_key = CardKey(Rank.JOKER, self)
+        self.joker_key.clicked.connect(lambda _=False: self.joker.emit())
+        self._rank_row.addWidget(self.joker_key)
+        self.ask_joker(False)
         self._row.addLayout(self._rank_row, len(RANKS))
         self._row.addLayout(self._suit_row, len(SUITS))
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -125,12 +131,17 @@ class CardPad(QWidget):
         self._row.setStretch(1, len(SUITS) if asked else 0)
         self._row.setSpacing(theme.look().group_gap if asked else 0)
 
+    def ask_joker(self, asked: bool) -> None:
+        """Show the joker's key, where the pack has jokers."""
+        self.joker_key.setVisible(asked)
+
     def show_keys(self, phase: PadPhase, picked: Rank | None = None,
                   struck: frozenset[Rank | Suit] = frozenset()) -> None:
         """Arm the keys that are wanted now, light the rank that is keyed, and strike out what cannot be."""
         for rank, key in self.ranks.items():
             armed = ARMED if phase is PadPhase.RANK else QUIET
             key.show_as(PICKED if rank is picked else armed, rank in struck, phase is not PadPhase.OFF)
+        self.joker_key.show_as(ARMED if phase is PadPhase.RANK else QUIET, False, phase is not PadPhase.OFF)
         for suit, key in self.suits.items():
             key.show_as(ARMED if phase is PadPhase.SUIT else SUIT, suit in struck, phase is not PadPhase.OFF)
 

@@ -1,6 +1,6 @@
 """The shoe: what has been seen of it, what is left to deal, and where its cut card is."""
 
-from app.cards import Card, Rank
+from app.cards import RANKS, Card, Rank
 from app.dealing.felt import ShoeView
 from app.errors import Refusal
 from app.games.baccarat.rules import BaccaratRules, Burn
@@ -60,7 +60,7 @@ class Shoe:
                        tr("Look again; a card too many stops the shoe as a foreign card."))
 
     def _still_in(self) -> list[str]:
-        return [rank.spoken for rank in Rank if self.seen.get(rank, 0) < 4 * self.decks]
+        return [rank.spoken for rank in RANKS if self.seen.get(rank, 0) < 4 * self.decks]
 
     def see(self, card: Card, from_shoe: bool = True) -> None:
         """A card has been turned up: out of the shoe, or one of those that were burned."""
@@ -132,7 +132,7 @@ class Shoe:
     def view(self, coup: int) -> ShoeView:
         """The shoe for the gauge in the top bar."""
         return ShoeView(self.number, coup, self.left, self.cards, self.cut_at, self.cut_out, self.last_coup,
-                        {rank.value: self.seen.get(rank, 0) for rank in Rank})
+                        {rank.value: self.seen.get(rank, 0) for rank in RANKS})
 
 
 def burn_count(card: Card | None, rules: BaccaratRules) -> int:

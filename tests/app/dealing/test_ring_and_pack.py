@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards import Card, Rank, Suit, read_card
-from app.dealing.pack import WHOLE_PACK, Pack, next_higher
+from app.cards import JOKER, Card, Rank, Suit, read_card
+from app.dealing.pack import WHOLE_PACK, Pack, next_higher, packs
 from app.dealing.ring import from_left_of, left_of, pass_the_button, right_of
 from app.dealing.table_rules import Rotation
 from app.games.red_dog import RED_DOG
@@ -55,6 +55,25 @@ def test_a_card_is_out_once_it_was_seen_and_has_its_suit() -> None:
 def test_a_short_pack_knows_what_it_lacks() -> None:
     pack = Pack(card for card in WHOLE_PACK if card.rank in (Rank.ACE, Rank.KING))
     assert str(pack.audit(read_card("9h"))) == "9♥ is not in this pack. It has 8 cards. Look at the card again."
+
+
+def test_of_several_packs_each_card_is_there_as_often_as_there_are_packs() -> None:
+    pack = Pack(packs(2, jokers=2))
+    nine, joker = read_card("9h"), JOKER
+    assert (len(pack.cards), pack.left(nine), pack.left(joker)) == (108, 2, 4)
+    assert pack.too_many([nine, nine, *[joker] * 4]) is None
+    pack.see(nine, nine)
+    assert str(pack.audit(nine)) == "Every 9♥ is out already. There are 2 of it. Look at the card again."
+    assert str(pack.too_many([joker] * 5)) == "Every Joker is out already. There are 4 of it. Look at the card again."
+    assert len(pack.unseen) == 106
+
+
+def test_a_card_without_its_suit_is_one_of_its_rank() -> None:
+    pack = Pack(suits_needed=False)
+    pack.see(read_card("9"), read_card("9"), read_card("9s"))
+    assert (pack.left(read_card("9")), pack.left(read_card("9h")), pack.left(read_card("9s"))) == (1, 1, 0)
+    assert pack.too_many([read_card("9"), read_card("9h")]) is not None
+    assert len(pack.unseen) == 49
 
 
 def test_the_next_higher_card_ends_with_the_ace() -> None:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from app.cards import read_card
+from app.cards import JOKER, read_card
 from app.dealing.calling import Bid, Ceiling, Declaration, Offer, Terms
 from app.dealing.log import Json
-from app.dealing.pack import Pack
+from app.dealing.pack import Pack, packs
 from app.dealing.prompts import Option, Wording
 from app.dealing.showing import Counted, PickSeats, ShowCards, Tally
 from app.dealing.table import Table as Felt
@@ -214,6 +214,36 @@ def test_a_card_keyed_twice_is_refused_and_backspace_drops_the_last(table_of: Ma
     assert table.lead == "9♥ is keyed twice"
     table.keys("Esc Back 4 c k s Enter")
     assert answers(table) == [(read_card("4c"), read_card("Ks"))]
+
+
+def of_two_packs(table: Felt, asked: int) -> ShowCards:
+    pack = Pack(packs(2, jokers=2), suits_needed=False)
+    table.auditor = pack.audit
+    return ShowCards(key=f"shown:{asked}", say=SAY, table=table, least=2, most=9, copies=pack.left, jokers=True,
+                     bare=True)
+
+
+def test_where_a_suit_may_be_left_out_the_next_rank_goes_on_and_x_is_a_joker(table_of: MakeTable) -> None:
+    table = table_of(asking(of_two_packs))
+    table.keys("5 6 x 8 h 9 Enter")
+    assert answers(table) == [tuple(read_card(code, True) for code in ("5", "6", "X", "8h", "9"))]
+    table.keys("9 h 9 h 9 h")
+    assert table.lead == "9♥ is keyed 3 times"
+    table.keys("Back q Enter")
+    assert answers(table)[1:] == [(read_card("9h"), read_card("9h"), read_card("Q"))]
+
+
+def test_the_joker_has_a_key_on_the_pad_where_there_are_jokers(table_of: MakeTable) -> None:
+    table = table_of(asking(of_two_packs))
+    pad = table.page.ask.pad  # type: ignore[union-attr]
+    assert pad.joker_key.isVisible()
+    assert pad.joker_key.accessibleName() == "Joker"
+    table.press("4")
+    pad.joker_key.click()
+    table.press("Enter")
+    assert answers(table) == [(read_card("4"), JOKER)]
+    plain = table_of(asking(shown))
+    assert not plain.page.ask.pad.joker_key.isVisible()  # type: ignore[union-attr]
 
 
 def test_what_is_half_entered_is_shown(table_of: MakeTable) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.cards import Card, Rank, Suit, read_card
+from app.cards import RANKS, Card, Rank, Suit, read_card
 from app.dealing.felt import Actor
 from app.dealing.log import Json
 from app.dealing.prompts import DrawCard, Prompt
@@ -17,7 +17,7 @@ from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of, shifted
 from ui.deal.card_pad import CardPad, PadPhase
 from ui.deal.dealer import Dealer
 
-RANK_KEYS = {**{rank.value: rank for rank in Rank}, "0": Rank.TEN}
+RANK_KEYS = {**{rank.value: rank for rank in RANKS}, "0": Rank.TEN}
 SUIT_KEYS = {suit.value.upper(): suit for suit in Suit}
 
 
@@ -125,7 +125,7 @@ class CardAsk(Ask):
 
     def keys(self) -> dict[str, str]:
         """Ranks, and suits where they are asked for."""
-        ranks = {rank.value: tr("Rank") for rank in Rank} | {"0": tr("Ten")}
+        ranks = {rank.value: tr("Rank") for rank in RANKS} | {"0": tr("Ten")}
         suits = {code: tr("Suit") for code in SUIT_KEYS} if self.question.suits else {}
         return ranks | suits
 

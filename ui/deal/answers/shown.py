@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.cards import Card, Rank, Suit, read_card
+from app.cards import JOKER, RANKS, Card, Rank, Suit
 from app.dealing.prompts import Prompt
 from app.dealing.showing import ShowCards
 from app.errors import Refusal
@@ -32,6 +32,7 @@ class ShowCardsAsk(Ask):
         self.cards: list[Card] = []
         self.pad.rank.connect(lambda code: self.type_rank(Rank(code)))
         self.pad.suit.connect(lambda code: self.type_suit(Suit(code)))
+        self.pad.joker.connect(self.type_joker)
 
     @property
     def question(self) -> ShowCards:
@@ -42,11 +43,12 @@ class ShowCardsAsk(Ask):
         """Wait for the first card."""
         super().ask(prompt)
         self.rank, self.cards = None, []
+        self.pad.ask_joker(self.question.jokers)
         self._show()
 
     def fill(self, body: Any) -> None:
         """Show the cards that were keyed before."""
-        self.cards = [read_card(str(code)) for code in body or []]
+        self.cards = [*self.question.parse(body)]
         self._show()
 
     def _show(self) -> None:
@@ -55,28 +57,47 @@ class ShowCardsAsk(Ask):
         self.changed.emit()
 
     def type_rank(self, rank: Rank) -> None:
-        """Half a card."""
-        self.refusal, self.rank = None, rank
+        """Half a card; where cards may be without their suit, the half before it is a whole one."""
+        if self._took_bare():
+            self.refusal, self.rank = None, rank
         self._show()
+
+    def _took_bare(self) -> bool:
+        """A rank that no suit followed is a card where it may be one; False where that card cannot be."""
+        if self.rank is None or not self.question.bare:
+            return True
+        card, self.rank = Card(self.rank), None
+        self._take(card)
+        return self.refusal is None
 
     def type_suit(self, suit: Suit) -> None:
         """The other half; a card that cannot be is refused at once and not taken."""
-        if self.rank is None:
-            return
-        card, self.rank = Card(self.rank, suit), None
+        if self.rank is not None:
+            card, self.rank = Card(self.rank, suit), None
+            self._whole(card)
+
+    def type_joker(self) -> None:
+        """A joker is a whole card."""
+        if self._took_bare():
+            self._whole(JOKER)
+        else:
+            self._show()
+
+    def _whole(self, card: Card) -> None:
+        self._take(card)
+        self._show()
+        if self.refusal is None and len(self.cards) == self.question.most:
+            self.press()
+
+    def _take(self, card: Card) -> None:
         wrong = self._wrong(card)
         if wrong is None:
             self.cards.append(card)
         self.refusal = wrong
-        self._show()
-        if wrong is None and len(self.cards) == self.question.most:
-            self.press()
 
     def _wrong(self, card: Card) -> Refusal | None:
-        if card in self.cards:
-            return Refusal(tr("{card} is keyed twice.", card=card), tr("The pack has one of each."),
-                           tr("Key another card."))
-        return self.dealer.table.audit(card, self.prompt.named)
+        return self.question.once_too_often(tuple(self.cards), card, tr("Key another card.")) or \
+            self.dealer.table.audit(card, self.prompt.named)
 
     def key(self, event: QKeyEvent) -> bool:
         """Ranks always, suits once one is there; Backspace drops half a card, then the last."""
@@ -85,6 +106,8 @@ class ShowCardsAsk(Ask):
             self.type_rank(RANK_KEYS[typed])
         elif self.rank and typed in SUIT_KEYS:
             self.type_suit(SUIT_KEYS[typed])
+        elif typed == Rank.JOKER and self.question.jokers:
+            self.type_joker()
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape) and (self.rank or self.cards or self.refusal):
             self._drop()
         else:
@@ -99,7 +122,10 @@ class ShowCardsAsk(Ask):
 
     def press(self) -> None:
         """Enter: what is keyed, or nothing where it may be left out."""
-        self.given.emit([card.code for card in self.cards])
+        if self._took_bare():
+            self.given.emit([card.code for card in self.cards])
+        else:
+            self._show()
 
     def refused(self, refusal: Refusal, body: Any) -> None:
         """All of it stands to be mended, or is keyed again."""
@@ -110,12 +136,14 @@ class ShowCardsAsk(Ask):
 
     def keys(self) -> dict[str, str]:
         """Ranks and suits."""
-        ranks = {rank.value: tr("Rank") for rank in Rank} | {"0": tr("Ten")}
+        ranks = {rank.value: tr("Rank") for rank in RANKS} | {"0": tr("Ten")}
+        ranks |= {Rank.JOKER.value: tr("Joker")} if self.question.jokers else {}
         return ranks | {code: tr("Suit") for code in SUIT_KEYS} | {"Enter": self.action().label}
 
     def half_card(self) -> tuple[str, str]:
         """The half keyed card."""
-        return (f"{self.rank.spoken} _", tr("pick suit")) if self.rank else ("", "")
+        hint = tr("suit, or go on") if self.question.bare else tr("pick suit")
+        return (f"{self.rank.spoken} _", hint) if self.rank else ("", "")
 
     def said(self) -> Said:
         """What is keyed so far stands where the reason was."""
@@ -125,7 +153,7 @@ class ShowCardsAsk(Ask):
 
     def action(self) -> Action:
         """Enter ends it where it may end here."""
-        question, count = self.question, len(self.cards)
+        question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
         if not count and question.skip_word:
             return Action(question.skip_word[:1].upper() + question.skip_word[1:], tr("or key the cards"))
         label = self.prompt.button or tr("Hand keyed")
