@@ -10,6 +10,7 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
 from app.dealing.table import Table
 from app.house_rules import Preset
+from app.words import tr
 
 Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 """The dealing procedure: a coroutine that awaits prompts and nothing else."""
@@ -17,7 +18,10 @@ Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the house. `topics` are its rules in our words for F1: topic -> text; "" is the whole."""
+    """One game of the house. `topics` are its rules in our words for F1: topic -> text; "" is the whole.
+
+    `notice` is what its author asks to be said wherever the game is shown.
+    """
 
     id: str
     version: int
@@ -29,6 +33,7 @@ class Game:
     topics_in: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None  # house rules -> topics as they are there
     credit: str = ""
     link: str = ""
+    notice: str = ""
     hand_word: str = "hand"
     sitting_word: str = "sitting"
     presets: tuple[Preset, ...] = ()
@@ -36,6 +41,11 @@ class Game:
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
+
+    @property
+    def from_whom(self) -> tuple[str, ...]:
+        """Whom we have it from, and what they ask to be said: the sentences, of which none is empty."""
+        return tuple(tr(said) for said in (self.credit, self.notice) if said)
 
     def topics_under(self, rules: Any) -> Mapping[str, tuple[str, ...]]:
         """Its rules in words as they are under these house rules."""

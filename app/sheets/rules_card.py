@@ -267,5 +267,5 @@ def _credit(card: _Card) -> tuple[Block, ...]:
     if card.subject.startswith(JACKPOT):
         return ()
     of = game(card.subject)
-    said = [*card.speak.each(lambda: tr(of.credit)), of.link] if of.credit else []
+    said = [*card.speak.each(lambda: " ".join(of.from_whom)), of.link] if of.from_whom else []
     return (Note(" ".join(part for part in said if part)),) if said else ()

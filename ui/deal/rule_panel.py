@@ -23,8 +23,8 @@ class RulePanel(SidePanel):
             self._topic(topics[code], at == 0 and bool(first))
         if not topics:
             self.add_line(tr("This game has no rules written down yet."))
-        if game.credit:
-            self.add_line(tr(game.credit), "label", "label")
+        for said in game.from_whom:
+            self.add_line(said, "label", "label")
         if game.link:
             self.add_line(game.link, "label", "label").setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -68,7 +68,7 @@ class AboutPart(Part):
         """A row for each."""
         said = [(tr("Sabot {version}", version=self.version),
                  tr("Beside a host who deals real cards by hand. Everything stays on this computer."))]
-        said += [(tr(game.name), f"{tr(game.credit)} {game.link}") for game in GAMES]
+        said += [(tr(game.name), " ".join((*game.from_whom, game.link))) for game in GAMES]
         said += [
             (tr("Lettering"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
             (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic, "

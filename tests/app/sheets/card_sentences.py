@@ -31,7 +31,8 @@ def of_the_rules() -> Iterator[str]:
 def of_the_games() -> Iterator[str]:
     """Their names, what is told of how they go, and whom we have them from."""
     for one in GAMES:
-        yield from (one.name, one.credit, *(part for topic in one.account for part in one.topics[topic][:2]))
+        yield from filter(None, (one.name, one.credit, one.notice))
+        yield from (part for topic in one.account for part in one.topics[topic][:2])
     yield from (wager.label for wager in WAGERS)
     yield from (*TITLES.values(), *rules_card.JACKPOT_ACCOUNT)
 
