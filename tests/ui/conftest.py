@@ -1,5 +1,6 @@
 """What tests of the screen stand on: the program's own dress, and the same look before each of them."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,9 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     """The ordinary look, in the program's own fonts."""
     if not qapp.property("dressed"):
         theme.apply(qapp)
+        # What the program is made of stays to the end: a collection need not look at it again and again.
+        gc.collect()
+        gc.freeze()
         qapp.setProperty("dressed", True)
     theme.use_look(theme.Look())
     yield

@@ -209,8 +209,8 @@ def test_where_every_card_is_entered_everything_can_be_read(table_of: MakeTable,
         if desk.prompt is None:
             break
         desk.run.answer(robot.answer(desk.prompt))
-        if step % 4 == 0:
+        if step % 5 == 0:
             table.page.refresh()
-            QApplication.processEvents()
+            QApplication.sendPostedEvents()
             cut += [f"{table.headline}: {text}" for text in cut_texts(table.window)]
     assert cut == []
