@@ -198,7 +198,7 @@ class AuctionBid(Bid):
         sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()] \
             if len(wrong) < 3 else self._many_wrong(bids, wrong)
         allowed = tr("There is {words}.", words=", ".join(ranges)) if ranges else self._whose()
-        return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: mend it and enter all again."))
+        return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: mend it, then enter the set."))
 
     def _many_wrong(self, bids: Mapping[int, int], wrong: Mapping[int, Reason]) -> list[str]:
         """Every wrong bid of many, named in as few words as there can be."""

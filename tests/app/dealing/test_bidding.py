@@ -38,7 +38,7 @@ def bids(**of: int) -> Json:
     return {"bids": {seat.removeprefix("s"): amount for seat, amount in of.items()}}
 
 
-SET_STANDS = "No bid is taken yet: mend it and enter all again."
+SET_STANDS = "No bid is taken yet: mend it, then enter the set."
 REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("out of turn", lambda: asked(IN_TURN), {"seat": 2, "amount": 500},
      "Seat 2 cannot speak now. It is for Seat 1, Ann."),

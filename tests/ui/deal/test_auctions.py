@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.dealing.auction import Auction, Conditions
-from app.dealing.bidding import AuctionBid, spoken
+from app.dealing.bidding import AuctionBid, ask_bid, spoken
 from app.dealing.calling import Offer
 from app.dealing.felt import Felt, PotView
 from app.dealing.game import Game
@@ -14,7 +14,7 @@ from app.dealing.picture import Marks, marked_seats
 from app.dealing.run import Run
 from app.dealing.table import Table as Felted
 from app.games.red_dog.rules import RedDogRules
-from tests.app.dealing.auctions import IN_TURN, OPEN, POINTS, SEALED, WORDS, bid_at
+from tests.app.dealing.auctions import IN_TURN, OPEN, POINTS, SAY, SEALED, WORDS, bid_at
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
 from tests.ui.hands import click
@@ -170,6 +170,18 @@ def test_a_wrong_set_is_refused_whole_and_mended_at_the_first_wrong_bid(table_of
     assert ended(table) == [(2, 3)]
 
 
+def test_a_digit_after_a_whole_bid_is_another_bid_and_no_second_figure(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED))
+    table.keys("5 3 9 4")
+    assert row(table).entered == {1: "5", 2: "3", 10: "4"}
+
+
+def test_a_bid_that_is_mended_leads_on_to_the_next_wrong_one_and_touches_no_other(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED, NINE))
+    table.keys("9 3 4 4 4 4 9 4 Enter 5 2 Enter")
+    assert body_of(table)["bids"] == {"1": 5, "2": 3, "4": 4, "5": 4, "7": 4, "8": 4, "9": 2, "10": 4}
+
+
 def test_enter_goes_to_who_is_missing_and_says_whose_bid_it_waits_for(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     table.keys("Right 3")
@@ -293,6 +305,28 @@ def test_nine_bidders_are_read_and_hit_at_every_size(table_of: MakeTable, condit
     shown = [key for key in (*asked.keys_shown.values(), *asked.digits, asked.back) if key.isVisible()]
     assert all(key.width() >= LEAST_TARGET and key.height() >= LEAST_TARGET for key in shown)
     assert not cut_texts(table.window)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 800, 1.5), (1280, 800, 1.0)])
+def test_sealed_bids_keep_every_digit_and_their_range_in_the_narrowest_window(
+        table_of: MakeTable, width: int, height: int, scale: float) -> None:
+    named = {1: "Alexander-Maximilian von Hohenberg", 2: "Tom", 10: "Mei Lin"}
+    table = table_of(selling(SEALED, named), width, height, scale)
+    QApplication.processEvents()
+    assert table.window.width() == width
+    assert all(key.isVisible() and key.width() >= LEAST_TARGET for key in row(table).digits)
+    shown = row(table).field
+    assert shown.label.text().startswith("2–5 · ")
+    assert shown.label.text().endswith("…")
+    assert shown.edit.accessibleName() == "2–5 · Alexander-Maximilian von Hohenberg"
+
+
+def test_half_a_set_of_money_is_kept_in_figures(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED))
+    ask, felt, terms = row(table), table.desk.table, Conditions(SEALED.form, reserve=100, most=900)
+    table.desk.save_draft("money", {"bids": {"1": 300}})
+    ask.ask(ask_bid(felt, Auction(terms, (1, 2), 2, felt.behind), "money", SAY))
+    assert ask.entered == {1: "3"}
 
 
 def test_every_wrong_bid_of_a_large_set_is_read_too(table_of: MakeTable) -> None:

@@ -14,6 +14,7 @@ from app.dealing.log import Json
 from app.dealing.prompts import Option, Prompt
 from app.errors import Refusal, Refused
 from app.words import tr
+from ui import theme
 from ui.deal.answers.ask import Action, letter
 from ui.deal.answers.calling import BidAsk
 from ui.deal.auction_panel import AuctionPanel, AuctionSheet, BidderRow
@@ -75,7 +76,8 @@ class AuctionAsk(BidAsk):
         except Refused:
             return
         if isinstance(kept, Together) and not self.entered:
-            self.entered = {seat: str(amount) for seat, amount in kept.bids.items() if seat in self.question.seats}
+            self.entered = {seat: self._figure(amount) for seat, amount in kept.bids.items()
+                            if seat in self.question.seats}
 
     def fill(self, body: Any) -> None:
         """Show what was said before."""
@@ -121,10 +123,10 @@ class AuctionAsk(BidAsk):
         self._fit()
 
     def _show_entry(self) -> None:
-        """Whose number is typed, and what it may be."""
+        """What the number may be, and whose it is."""
         name, seats = self.dealer.table.name(self.at), self.question.seats
         allowed = self.question.range_words(self.at) if self.at in seats else ""
-        self.field.name(tr("{name}’s bid, {range}", name=name, range=allowed))
+        self.field.name(tr("{range} · {name}", range=allowed, name=name))
         self.field.edit.setText(self.entered.get(self.at, ""))
         self.field.edit.setPlaceholderText("")
 
@@ -144,8 +146,10 @@ class AuctionAsk(BidAsk):
 
     def _fit(self) -> None:
         if not self.sealed:
+            self.field.setMinimumWidth(theme.look().px(100))
             super()._fit()
             return
+        self.field.setMinimumWidth(theme.look().px(64))  # a few digits, and every key beside them
         for key in self.raises:
             key.hide()
         for key in self.digits:
@@ -223,15 +227,15 @@ class AuctionAsk(BidAsk):
         return True
 
     def type_digit(self, digit: str) -> None:
-        """One digit more; where no further one can follow, the next seat's bid comes."""
+        """One digit more; where no further one can follow, the next bid that is missing or wrong comes."""
         if not self.sealed:
             super().type_digit(digit)
             return
         typed = (("" if self.fresh else self.entered.get(self.at, "")) + digit)[-LONGEST:]
         self.entered[self.at], self.fresh = typed, False
         whole = typed == "0" or self._amount_of(typed) * 10 > self.question.auction.room(self.at)[1]
-        if whole and self.at != self.question.seats[-1]:
-            self._step(1)
+        if whole:
+            self._go_on()
         else:
             self._entry_changed()
         self._keep()
@@ -251,6 +255,12 @@ class AuctionAsk(BidAsk):
     def _step(self, by: int) -> None:
         seats = self.question.seats
         self._choose(seats[max(0, min(len(seats) - 1, seats.index(self.at) + by))])
+
+    def _go_on(self) -> None:
+        """To the next bid to be entered or mended, else the next; at the last a further digit is another bid of it."""
+        seats, wrong = self.question.seats, self._wrong
+        after = seats[seats.index(self.at) + 1:]
+        self._choose(next((seat for seat in after if seat in wrong), after[0] if after else self.at))
 
     def _choose(self, seat: int) -> None:
         """This seat's bid is typed next, in place of what it has."""

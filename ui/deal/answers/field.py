@@ -1,7 +1,7 @@
 """A field in the strip's row, with its label above what is typed."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from ui import theme
@@ -17,8 +17,9 @@ class StripField(QWidget):
     def __init__(self, label: str = "", parent: QWidget | None = None, longest: int = 500,
                  figures: bool = False) -> None:
         super().__init__(parent)
-        self.label, self.edit = QLabel(), QLineEdit()
+        self._words, self.label, self.edit = "", QLabel(), QLineEdit()
         self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it takes what room there is
         self.label.setProperty("tone", "second")
         self.edit.setMaxLength(longest)
         self.edit.setFrame(False)
@@ -40,9 +41,15 @@ class StripField(QWidget):
 
     def name(self, label: str) -> None:
         """What is to be typed."""
-        self.label.setText(label)
+        self._words = label
         self.label.setVisible(bool(label))
         self.edit.setAccessibleName(label)
+        self._fit_label()
+
+    def _fit_label(self) -> None:
+        """A long name is cut with an ellipsis, never at half a letter."""
+        room = self.width() - self.label.contentsMargins().left() - self.label.contentsMargins().right()
+        self.label.setText(theme.elided(self._words, self.label.font(), room))
 
     @property
     def text(self) -> str:
@@ -62,6 +69,12 @@ class StripField(QWidget):
         self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
         self.label.setFixedHeight(look.px(22))
         self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
+        self._fit_label()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The label has another room."""
+        super().resizeEvent(event)
+        self._fit_label()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the field around label and line; the ring while the keyboard is here."""
