@@ -162,10 +162,14 @@ class Amount(Prompt[int]):
 
 @dataclass(frozen=True, kw_only=True)
 class PickSeat(Prompt[int]):
-    """A seat. `none_word` is offered as 0 where nobody is an answer too ("The host cuts")."""
+    """A seat. `none_word` is offered as 0 where nobody is an answer too ("The host cuts").
+
+    With `none_key` it has a key of its own, 0 is Seat 10, and Enter answers nothing: it is no usual answer.
+    """
 
     seats: tuple[int, ...] = ()
     none_word: str = ""
+    none_key: str = ""
     names: Callable[[int], str] | None = None  # who sits there, for the log
 
     def parse(self, body: Json) -> int:
@@ -184,7 +188,7 @@ class PickSeat(Prompt[int]):
 
     def _allowed(self) -> str:
         return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
-                  + (f", {self.none_word} (0)" if self.none_word else ""))
+                  + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
 
     def said(self, answer: int) -> str:
         """Which seat."""

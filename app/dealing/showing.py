@@ -86,12 +86,16 @@ class ShowCards(Prompt[Cards]):
 
 @dataclass(frozen=True, kw_only=True)
 class PickSeats(Prompt[tuple[int, ...]]):
-    """One seat, or several that are equal: who wins, who loses. Enter takes those `expected`, where there are any."""
+    """One seat, or several that are equal: who wins, who loses. Enter takes those `expected`, where there are any.
+
+    `none_word` is offered as 0, and by Enter; with `none_key` only by that key, as it is no usual answer.
+    """
 
     seats: tuple[int, ...] = ()
     expected: tuple[int, ...] = ()
     most: int = 99
     none_word: str = ""
+    none_key: str = ""
     names: Callable[[int], str] = str
 
     def parse(self, body: Json) -> tuple[int, ...]:
@@ -116,7 +120,7 @@ class PickSeats(Prompt[tuple[int, ...]]):
 
     def _allowed(self) -> str:
         return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
-                  + (f", {self.none_word} (0)" if self.none_word else ""))
+                  + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
 
     def body(self, answer: tuple[int, ...]) -> Json:
         """The seats' numbers."""

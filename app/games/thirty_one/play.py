@@ -18,6 +18,8 @@ STEPS = ("Deal", "Draw or knock", "Last turns", "Show", "Losses")
 DEAL, PLAY, LAST, SHOW, LOSS = range(5)
 LONGEST_REASON = 80
 DRAWS, KNOCKS, SHOWS = "draws", "knocks", "shows"
+SHOWN_KEY = "S"
+"""That 31 is shown: the same key at every question at which it may be."""
 
 
 def may_rule(game: ThirtyOne) -> tuple[type[Ruling], ...]:
@@ -61,8 +63,8 @@ async def who_knocks(game: ThirtyOne) -> None:
     deal = game.deal
     seat = await PickSeat(
         key=game.key("knock"), facts=_in_it(game), seats=tuple(sorted(deal.order)), none_word=tr("31 is shown"),
-        names=game.table.name, may_rule=lambda: may_rule(game), say=lambda: _knock_words(game, deal),
-        by_chance=lambda chance: _knocker_or_blitz(game, chance))
+        none_key=SHOWN_KEY, names=game.table.name, may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: _knocker_or_blitz(game, chance), say=lambda: _knock_words(game, deal))
     open_deal(game)
     if seat:
         knocks(game, seat)
@@ -164,7 +166,7 @@ def _may_do(game: ThirtyOne) -> tuple[Option, ...]:
     early = not game.rules.knock_first_turn and deal.turns < len(deal.order)
     knock = () if deal.knocker or early else (Option("K", KNOCKS, tr("Knocks"), tr("one more turn each")),)
     return (Option("D", DRAWS, tr("Draws"), tr("and discards")), *knock,
-            Option("S", SHOWS, tr("31 is shown"), tr("by anybody")))
+            Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody")))
 
 
 def _turn_words(game: ThirtyOne, deal: Deal, seat: int) -> Wording:

@@ -12,7 +12,7 @@ from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.errors import Refusal
 from app.games.thirty_one.counting import BEST, LEAST, THREE_ALIKE, Showdown, count_of, count_words, lowest_of, outcome
 from app.games.thirty_one.deal import ThirtyOne, names_of
-from app.games.thirty_one.play import LOSS, SHOW, may_rule, shows, told_of
+from app.games.thirty_one.play import LOSS, SHOW, SHOWN_KEY, may_rule, shows, told_of
 from app.games.thirty_one.stakes import apply_losses, open_deal, pay_the_last, stakes_to_the_middle
 from app.words import listed, tr
 
@@ -42,7 +42,7 @@ async def who_is_lowest(game: ThirtyOne) -> None:
     late = bool(deal.knocker) and not deal.shown
     said = await PickSeats(
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
-        none_word=tr("31 is shown") if late else "", may_rule=lambda: may_rule(game),
+        none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, may_rule=lambda: may_rule(game),
         by_chance=lambda chance: _some_lowest(game, late, chance), say=lambda: Wording(
             lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.told,
             reason=f"{_reason(game)} {tr('Equal hands: Shift.')}", call=tr("Show."),

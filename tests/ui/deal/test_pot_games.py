@@ -20,7 +20,11 @@ from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.house_rules import declared
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
+from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
+from ui.buttons import PrimaryState
+from ui.deal.answers.seats import PicksAsk
+from ui.deal.answers.simple import SeatAsk
 from ui.deal.ruling_panel import RulingPanel
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
@@ -98,12 +102,43 @@ def test_a_thirty_one_deal_takes_two_keys_for_a_knock_and_three_for_a_31(table_o
     table.press("Enter")  # the stakes, once a game
     assert table.keys("2 3") == 2
     assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 1, 0))
-    assert table.keys("0 4 1") == 3
+    assert table.keys("s 4 1") == 3
     assert (table.asked, lost(table)) == ("hand:3/knock", (1, 0, 1, 0))
     table.keys("3 ⇧3 ⇧2 Enter")  # of equal lowest hands the knocker's is safe
     assert lost(table) == (1, 1, 1, 0)
     table.keys("4 4 4 4 Enter")  # a knock that loses costs two
     assert lost(table) == (1, 1, 1, 4)
+
+
+def test_enter_knocks_for_nobody_and_shows_no_31(table_of: MakeTable) -> None:
+    table = table_of(dealt(THIRTY_ONE))
+    table.keys("Enter Enter Enter")  # once for the stakes, and twice too often
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/knock", PrimaryState.WAITING)
+    table.keys("3 Enter")
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/lowest", PrimaryState.WAITING)
+    assert table.page.ask is not None
+    assert table.page.ask.keys()["S"] == "31 is shown"
+    table.keys("s 1 2")
+    assert lost(table) == (0, 1, 0, 0)
+
+
+def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of: MakeTable) -> None:
+    table = table_of(dealt(THIRTY_ONE, {1: "Luca", 2: "Tom", 10: "Mei Lin"}, {1: 7000, 2: 7000, 10: 7000}))
+    table.keys("Enter 0 0")
+    assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 2))
+    asked = table.page.ask
+    assert isinstance(asked, SeatAsk)
+    click(asked.keys_shown["S"])
+    table.keys("0 1")
+    assert lost(table) == (1, 0, 2)
+    last = table.page.ask
+    assert isinstance(last, SeatAsk)
+    click(last.keys_shown["0"])
+    picks = table.page.ask
+    assert isinstance(picks, PicksAsk)
+    click(picks.nobody)
+    assert table.asked == "hand:3/shows"
+    assert not picks.nobody.isVisibleTo(picks)
 
 
 def lost(table: Table) -> tuple[int, ...]:
@@ -173,7 +208,7 @@ LINES = {
     "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
     "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
     "fan_tan": ("", "3 3 4", "Enter", "2", "Esc"),
-    "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "0", "2", "5"),
+    "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "s", "2", "5"),
     "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
 }
 """Keys after each of which everything must be readable."""

@@ -174,6 +174,11 @@ def rest_of(refusal: Refusal) -> str:
     return " ".join(part for part in (refusal.allowed, refusal.remedy) if part)
 
 
+def capital(words: str) -> str:
+    """Words as a button or a label begins."""
+    return words[:1].upper() + words[1:]
+
+
 def plain_key(event: QKeyEvent) -> bool:
     """Whether neither Ctrl nor Alt nor Meta is held."""
     held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier

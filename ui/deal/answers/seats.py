@@ -14,8 +14,8 @@ from app.dealing.prompts import Prompt
 from app.dealing.showing import PickSeats, Tally
 from app.errors import Refused
 from app.words import tr
-from ui.buttons import PrimaryState
-from ui.deal.answers.ask import Action, Ask, Said, letter
+from ui.buttons import PrimaryState, SecondaryButton
+from ui.deal.answers.ask import Action, Ask, Said, capital, letter
 from ui.deal.dealer import Dealer
 from ui.deal.seat_keys import SeatKeys, seat_digit
 
@@ -82,6 +82,13 @@ class SeatsAsk(Ask):
 class PicksAsk(SeatsAsk):
     """Who wins, or who loses: one digit answers; Shift gathers several that are equal."""
 
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.nobody = SecondaryButton("")
+        self.nobody.in_strip = True
+        self.nobody.clicked.connect(lambda _=False: self.given.emit([]))
+        self.row.addWidget(self.nobody)
+
     @property
     def question(self) -> PickSeats:
         """What is asked."""
@@ -92,7 +99,14 @@ class PicksAsk(SeatsAsk):
         super().ask(prompt)
         self.gathered: list[int] = []
         self.offer(self.question.seats)
+        self.nobody.show_label(capital(self.question.none_word))
+        self.nobody.show_cap(self.question.none_key)
+        self.nobody.setVisible(self._nobody_has_key)
         self.show_marks()
+
+    @property
+    def _nobody_has_key(self) -> bool:
+        return bool(self.question.none_word and self.question.none_key)
 
     def mark(self, seat: int) -> tuple[str, bool]:
         """A tick at whoever is gathered."""
@@ -108,15 +122,19 @@ class PicksAsk(SeatsAsk):
         self.show_marks()
 
     def key(self, event: QKeyEvent) -> bool:
-        """A digit; Esc forgets who is gathered; 0 is nobody where that is an answer."""
+        """A digit; Esc forgets who is gathered; 0, or its own key, is nobody where that is an answer."""
         if self.gathered and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             self.gathered = []
             self.show_marks()
             return True
-        if self.question.none_word and letter(event) == "0":
+        if self.question.none_word and letter(event) == (self.question.none_key or "0"):
             self.given.emit([])
             return True
         return super().key(event)
+
+    def keys(self) -> dict[str, str]:
+        """The seats, and nobody where that has a key of its own."""
+        return super().keys() | ({self.question.none_key: self.nobody.label} if self._nobody_has_key else {})
 
     def press(self) -> None:
         """Enter: those gathered, those expected, or nobody."""
@@ -128,9 +146,8 @@ class PicksAsk(SeatsAsk):
         if who:
             label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
             return Action(label, tr("Shift: one more") if len(who) > 1 else "")
-        if self.question.none_word:
-            word = self.question.none_word
-            return Action(word[:1].upper() + word[1:], tr("or press a seat’s number"))
+        if self.question.none_word and not self._nobody_has_key:
+            return Action(self.nobody.label, tr("or press a seat’s number"))
         return Action(self.prompt.button or tr("Choose a seat"), tr("Shift and a digit for a tie"),
                       PrimaryState.WAITING)
 

@@ -13,7 +13,7 @@ from app.dealing.showing import ShowCards
 from app.errors import Refusal
 from app.words import tr
 from ui.buttons import PrimaryState
-from ui.deal.answers.ask import Action, Ask, Said, letter, shifted
+from ui.deal.answers.ask import Action, Ask, Said, capital, letter, shifted
 from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
 from ui.deal.card_pad import CardPad, PadPhase
 from ui.deal.dealer import Dealer
@@ -155,7 +155,7 @@ class ShowCardsAsk(Ask):
         """Enter ends it where it may end here."""
         question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
         if not count and question.skip_word:
-            return Action(question.skip_word[:1].upper() + question.skip_word[1:], tr("or key the cards"))
+            return Action(capital(question.skip_word), tr("or key the cards"))
         label = self.prompt.button or tr("Hand keyed")
         if question.least <= count:
             return Action(label, tr("{count} cards", count=count))

@@ -14,7 +14,7 @@ from app.money import figure, read_amount
 from app.words import tr
 from ui import theme
 from ui.buttons import PrimaryState, SecondaryButton
-from ui.deal.answers.ask import Action, Ask, Said, letter
+from ui.deal.answers.ask import Action, Ask, Said, capital, letter
 from ui.deal.answers.field import StripField
 from ui.deal.answers.seating import SeatingRow
 from ui.deal.dealer import Dealer
@@ -157,7 +157,7 @@ class ChoiceAsk(_Keys):
 
 
 class SeatAsk(_Keys):
-    """A seat, by its digit, by a click on the felt, or nobody by 0."""
+    """A seat, by its digit, by a click on the felt, or nobody by 0 or by its own key."""
 
     @property
     def question(self) -> PickSeat:
@@ -169,18 +169,22 @@ class SeatAsk(_Keys):
         super().ask(prompt)
         table = self.dealer.table
         seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
-        nobody = [("0", self._nobody, 0)] if self.question.none_word else []
+        nobody = [(self.question.none_key or "0", self._nobody, 0)] if self.question.none_word else []
         self._offer([*seats, *nobody])
 
     def _digit(self, seat: int) -> str:
-        if seat == 10 and not self.question.none_word:
+        if seat == 10 and (self.question.none_key or not self.question.none_word):
             return "0"
         return str(seat)
 
     @property
     def _nobody(self) -> str:
         """What nobody is called, as a button begins."""
-        return self.question.none_word[:1].upper() + self.question.none_word[1:]
+        return capital(self.question.none_word)
+
+    @property
+    def _usual(self) -> bool:
+        return bool(self.question.none_word) and not self.question.none_key
 
     def seat_clicked(self, seat: int) -> bool:
         """That seat."""
@@ -188,13 +192,13 @@ class SeatAsk(_Keys):
         return True
 
     def press(self) -> None:
-        """Enter takes nobody where that is an answer."""
-        if self.question.none_word:
+        """Enter takes nobody where that is a usual answer."""
+        if self._usual:
             self.given.emit(0)
 
     def action(self) -> Action:
         """Nobody, or a seat is awaited."""
-        if self.question.none_word:
+        if self._usual:
             return Action(self._nobody, tr("or press a seat’s number"))
         return Action(self.prompt.button or tr("Choose a seat"), tr("Press a seat’s number"), PrimaryState.WAITING)
 
@@ -222,7 +226,7 @@ class AmountAsk(Ask):
         super().ask(prompt)
         self.field.edit.clear()
         words = self.question.named or self.question.lead
-        self.field.name(words[:1].upper() + words[1:])
+        self.field.name(capital(words))
         self.field.edit.setPlaceholderText(self._shown(self.question.expected))
 
     def fill(self, body: Json) -> None:

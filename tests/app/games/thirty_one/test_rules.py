@@ -299,9 +299,9 @@ def test_only_the_hand_that_shows_31_is_keyed_where_everybody_else_loses() -> No
 
 
 @pytest.mark.parametrize(("entered", "wrong", "says"), [
-    ((), 7, "Seat 7 cannot be chosen here. It is one of 1, 2, 3, 4, 31 is shown (0). Choose one of them."),
-    ((), "x", "“x” is not a seat. It is one of 1, 2, 3, 4, 31 is shown (0)."),
-    ((2,), [5], "Seat 5 cannot be chosen here. It is one of 1, 2, 3, 4, 31 is shown (0). Choose one of them."),
+    ((), 7, "Seat 7 cannot be chosen here. It is one of 1, 2, 3, 4, 31 is shown (S). Choose one of them."),
+    ((), "x", "“x” is not a seat. It is one of 1, 2, 3, 4, 31 is shown (S)."),
+    ((2,), [5], "Seat 5 cannot be chosen here. It is one of 1, 2, 3, 4, 31 is shown (S). Choose one of them."),
     ((0,), [], "No seat is chosen. It is one of 1, 2, 3, 4. Choose one of them."),
     ((0, [2]), [2], "Seat 2 cannot be chosen here. It is one of 1, 3, 4. Choose one of them."),
     ((0, [2]), [], "No seat is chosen. It is one of 1, 3, 4. Choose one of them."),
