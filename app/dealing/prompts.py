@@ -94,9 +94,10 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Prompt[str]):
-    """One of a few things. Enter takes the first."""
+    """One of a few things. Enter takes the first, unless it is chosen `by_key` alone: where chips turn on it."""
 
     options: tuple[Option, ...] = ()
+    by_key: bool = False
 
     def parse(self, body: Json) -> str:
         """The option's code."""

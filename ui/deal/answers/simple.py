@@ -132,7 +132,7 @@ class _Keys(Ask):
 
 
 class ChoiceAsk(_Keys):
-    """One of a few things, each by its letter; Enter takes the first."""
+    """One of a few things, each by its letter; Enter takes the first, unless a key is wanted."""
 
     @property
     def question(self) -> Choice:
@@ -148,11 +148,14 @@ class ChoiceAsk(_Keys):
 
     def press(self) -> None:
         """Enter takes the first."""
-        self.given.emit(self.question.options[0].code)
+        if not self.question.by_key:
+            self.given.emit(self.question.options[0].code)
 
     def action(self) -> Action:
-        """The first, by name."""
+        """The first, by name; or that a key is awaited."""
         first = self.question.options[0]
+        if self.question.by_key:
+            return Action(self.prompt.button or tr("Choose one"), tr("Press its key"), PrimaryState.WAITING)
         return Action(self.prompt.button or first.label, self.prompt.button_note or first.note)
 
 

@@ -1,0 +1,14 @@
+"""Nap: five cards each, and one bidder who undertakes a number of tricks against all the others."""
+
+from app.dealing.game import Game
+from app.games.nap.rules import NapRules
+from app.games.nap.rulings import RULINGS
+from app.games.nap.script import deal_nap
+from app.games.nap.topics import TOPICS
+
+NAP = Game(
+    id="nap", version=1, name="Nap", script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
+    hand_word="deal", sitting_word="game",
+    account=("deal", "bids", "lead", "play", "tricks", "revoke"),
+)

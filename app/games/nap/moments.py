@@ -1,0 +1,41 @@
+"""What may be ruled at each moment of a deal of Nap."""
+
+from app.dealing.rulings import Ruling
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import BETWEEN, IN_HAND, DealtWrong, ResultsOnly
+from app.games.nap.deal import Nap
+from app.games.nap.rulings import (
+    CardShown,
+    EnterMore,
+    OutOfTurn,
+    Revoked,
+    SettleNow,
+    TricksDiffer,
+    WalkedOut,
+    WrongBid,
+)
+
+Kinds = tuple[type[Ruling], ...]
+
+
+def may_rule_bids(game: Nap) -> Kinds:
+    """While it is bid, or before the deal is open."""
+    level = game.deal.level
+    if game.table.hand is None:
+        return (EnterMore, WalkedOut, DealtWrong, *BETWEEN)
+    shown: Kinds = (CardShown,) if level is Level.FULL else ()
+    return (WrongBid, *shown, EnterMore if level is Level.FAST else ResultsOnly, WalkedOut, *IN_HAND)
+
+
+def may_rule_play(game: Nap) -> Kinds:
+    """While it is played, and when it is paid."""
+    deal = game.deal
+    if deal.level is Level.FULL:
+        cards: Kinds = () if deal.all_played else (SettleNow, OutOfTurn, CardShown)
+        return (Revoked, *cards, *_differ(game), ResultsOnly, WalkedOut, *IN_HAND)
+    more: Kinds = () if deal.plays or deal.counts_differ else (EnterMore,)
+    return (Revoked, *_differ(game), *more, WalkedOut, *IN_HAND)
+
+
+def _differ(game: Nap) -> Kinds:
+    return (TricksDiffer,) if game.deal.whole and not game.deal.counts_differ else ()

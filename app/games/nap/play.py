@@ -1,0 +1,229 @@
+"""Nap card by card: hands that lie face up, each card as it is played, the trumps that the joker names."""
+
+from app.cards import Card, Suit
+from app.dealing.chance import Chance, any_of
+from app.dealing.log import Json
+from app.dealing.pack import Pack
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Option, Wording
+from app.dealing.showing import Cards, ShowCards
+from app.dealing.table_rules import Level
+from app.errors import Refusal
+from app.games.nap.deal import Nap, cards_of, faces_words
+from app.games.nap.moments import may_rule_bids, may_rule_play
+from app.games.nap.results import revoke_words
+from app.games.nap.rules import JokerLed
+from app.games.nap.tricks import JOKER, Face, Joker, Play, face_order, winner
+from app.games.nap.wording import DEAL, PLAY, needs_words, suit_words
+from app.words import tr
+
+# hands that lie face up
+
+
+def lies_face_up(game: Nap) -> int:
+    """A seat whose hand lies face up and is to be keyed; 0 where there is none."""
+    deal = game.deal
+    if deal.level is not Level.FULL:
+        return 0
+    up = deal.order if game.rules.faces_up and not deal.plays else tuple(deal.gone)
+    return next((seat for seat in up if seat not in deal.keyed and deal.left(seat)), 0)
+
+
+async def key_hand(game: Nap, seat: int) -> None:
+    """The cards of a hand that everybody can see, as far as the dealer keys them. One too few: the last is the joker.
+    """
+    table, deal = game.table, game.deal
+    begun = bool(deal.plays)
+    name, size, mine = table.name(seat), deal.left(seat), deal.known_of(seat)
+    pack = _pack_without(game, [*deal.played, *(face for face, holder in deal.known.items() if holder != seat)])
+    table.auditor = pack.audit
+    joker = deal.has_joker and deal.known.get(JOKER, seat) == seat
+    cards = await ShowCards(
+        key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=max(1, size - joker), most=size,
+        skip_word=tr("not keyed"), check=lambda cards: _all_that_is_known(cards, mine, size, name),
+        may_rule=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
+        by_chance=lambda chance: _any_hand(pack, mine, size, chance), say=lambda: Wording(
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
+            reason=tr("It lies face up; with the joker, key the others and press Enter.") if joker else
+            tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
+            step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
+    deal.keyed.append(seat)
+    deal.known |= dict.fromkeys(cards, seat)
+    if 0 < len(cards) < size:
+        deal.known[JOKER] = seat
+    tell_revokes(game, "")
+
+
+def _pack_without(game: Nap, out: list[Face]) -> Pack:
+    pack = Pack(cards_of(game.deal.pack))
+    pack.see(*cards_of(out))
+    return pack
+
+
+def _all_that_is_known(cards: Cards, mine: list[Face], size: int, name: str) -> Refusal | None:
+    with_joker: list[Face] = [*cards, *([JOKER] if len(cards) < size else [])]
+    missing = [face for face in mine if face not in with_joker]
+    if not missing:
+        return None
+    return Refusal(tr("{card} is missing.", card=missing[0]), tr("It was seen in {name}’s hand.", name=name),
+                   tr("Key them again."))
+
+
+def _any_hand(pack: Pack, mine: list[Face], size: int, chance: Chance) -> Json:
+    """The cards known in a hand, and others that nobody has seen."""
+    known = cards_of(mine)
+    others = Pack(card for card in pack.unseen if card not in known).some_unseen(chance, size - len(mine))
+    return [card.code for card in (*known, *others)]
+
+
+# each card
+
+
+async def next_card(game: Nap) -> None:
+    """The next card of whose turn it is. A whole trick goes to who wins it, and that seat leads the next."""
+    table, deal, now = game.table, game.deal, game.held()
+    seat = deal.to_act
+    table.auditor = _pack_without(game, [*deal.played]).audit
+    joker = deal.has_joker
+    cards = await ShowCards(
+        key=game.key(f"card:{len(deal.plays)}"), facts=str(seat), table=table, least=1, most=1,
+        skip_word=str(JOKER) if joker else "", check=lambda cards: refuse_card(game, seat, cards[0]),
+        cover=lambda cards: None if cards else refuse_card(game, seat, JOKER), may_rule=lambda: may_rule_play(game),
+        by_chance=lambda chance: _any_card(game, seat, chance), say=lambda: _card_words(now, seat))
+    plays(game, seat, cards[0] if cards else JOKER)
+
+
+def refuse_card(game: Nap, seat: int, face: Face) -> Refusal | None:
+    """Why a seat cannot play this card: it is in another hand, it may not be led, or the hand could follow suit."""
+    deal, name = game.deal, game.table.name(seat)
+    if face is JOKER and deal.names_trumps and game.rules.joker_led is JokerLed.NOT_LED:
+        return Refusal(tr("{name} cannot lead the joker.", name=name),
+                       tr("The first card led names trumps; in this house the joker may not."),
+                       tr("Ask for another card."))
+    if not deal.may_hold(seat, face):
+        if face in deal.known:
+            return Refusal(tr("{card} is in {name}’s hand.", card=face, name=game.table.name(deal.known[face])),
+                           tr("It was seen there."), tr("Look at the card again."))
+        return Refusal(tr("{name} has no {card}.", name=name, card=face),
+                       tr("Every card of that hand is known: {cards}.", cards=faces_words(deal.known_of(seat))),
+                       tr("Look at the card again."))
+    follows = deal.must_follow(seat)
+    if not follows or face in follows or (deal.number, seat) in deal.lets or _follows(game, face):
+        return None
+    return Refusal(tr("{name} has {cards} and must follow.", name=name, cards=faces_words(follows)),
+                   tr("Who has a card of the suit led plays one."), tr("Ask for it; if {card} stood, rule a revoke.",
+                                                                       card=face))
+
+
+def _follows(game: Nap, face: Face) -> bool:
+    deal = game.deal
+    return (deal.trumps if isinstance(face, Joker) else face.suit) is deal.led
+
+
+def _any_card(game: Nap, seat: int, chance: Chance) -> Json:
+    """A card that can be, for a robot: mostly one that follows suit."""
+    deal = game.deal
+    faces = [face for face in sorted(deal.pack, key=face_order) if refuse_card(game, seat, face) is None]
+    follow = [face for face in faces if deal.open_trick and _follows(game, face)]
+    face = any_of(chance, follow if follow and chance.randrange(0, 4) else faces)
+    return [face.code] if isinstance(face, Card) else []
+
+
+def plays(game: Nap, seat: int, face: Face) -> None:
+    """A seat plays a card."""
+    deal, name = game.deal, game.table.name(seat)
+    names = deal.names_trumps
+    deal.plays.append(Play(seat, face))
+    deal.known.pop(face, None)
+    deal.jumps = 0
+    told = tr("{name} plays {card}.", name=name, card=face)
+    if names:
+        deal.asks_trumps = isinstance(face, Joker)
+        deal.trumps = None if isinstance(face, Joker) else face.suit
+        told = _trumps_told(game) if deal.trumps else told
+    if not deal.open_trick:
+        deal.lead = winner(deal.whole[-1], deal.trumps)
+        told = tr("{name} wins trick {number}: {has}.", name=game.table.name(deal.lead), number=len(deal.whole),
+                  has=_score_told(game))
+    tell_revokes(game, told)
+
+
+def _score_told(game: Nap) -> str:
+    return tr("{name} has {count}", name=game.table.name(game.deal.bidder), count=needs_words(game))
+
+
+def _trumps_told(game: Nap) -> str:
+    return tr("Trumps are {suit}.", suit=suit_words(game.deal.trumps)) if game.deal.trumps else ""
+
+
+def tell_revokes(game: Nap, told: str) -> None:
+    """This, and every revoke that has newly been proved."""
+    deal = game.deal
+    fresh = [one for one in deal.revokes if (one.trick, one.seat) not in deal.told_of | deal.ruled]
+    deal.told_of |= {(one.trick, one.seat) for one in fresh}
+    game.table.told = " ".join([told, *(revoke_words(game, one) for one in fresh)]).strip()
+
+
+def _card_words(game: Nap, seat: int) -> Wording:
+    deal, table = game.deal, game.table
+    name, trick = table.name(seat), deal.open_trick
+    call = tr("{name}?", name=name) if deal.plays else _lead_call(game, name)
+    if trick:
+        lead, reason = tr("{name} to play", name=name), _follow_reason(game)
+    else:
+        lead = tr("{name} to lead", name=name)
+        reason = _first_reason(game) if not deal.plays else _lead_reason(game)
+    return Wording(
+        lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call, called=table.told, badge=seat_badge(seat), step=PLAY,
+        named=tr("{name}’s card", name=name), button=tr("Key the card"), topic="play" if trick else "lead")
+
+
+def _lead_call(game: Nap, name: str) -> str:
+    return tr("{name} leads; the suit led is trumps.", name=name) if game.deal.names_trumps else \
+        tr("{name} leads; no trumps.", name=name)
+
+
+def _first_reason(game: Nap) -> str:
+    if not game.deal.names_trumps:
+        return tr("Mis: no trumps, and no trick for {name}.", name=game.table.name(game.deal.bidder))
+    bid = tr(game.deal.contract.label) if game.deal.contract else ""
+    if not game.deal.has_joker:
+        return tr("{bid}: the suit led first is trumps.", bid=bid)
+    return tr("{bid}: the suit led first is trumps; the joker names them.", bid=bid) \
+        if game.rules.joker_led is JokerLed.NAMES else \
+        tr("{bid}: the suit led first is trumps; the joker may not be led.", bid=bid)
+
+
+def _lead_reason(game: Nap) -> str:
+    return " ".join(part for part in (_trumps_told(game) or tr("No trumps."), tr("Any card may be led."),
+                                      f"{_score_told(game)}.") if part)
+
+
+def _follow_reason(game: Nap) -> str:
+    deal = game.deal
+    led = suit_words(deal.led) if deal.led else tr("The joker")
+    ahead = winner(deal.open_trick, deal.trumps)
+    face = next(play.face for play in deal.open_trick if play.seat == ahead)
+    trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
+    return tr("{suit} led, {trumps}: follow suit if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
+              name=game.table.name(ahead), card=face)
+
+
+# the joker led first
+
+
+async def name_trumps(game: Nap) -> None:
+    """Who leads the joker first names trumps: it belongs to that suit."""
+    deal, table = game.deal, game.table
+    seat = deal.plays[0].seat
+    name = table.name(seat)
+    said = await Choice(
+        key=game.key("trumps"), facts=str(seat), by_key=True, options=tuple(
+            Option(suit.value.upper(), suit.value, suit_words(suit)) for suit in Suit),
+        may_rule=lambda: may_rule_play(game), say=lambda: Wording(
+            lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
+            reason=tr("Who leads the joker first names trumps, and the others follow that suit."),
+            call=tr("{name}, name trumps.", name=name), called=table.told, badge=seat_badge(seat), step=PLAY,
+            named=tr("trumps"), button=tr("Name trumps"), topic="lead"))
+    deal.trumps, deal.asks_trumps = Suit(said), False
+    table.told = _trumps_told(game)

@@ -1,0 +1,139 @@
+"""What a deal of Nap came to: the tricks of the bidder, the payment of each, or that nobody has bid."""
+
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Confirm, Option, Wording
+from app.games.nap.chips import pay, short_with
+from app.games.nap.contracts import Contract
+from app.games.nap.deal import Deal, Nap, faces_words, names_of
+from app.games.nap.moments import may_rule_play
+from app.games.nap.rules import AllPass
+from app.games.nap.tricks import HAND, JOKER, Revoke
+from app.games.nap.wording import PAYMENT, PLAY, bid_words, payment_words, stake_words, tricks_words, verdict_words
+from app.words import plural, tr
+
+SETTLE, PLAY_ON = "settle", "play_on"
+
+
+# nobody bids
+
+
+def nobody_bids(game: Nap) -> None:
+    """The cards are thrown in; nobody pays."""
+    game.doubled = game.rules.all_pass is AllPass.DOUBLE or game.deal.times > 1
+    game.table.told = tr("All pass: the next deal counts double.") if game.doubled else tr("All pass: thrown in.")
+    _close(game, tr("Deal {number}: nobody bids", number=game.number), shuffle=False)
+
+
+def _close(game: Nap, title: str, shuffle: bool, reason: str = "") -> None:
+    """The deal goes into the books. What the next one is dealt with is settled before: somebody may leave now."""
+    deal = game.deal
+    game.shuffle, game.players, game.made_up_with_joker = shuffle, len(deal.order), JOKER in deal.pack
+    deal.settled = True
+    game.table.close_hand(title, reason)
+
+
+# the tricks
+
+
+def tricks_between(deal: Deal) -> tuple[int, int]:
+    """The fewest and the most tricks that the bidder can have in the end, by those entered."""
+    return (0, HAND) if deal.counts_differ else (deal.won, HAND - deal.lost)
+
+
+def settle(game: Nap, made: bool, tricks: str) -> None:
+    """Each pays or is paid, and the deal goes into the books."""
+    deal, table, contract = game.deal, game.table, game.deal.contract
+    assert contract is not None
+    pay(game, made)
+    proved = [revoke_words(game, one) for one in deal.revokes if (one.trick, one.seat) not in deal.ruled]
+    said = f"{verdict_words(game, made)}: {payment_words(game, made)}."
+    table.told = " ".join([said, *proved])
+    game.doubled = False
+    _close(game, _title(game, made, tricks), contract.all and made, " ".join(proved))
+
+
+def _title(game: Nap, made: bool, tricks: str) -> str:
+    """What the deal came to: "Deal 3: Ann bids three, 4 tricks: each pays Ann 3"."""
+    deal = game.deal
+    bid = tr("{name} bids {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
+    parts = [bid, tricks, tr("made") if made else tr("lost"), *([tr("counts double")] if deal.times > 1 else [])]
+    told = tr("{how}: {payment}", how=", ".join(part for part in parts if part), payment=payment_words(game, made))
+    if deal.revoked_by:
+        told = tr("{told}; revoke by {name}", told=told, name=game.table.name(deal.revoked_by))
+    if deal.fined:
+        told = tr("{told}; fined for a revoke: {names}", told=told, names=names_of(game, deal.fined))
+    return tr("Deal {number}: {told}", number=game.number, told=told)
+
+
+async def how_many_tricks(game: Nap) -> None:
+    """The tricks that the bidder has in the end: a key, and it is paid."""
+    deal, now, contract = game.deal, game.held(), game.deal.contract
+    assert contract is not None
+    low, high = tricks_between(deal)
+    said = await Choice(
+        key=game.key("tricks"), facts=f"{deal.bidder}:{contract.code}:{low}-{high}", by_key=True,
+        options=tuple(_tricks_option(contract, won) for won in range(low, high + 1)),
+        cover=lambda said: short_with(game, contract.made_with(int(said))), may_rule=lambda: may_rule_play(game),
+        say=lambda: _tricks_words(now, contract))
+    settle(game, contract.made_with(int(said)), tricks_words(int(said)))
+
+
+def _tricks_option(contract: Contract, won: int) -> Option:
+    return Option(str(won), str(won), plural(won, "{count} trick", "{count} tricks"),
+                  tr("made") if contract.made_with(won) else tr("lost"))
+
+
+def _tricks_words(game: Nap, contract: Contract) -> Wording:
+    table, name = game.table, game.table.name(game.deal.bidder)
+    led = tr("{name} leads; no trumps.", name=name) if contract.none else \
+        tr("{name} leads; the suit led is trumps.", name=name)
+    return Wording(
+        lead=tr("{name} plays {bid}", name=name, bid=contract.called),
+        rest=tr(" — how many tricks?"), reason=stake_words(game, contract), call=led, called=table.told,
+        badge=seat_badge(game.deal.bidder), step=PLAY, named=tr("{name}’s tricks", name=name),
+        button=tr("How many tricks?"), topic="tricks")
+
+
+# decided, card by card
+
+
+async def settle_or_play_on(game: Nap, made: bool) -> None:
+    """The bid is made or lost before the last trick: it is settled now, or played on."""
+    deal, table, now = game.deal, game.table, game.held()
+    said = await Choice(
+        key=game.key(f"decided:{deal.number}"), facts=f"{deal.bidder}:{made}", options=(
+            Option("S", SETTLE, tr("Settle now"), payment_words(game, made)),
+            Option("P", PLAY_ON, tr("Play on"), tr("nothing more is won"))),
+        cover=lambda said: short_with(game, made) if said == SETTLE else None, may_rule=lambda: may_rule_play(game),
+        say=lambda: Wording(
+            lead=verdict_words(now, made), rest=tr(" — settle now?"),
+            reason=tr("Decided after {count} tricks; more tricks are worth nothing.", count=len(deal.whole)),
+            called=table.told, badge=seat_badge(deal.bidder), step=PAYMENT, named=tr("decided"), topic="tricks"))
+    if said == SETTLE:
+        settle(game, made, tricks_words(deal.won))
+    else:
+        deal.plays_on = True
+
+
+async def pay_it(game: Nap, made: bool) -> None:
+    """All five tricks are played."""
+    deal, table, now = game.deal, game.table, game.held()
+    await Confirm(
+        key=game.key("paid"), facts=f"{deal.bidder}:{made}", cover=lambda _: short_with(game, made),
+        may_rule=lambda: may_rule_play(game), say=lambda: Wording(
+            lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
+            reason=tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(now),
+                      name=table.name(deal.bidder), tricks=tricks_words(deal.won)),
+            call=f"{verdict_words(now, made)}.", called=table.told, badge=seat_badge(deal.bidder), step=PAYMENT,
+            named=tr("the payment"), button=tr("All paid"), topic="tricks"))
+    settle(game, made, tricks_words(deal.won))
+
+
+def _needs(game: Nap) -> str:
+    return game.deal.contract.needs if game.deal.contract else ""
+
+
+def revoke_words(game: Nap, revoke: Revoke) -> str:
+    """One of them: "Bo’s 9♠ in trick 2 was a revoke: K♥."."""
+    return tr("{name}’s {card} in trick {trick} was a revoke: {cards}.", name=game.table.name(revoke.seat),
+              card=revoke.face, trick=revoke.trick, cards=faces_words(revoke.cards))

@@ -1,0 +1,93 @@
+"""The house rules of Nap."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.table_rules import BETS, DEAL, OURS, PAGE, PLAY, SEED, EndlessRules, Level
+from app.house_rules import ENTERED, Words, rule
+
+BIDS = "The bids"
+"""The heading of rules about what is bid."""
+
+
+class JokerLed(StrEnum):
+    """What the joker does that is led to the first trick, where the card led names trumps."""
+
+    NAMES = "names"
+    NOT_LED = "not_led"
+
+
+class Bidding(StrEnum):
+    """How often each speaks."""
+
+    ONE_CALL = "one_call"
+    CONTINUING = "continuing"
+
+
+class AllPass(StrEnum):
+    """What follows where nobody bids."""
+
+    THROW_IN = "throw_in"
+    DEALER_BIDS = "dealer_bids"
+    DOUBLE = "double"
+
+
+class FailedNap(StrEnum):
+    """What a bid of all five tricks costs that is lost."""
+
+    FULL = "full"
+    HALF = "half"
+
+
+class Shuffle(StrEnum):
+    """When the pack is shuffled; otherwise it is only cut."""
+
+    AFTER_NAP = "after_nap"
+    EVERY_DEAL = "every_deal"
+
+
+class RevokeCosts(StrEnum):
+    """What a revoke costs that is ruled."""
+
+    CONTRACT = "contract"
+    FINE = "fine"
+
+
+@dataclass(frozen=True)
+class NapRules(EndlessRules):
+    """How this house plays Nap. Money is in minor units."""
+
+    one_credit: int = rule(100, Words("One credit", "A bid of two is worth two of them, nap ten.", SEED), low=1,
+                           high=10**9, unit="money", group=BETS)
+    failed_nap: FailedNap = rule(
+        FailedNap.FULL, Words("Nap that is lost", "What nap, Wellington and Blücher cost their bidder.", SEED),
+        options={FailedNap.FULL: "what they are worth", FailedNap.HALF: "half of it"}, group=BETS)
+    bidding: Bidding = rule(
+        Bidding.ONE_CALL, Words("The bidding", "Each speaks once, or goes on until all others have passed.", SEED),
+        options={Bidding.ONE_CALL: "one call each", Bidding.CONTINUING: "until all others pass"}, group=BIDS)
+    all_pass: AllPass = rule(
+        AllPass.THROW_IN, Words("Nobody bids", "What follows where all have passed.", PAGE),
+        options={AllPass.THROW_IN: "the next one deals", AllPass.DEALER_BIDS: "the dealer must bid",
+                 AllPass.DOUBLE: "the next deal counts double"}, group=BIDS)
+    joker: bool = rule(False, Words("Joker", "One more card, the highest trump; it wins in mis too.", SEED),
+                       group=DEAL)
+    joker_led: JokerLed = rule(
+        JokerLed.NAMES, Words("Joker led first", "Who leads it names trumps, or may not lead it.", PAGE),
+        options={JokerLed.NAMES: "names trumps", JokerLed.NOT_LED: "may not be led"}, group=PLAY,
+        matters=lambda rules: rules.joker)
+    shuffle: Shuffle = rule(
+        Shuffle.AFTER_NAP, Words("The pack is shuffled", "Otherwise it is gathered and only cut.", SEED),
+        options={Shuffle.AFTER_NAP: "after nap or more is made", Shuffle.EVERY_DEAL: "before every deal"}, group=DEAL)
+    revoke: RevokeCosts = rule(
+        RevokeCosts.CONTRACT, Words("A revoke", "What not following suit costs, though one could.", PAGE),
+        options={RevokeCosts.CONTRACT: "that side loses the bid", RevokeCosts.FINE: "a fixed fine"}, group=PLAY)
+    revoke_fine: int = rule(300, Words("Fine for a revoke", "To each of the others, where a fine is ruled.", PAGE),
+                            low=1, high=10**9, unit="money", group=PLAY)
+    faces_up: bool = rule(
+        False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
+        group=PLAY)
+    entry: Level = rule(
+        Level.FAST, Words("What is entered", "The bid and its tricks, or each bid as it is called, or every card.",
+                          PAGE),
+        options={Level.FAST: "the bid and its tricks", Level.GUIDED: "each bid, then tricks",
+                 Level.FULL: "every card"}, group=ENTERED)

@@ -1,0 +1,291 @@
+"""What happens at a table of Nap though the rules say it should not, and what is entered of it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.cards import Card
+from app.dealing import table_rulings
+from app.dealing.pots import short_of
+from app.dealing.rulings import Decision, Ruling
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing, one_of
+from app.errors import Refusal, Refused
+from app.games.nap.chips import fine_costs, short_with
+from app.games.nap.contracts import CONTRACTS
+from app.games.nap.deal import Nap, faces_words
+from app.games.nap.rules import RevokeCosts
+from app.games.nap.tricks import HAND, read_face
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.dealing.prompts import Prompt
+
+STANDS, BACK, NOTED = "stands", "back", "noted"
+
+
+@dataclass(eq=False, kw_only=True)
+class _OfAPlayer(Ruling):
+    """Something that a player in this deal has done."""
+
+    seat: int
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Nobody who plays it, or what this one could not have done."""
+        game: Nap = table.state
+        return not_playing(game.playing, self.seat) or self.why_not(game)
+
+    def why_not(self, game: Nap) -> Refusal | None:
+        """Why it cannot be so, of somebody who plays."""
+        return None
+
+
+def has_left(game: Nap, seat: int) -> Refusal | None:
+    """Somebody whose hand is played on by others."""
+    return one_of([one for one in game.playing if one not in game.deal.gone], seat,
+                  tr("{name} has left already.", name=game.table.name(seat)))
+
+
+def refuse_face(game: Nap, typed: str) -> Refusal | None:
+    """What is no card of this pack, or has been played."""
+    try:
+        face = read_face(typed)
+    except Refused as refused:
+        return refused.refusal
+    if isinstance(face, Card) and face.suit is None:
+        return Refusal(tr("{card} has no suit.", card=face), tr("One pack is dealt: every card has its suit."),
+                       tr("Key its suit: S, H, D or C."))
+    if face not in game.deal.pack:
+        return Refusal(tr("{card} is not in this pack.", card=face),
+                       tr("It has {count} cards.", count=len(game.deal.pack)), tr("Look at the card again."))
+    if face in game.deal.played:
+        return Refusal(tr("{card} has been played.", card=face), tr("It is a card that was still in hand."),
+                       tr("Look at the card again."))
+    return None
+
+
+def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:
+    """What is no card, or one that cannot be in this hand."""
+    if refusal := refuse_face(game, typed):
+        return refusal
+    deal, face = game.deal, read_face(typed)
+    if deal.may_hold(seat, face):
+        return None
+    if face in deal.known:
+        return Refusal(tr("{card} is in {name}’s hand.", card=face, name=game.table.name(deal.known[face])),
+                       tr("It was seen there."), tr("Look at the card again."))
+    return Refusal(tr("{name} has no {card}.", name=game.table.name(seat), card=face),
+                   tr("Every card of that hand is known: {cards}.", cards=faces_words(deal.known_of(seat)) or
+                      tr("none")), tr("Look at the card again."))
+
+
+# the bids
+
+
+@dataclass(eq=False, kw_only=True)
+class WrongBid(_OfAPlayer):
+    """A bid out of turn, after a pass, or not higher than the last."""
+
+    code: ClassVar[str] = "wrong_bid"
+    title: ClassVar[str] = "A wrong bid"
+    about: ClassVar[str] = ("A player bid out of turn, again after a pass, or no higher than the last. Where it "
+                            "stands it is the highest bid, and the bidding goes on.")
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(BACK, "It does not count", "The bidding goes on as if it had not been said."),
+        Decision(STANDS, "It stands", "It is the highest bid now."),
+    )
+
+    bid: str
+
+    def amount(self) -> int:
+        """Its place among the bids, from 1; 0 for a word that is none."""
+        said = self.bid.strip().casefold()
+        return next((at for at, one in enumerate(CONTRACTS, 1)
+                     if said in (one.code, one.letter.casefold(), tr(one.label).casefold())), 0)
+
+    def why_not(self, game: Nap) -> Refusal | None:
+        """A word that is no bid, or a player who has left."""
+        if self.seat in game.deal.gone:
+            return has_left(game, self.seat)
+        if self.amount():
+            return None
+        return Refusal(tr("“{typed}” is no bid.", typed=self.bid[:24]),
+                       tr("It is one of {bids}.", bids=", ".join(one.called for one in CONTRACTS)),
+                       tr("Say which bid it was."))
+
+
+# the play
+
+
+@dataclass(eq=False, kw_only=True)
+class Revoked(_OfAPlayer):
+    """A player did not follow suit and could have."""
+
+    code: ClassVar[str] = "revoke"
+    title: ClassVar[str] = "A revoke"
+    about: ClassVar[str] = ("A player did not follow the suit led and could have. To take the card back, undo it; "
+                            "where it stood, it is decided here.")
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(RevokeCosts.CONTRACT, "That side loses the bid", "It is settled now: a bidder who has revoked has "
+                 "lost the bid; if another has, it is made."),
+        Decision(RevokeCosts.FINE, "A fixed fine", "Who has revoked pays each of the others, and play goes on."),
+        Decision(NOTED, "It stood: nobody pays", "It is noted and nothing moves."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """What the house's rule says."""
+        return str(table.rules.revoke.value)
+
+    def made(self, game: Nap) -> bool:
+        """Whether the bid counts as made, where the side that has revoked loses it."""
+        return self.seat != game.deal.bidder
+
+    def comes_now(self, game: Nap) -> bool:
+        """Whether it is about the card that is asked for: everybody can see that this hand could follow."""
+        deal = game.deal
+        return deal.level is Level.FULL and not deal.all_played and deal.to_act == self.seat and \
+            bool(deal.must_follow(self.seat)) and (deal.number, self.seat) not in deal.lets
+
+    def why_not(self, game: Nap) -> Refusal | None:
+        """Who has always followed suit, or what cannot be paid."""
+        if self.decision == RevokeCosts.CONTRACT:
+            return self._followed(game) or short_with(game, self.made(game))
+        fine = self.decision == RevokeCosts.FINE
+        return self._followed(game) or (short_of(game.table, fine_costs(game, self.seat)) if fine else None)
+
+    def _followed(self, game: Nap) -> Refusal | None:
+        deal, table = game.deal, game.table
+        if not deal.plays or deal.strayed(self.seat) or self.comes_now(game):
+            return None
+        others = [table.name(seat) for seat in deal.order if deal.strayed(seat)]
+        return Refusal(tr("{name} has no card that did not follow suit and is not ruled yet.",
+                          name=table.name(self.seat)),
+                       tr("Who did not follow: {names}.", names=listed(others) or tr("nobody")),
+                       tr("Choose who has revoked."))
+
+
+@dataclass(eq=False, kw_only=True)
+class OutOfTurn(_OfAPlayer):
+    """A player leads or plays though it is another's turn."""
+
+    code: ClassVar[str] = "out_of_turn"
+    title: ClassVar[str] = "Played out of turn"
+    about: ClassVar[str] = ("A player led or played though it was another’s turn. Taken back, the card is known to be "
+                            "in that hand, if it is named.")
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(BACK, "The card is taken back", "Play goes on with whose turn it is."),
+        Decision(STANDS, "It stands", "That player is asked next; the others follow in their order."),
+    )
+
+    card: str = ""
+
+    def why_not(self, game: Nap) -> Refusal | None:
+        """Whose turn it is, who has played to this trick, or a card that cannot be in this hand."""
+        deal, name = game.deal, game.table.name(self.seat)
+        if deal.to_act == self.seat:
+            return Refusal(tr("It is {name}’s turn.", name=name), tr("Anybody else can have played out of turn."),
+                           tr("Enter the card."))
+        if any(play.seat == self.seat for play in deal.open_trick):
+            return Refusal(tr("{name} has played to this trick.", name=name), tr("Each plays one card to a trick."),
+                           tr("Choose another seat."))
+        return refuse_in_hand(game, self.seat, self.card) if self.card.strip() else None
+
+
+@dataclass(eq=False, kw_only=True)
+class CardShown(_OfAPlayer):
+    """Everybody has seen a card in a hand: from now on it is known there."""
+
+    code: ClassVar[str] = "card_shown"
+    title: ClassVar[str] = "A card was shown"
+    about: ClassVar[str] = ("A card in a hand was seen by everybody. It must be played where it alone follows suit, "
+                            "and it proves earlier revokes. Write joker for the joker.")
+    routine: ClassVar[bool] = True
+
+    card: str
+
+    def why_not(self, game: Nap) -> Refusal | None:
+        """A card that cannot be in this hand."""
+        return refuse_in_hand(game, self.seat, self.card)
+
+
+@dataclass(eq=False)
+class SettleNow(Ruling):
+    """The bid is made or lost, and nobody wants to play the rest."""
+
+    code: ClassVar[str] = "settle_now"
+    title: ClassVar[str] = "Decided: settle now"
+    about: ClassVar[str] = "The bid is made or lost already: the cards are thrown in and it is paid."
+    routine: ClassVar[bool] = True
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """A bid that can still be made and lost, or chips that are not there."""
+        game: Nap = table.state
+        deal, contract, made = game.deal, game.deal.contract, game.deal.decided
+        assert contract is not None
+        if made is not None:
+            return short_with(game, made)
+        return Refusal(
+            tr("{name}’s {bid} is not decided.", name=table.name(deal.bidder), bid=contract.called),
+            tr("It is {needs}; {won} won and {lost} lost, {left} to play.", needs=contract.needs, won=deal.won,
+               lost=deal.lost, left=HAND - len(deal.whole)),
+            tr("Play on, or enter results only."))
+
+
+@dataclass(eq=False)
+class TricksDiffer(Ruling):
+    """The tricks that lie before the bidder are not those that were entered: what lies there is paid."""
+
+    code: ClassVar[str] = "tricks_differ"
+    title: ClassVar[str] = "Other tricks lie there"
+    about: ClassVar[str] = "A trick was gathered by somebody else than was entered. The piles are counted and paid."
+
+
+@dataclass(eq=False, kw_only=True)
+class EnterMore(Ruling):
+    """This deal is entered more closely than the house does."""
+
+    code: ClassVar[str] = "enter_more"
+    title: ClassVar[str] = "Enter more of this deal"
+    about: ClassVar[str] = "For this deal only: each bid as it is called, or every card as it is played."
+    routine: ClassVar[bool] = True
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(Level.GUIDED, "Each bid", "Each call is checked; at the end the tricks are entered."),
+        Decision(Level.FULL, "Every card", "Each card is checked, and the program says who wins the trick."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """Each bid, as long as it is bid."""
+        game: Nap = table.state
+        return Level.GUIDED if game.deal.contract is None else Level.FULL
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Bids that are over."""
+        game: Nap = table.state
+        if self.decision != Level.GUIDED or game.deal.contract is None:
+            return None
+        return Refusal(tr("The bidding is over."), tr("Every card can be entered from here."),
+                       tr("Choose every card."))
+
+
+@dataclass(eq=False, kw_only=True)
+class WalkedOut(table_rulings.WalkedOut):
+    """A player leaves before the deal is over. The hand lies face up and is played on: it pays and is paid."""
+
+    about: ClassVar[str] = ("A player leaves before the deal is over. A bid that is not played yet does not count; the "
+                            "hand lies face up and is played on for them: it still pays and is paid.")
+
+    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who does not play this deal, or has left already."""
+        game: Nap = table.state
+        refusal = table.hinders("seats") if table.hand is None else None
+        if refusal := refusal or not_playing(game.playing, self.seat):
+            return refusal
+        return has_left(game, self.seat) if self.seat in game.deal.gone else None
+
+
+OWN = (WrongBid, Revoked, OutOfTurn, CardShown, SettleNow, TricksDiffer, EnterMore, ResultsOnly, WalkedOut)
+"""Those that a deal goes on after."""
+
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)

@@ -1,0 +1,63 @@
+"""Nap, as the dealer deals it: five cards each, one bidder against all the others, and each pays or is paid."""
+
+from app.dealing.hands import Seats, play_hands
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
+from app.games.nap.deal import Deal, Nap
+from app.games.nap.happenings import carry_out
+from app.games.nap.picture import picture_of
+from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
+from app.games.nap.results import how_many_tricks, pay_it, settle_or_play_on
+from app.games.nap.rulings import OWN
+from app.games.nap.tricks import FEWEST, MOST
+
+
+async def deal_nap(table: Table) -> None:
+    """Deal after deal, until the host ends it. Nothing lies between two of them but the pack."""
+    game = Nap(table)
+    table.state, table.picture = game, lambda: picture_of(game)
+    await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game))
+
+
+async def one_deal(game: Nap) -> bool:
+    """Three cards and two, the bids, five tricks, and each pays or is paid. The game has no end of its own."""
+    game.deal = Deal()
+    game.plan()
+    while not game.deal.settled:
+        try:
+            await next_step(game)
+        except OWN as ruling:
+            carry_out(game, ruling)
+    return False
+
+
+async def next_step(game: Nap) -> None:
+    """What comes next in the deal."""
+    deal = game.deal
+    if game.table.hand is None and deal.level is not Level.FAST:
+        await deal_the_cards(game)
+    elif game.table.hand is not None and (seat := lies_face_up(game)):
+        await key_hand(game, seat)
+    elif deal.contract is None:
+        await (winning_bid if deal.level is Level.FAST else next_call)(game)
+    elif not deal.bidder:
+        await who_bids_it(game)
+    else:
+        await play_and_pay(game)
+
+
+async def play_and_pay(game: Nap) -> None:
+    """The five tricks: in one number, or card by card until the bid is made or lost, or the last one is played."""
+    deal = game.deal
+    made = deal.decided
+    if deal.level is not Level.FULL:
+        await how_many_tricks(game)
+    elif deal.asks_trumps:
+        await name_trumps(game)
+    elif made is not None and deal.all_played:
+        await pay_it(game, made)
+    elif made is not None and not deal.open_trick and not deal.plays_on:
+        await settle_or_play_on(game, made)
+    else:
+        await next_card(game)
