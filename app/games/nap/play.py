@@ -174,8 +174,9 @@ def _card_words(game: Nap, seat: int) -> Wording:
         lead = tr("{name} to lead", name=name)
         reason = _first_reason(game) if not deal.plays else _lead_reason(game)
     return Wording(
-        lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call, called=table.told, badge=seat_badge(seat), step=PLAY,
-        named=tr("{name}’s card", name=name), button=tr("Key the card"), topic="play" if trick else "lead")
+        lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call, called=table.told,
+        badge=seat_badge(seat), step=PLAY, named=tr("{name}’s card", name=name), button=tr("Key the card"),
+        topic="play" if trick else "lead")
 
 
 def _lead_call(game: Nap, name: str) -> str:
@@ -205,7 +206,7 @@ def _follow_reason(game: Nap) -> str:
     ahead = winner(deal.open_trick, deal.trumps)
     face = next(play.face for play in deal.open_trick if play.seat == ahead)
     trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
-    return tr("{suit} led, {trumps}: follow suit if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
+    return tr("{suit} led, {trumps}: follow if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
               name=game.table.name(ahead), card=face)
 
 

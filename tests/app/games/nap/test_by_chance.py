@@ -1,0 +1,108 @@
+"""Nap dealt by chance: whatever is entered, chips hold and the books are true after every step."""
+
+from collections import Counter
+from dataclasses import make_dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.dealing.game import Game
+from app.dealing.robot import Robot
+from app.dealing.run import Run
+from app.dealing.table_rules import Level
+from app.games.nap import NAP
+from app.games.nap.deal import Deal, Nap
+from app.games.nap.rules import NapRules
+from app.games.nap.tricks import JOKER, winner
+from app.house_rules import Words, rule
+from tests.app.games.at_table import AtTable
+from tests.app.games.chance import deal, deal_until, goals, missing, told
+from tests.app.games.nap.naps import ORDER, wins
+
+
+def asked(chance: Random, run: Run, code: str, name: str) -> Any:
+    """What fills the fields of a ruling: mostly what could have happened."""
+    game: Nap = run.play.table.state
+    deal = game.deal
+    sound(game)
+    if name == "seat" and game.playing and chance.random() < 0.9:
+        strayed = [seat for seat in deal.order if deal.strayed(seat)] if code == "revoke" else []
+        return chance.choice(strayed or game.playing)
+    if name == "bid":
+        return chance.choice([*ORDER, "solo"])
+    if name == "card":
+        return _card(chance, deal, code)
+    return None
+
+
+def _card(chance: Random, deal: Deal, code: str) -> str:
+    unseen = [face for face in deal.pack if face not in deal.played]
+    if not unseen or (code == "out_of_turn" and chance.random() < 0.5):
+        return ""
+    face = chance.choice(unseen)
+    return "joker" if face is JOKER else face.code  # type: ignore[union-attr]
+
+
+def sound(game: Nap) -> None:
+    """Nothing lies in a pot; no card is played twice; each trick goes to who wins it; a hand has five cards."""
+    deal, table = game.deal, game.table
+    if table.hand is None:
+        return
+    assert sorted(table.hand.seats) == sorted(deal.order)
+    assert len(deal.played) == len(deal.plays)
+    assert all(winner(trick, deal.trumps) == wins(trick, deal.trumps) for trick in deal.whole)
+    assert all(0 <= deal.left(seat) <= 5 and len(deal.known_of(seat)) <= deal.left(seat) for seat in deal.order)
+    assert deal.won + deal.lost == len(deal.whole)
+
+
+def entered(level: Level) -> Game:
+    """The game in a house that enters so much and never anything else."""
+    declared = rule(level, Words("What is entered", ""), options={level: "so much"})
+    return replace(NAP, rules=make_dataclass("Rules", [("entry", Level, declared)], bases=(NapRules,), frozen=True))
+
+
+def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
+    """Most by their results; some bid by bid and card by card, which takes twenty answers a deal.
+
+    What none of them has come to is then what a few more sittings are about.
+    """
+    for game, share, at_once in ((entered(Level.FAST), 84, each), (NAP, 95, 2), (entered(Level.GUIDED), 97, 3),
+                                 (entered(Level.FULL), 100, 2)):
+        deal_until(game, hands * share // 100, reached, asked, players=(3, 6), each=at_once)
+    rulings = [goal for goal in goals(NAP) if goal.startswith("ruling:")]
+    for goal in missing(NAP, reached):
+        seeds = range(rulings.index(goal), 60 * len(rulings), len(rulings))
+        for seed in seeds:
+            if not reached[goal]:
+                deal(NAP, [seed], 3, reached, asked, (3, 6))
+
+
+def test_whatever_is_entered_chips_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    deal_at_every_level(500, reached, 4)
+    assert not missing(NAP, reached), told(NAP, reached)
+
+
+@pytest.mark.long
+def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_at_every_level(10_000, reached, 25)
+    print(told(NAP, reached))
+    assert not missing(NAP, reached)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_a_robot_deals_a_game_of_so_many_hands_to_its_end(seed: int) -> None:
+    rules = {"ends": "hands", "hands": 4, "entry": ("fast", "guided", "full")[seed % 3], "joker": seed % 2 == 0,
+             "played_for": "fun" if seed > 5 else "money", "credit": True}
+    players = 3 + seed % 5
+    table, robot = AtTable(NAP, (100_000,) * players, rules), Robot(Random(seed), 1)
+    for _ in range(400):
+        if not table.key:
+            break
+        table.answer(robot.answer(table.prompt))
+        sound(table.table.state)
+    assert table.key == ""
+    assert table.table.hands_closed == 4
+    assert sum(table.behind()) == players * (10_000 if seed > 5 else 100_000)
