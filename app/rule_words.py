@@ -7,7 +7,8 @@ from app.money import Currency, priced
 from app.words import plural, tr
 
 COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
-           "minutes": ("{count} minute", "{count} minutes"), "to 1": ("{count} to 1", "{count} to 1")}
+           "minutes": ("{count} minute", "{count} minutes"), "credits": ("{count} credit", "{count} credits"),
+           "to 1": ("{count} to 1", "{count} to 1")}
 """What a whole number counts: its unit -> one of it, and several."""
 
 

@@ -1,15 +1,15 @@
 """Where the chips of Nap go: each of the others pays the bidder, or is paid by the bidder; and fines."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.cards import JOKER
 from app.dealing.auction import Auction, Conditions, Form, Payee
 from app.dealing.hands import begin_hand
 from app.dealing.pots import Short, hand_over, short_of
 from app.games.nap.contracts import CONTRACTS, bid_names
 from app.games.nap.deal import Nap
 from app.games.nap.rules import AllPass, Bidding
-from app.games.nap.tricks import JOKER, pack_for
+from app.games.nap.tricks import pack_for
 from app.words import tr
 
 
@@ -49,17 +49,21 @@ def pay(game: Nap, made: bool) -> None:
         hand_over(game.table, payer, payee, amount, why)
 
 
-def fine_costs(game: Nap, seat: int) -> Mapping[int, int]:
-    """What a fine costs who has revoked."""
-    return {seat: game.rules.revoke_fine * (len(game.playing) - 1)}
+def fine(game: Nap) -> int:
+    """What who has revoked pays each of the others where a fine is ruled, in minor units."""
+    return game.rules.revoke_fine * game.rules.one_credit
 
 
-def pay_fine(game: Nap, seat: int) -> int:
-    """It is paid to each of the others. Returns how much that is in all, in minor units."""
+def fine_costs(game: Nap, seat: int) -> dict[int, int]:
+    """What that is in all."""
+    return {seat: fine(game) * (len(game.playing) - 1)}
+
+
+def pay_fine(game: Nap, seat: int) -> None:
+    """It is paid to each of the others."""
     for other in game.playing:
         if other != seat:
-            hand_over(game.table, seat, other, game.rules.revoke_fine, tr("Fine for a revoke"))
-    return game.rules.revoke_fine * (len(game.playing) - 1)
+            hand_over(game.table, seat, other, fine(game), tr("Fine for a revoke"))
 
 
 def open_deal(game: Nap) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from app.cards import Card, Suit
+from app.cards import JOKER, Card, Suit
 from app.dealing.auction import Auction
 from app.dealing.ring import from_left_of, left_of
 from app.dealing.table import Table
@@ -12,10 +12,7 @@ from app.games.nap.contracts import Contract
 from app.games.nap.rules import FailedNap, NapRules, Shuffle
 from app.games.nap.tricks import (
     HAND,
-    JOKER,
     LOWEST,
-    Face,
-    Joker,
     Play,
     Revoke,
     Trick,
@@ -43,7 +40,7 @@ class Deal:
     chosen: bool = False  # for this deal alone, by a ruling
     dealer: int = 0
     order: tuple[int, ...] = ()
-    pack: tuple[Face, ...] = ()
+    pack: tuple[Card, ...] = ()
     times: int = 1  # how often every credit counts
     auction: Auction | None = None
     contract: Contract | None = None
@@ -53,7 +50,7 @@ class Deal:
     plays: list[Play] = field(default_factory=list)
     lead: int = 0
     jumps: int = 0
-    known: dict[Face, int] = field(default_factory=dict)
+    known: dict[Card, int] = field(default_factory=dict)
     keyed: list[int] = field(default_factory=list)
     ruled: set[tuple[int, int]] = field(default_factory=set)
     lets: set[tuple[int, int]] = field(default_factory=set)
@@ -123,7 +120,7 @@ class Deal:
     @property
     def led(self) -> Suit | None:
         """The suit led; None where nothing is, and where the joker is a suit of its own."""
-        return suit_of(self.open_trick[0].face, self.trumps) if self.open_trick else None
+        return suit_of(self.open_trick[0].card, self.trumps) if self.open_trick else None
 
     @property
     def names_trumps(self) -> bool:
@@ -133,27 +130,27 @@ class Deal:
     # hands
 
     @property
-    def played(self) -> dict[Face, int]:
+    def played(self) -> dict[Card, int]:
         """Every card that was played, with its seat."""
-        return {play.face: play.seat for play in self.plays}
+        return {play.card: play.seat for play in self.plays}
 
     def left(self, seat: int) -> int:
         """How many cards a seat has."""
         return HAND - sum(play.seat == seat for play in self.plays)
 
-    def known_of(self, seat: int) -> list[Face]:
+    def known_of(self, seat: int) -> list[Card]:
         """The cards known in a hand."""
-        return [face for face, holder in self.known.items() if holder == seat]
+        return [card for card, holder in self.known.items() if holder == seat]
 
-    def may_hold(self, seat: int, face: Face) -> bool:
+    def may_hold(self, seat: int, card: Card) -> bool:
         """Whether a card can be in a hand, by the cards played and those known."""
-        if face in self.played or face not in self.pack:
+        if card in self.played or card not in self.pack:
             return False
-        if face in self.known:
-            return self.known[face] == seat
+        if card in self.known:
+            return self.known[card] == seat
         return len(self.known_of(seat)) < self.left(seat)
 
-    def must_follow(self, seat: int) -> tuple[Face, ...]:
+    def must_follow(self, seat: int) -> tuple[Card, ...]:
         """The cards known in a hand that follow the suit led."""
         return could_follow(self.known_of(seat), self.led, self.trumps) if self.open_trick else ()
 
@@ -217,7 +214,7 @@ class Nap:
         return self.deal.order if self.table.hand else tuple(from_left_of(self.next_dealer, self.table.playing))
 
     @property
-    def pack(self) -> tuple[Face, ...]:
+    def pack(self) -> tuple[Card, ...]:
         """The cards that the open deal is dealt from, or the next one; none where too few or too many play."""
         if self.table.hand:
             return self.deal.pack
@@ -260,11 +257,6 @@ def names_of(game: Nap, seats: Iterable[int]) -> str:
     return listed([game.table.name(seat) for seat in seats])
 
 
-def cards_of(faces: Iterable[Face]) -> tuple[Card, ...]:
-    """Those of them that are no joker."""
-    return tuple(face for face in faces if not isinstance(face, Joker))
-
-
-def faces_words(faces: Iterable[Face]) -> str:
+def cards_words(cards: Iterable[Card]) -> str:
     """Cards in a row: "9♥ K♥"."""
-    return " ".join(str(face) for face in faces)
+    return " ".join(str(card) for card in cards)

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from app.cards import read_card
 from app.dealing.rulings import Ruling
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import ResultsOnly
-from app.games.nap.chips import open_bidding, open_deal, pay_fine
+from app.games.nap.chips import fine, open_bidding, open_deal, pay_fine
 from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap
 from app.games.nap.play import tell_revokes
@@ -22,7 +23,6 @@ from app.games.nap.rulings import (
     WalkedOut,
     WrongBid,
 )
-from app.games.nap.tricks import read_face
 from app.games.nap.wording import tricks_words
 from app.words import tr
 
@@ -80,7 +80,8 @@ def _revoked(game: Nap, ruling: Revoked) -> None:
         settle(game, ruling.made(game), tricks_words(deal.won) if deal.whole else "")
     elif ruling.decision == RevokeCosts.FINE:
         deal.fined.append(seat)
-        table.told = tr("{name} pays {paid} for a revoke.", name=name, paid=table.say(pay_fine(game, seat)))
+        pay_fine(game, seat)
+        table.told = tr("{name} pays each {fine} for a revoke.", name=name, fine=table.say(fine(game)))
     else:
         table.told = tr("{name}’s revoke: nobody pays.", name=name)
 
@@ -96,10 +97,10 @@ def _out_of_turn(game: Nap, ruling: OutOfTurn) -> None:
         game.table.told = tr("{name}’s card is taken back.", name=name)
 
 
-def _is_known(game: Nap, seat: int, card: str) -> None:
-    face = read_face(card)
-    game.deal.known[face] = seat
-    tell_revokes(game, tr("{card} is in {name}’s hand.", card=face, name=game.table.name(seat)))
+def _is_known(game: Nap, seat: int, typed: str) -> None:
+    card = read_card(typed, jokers=True)
+    game.deal.known[card] = seat
+    tell_revokes(game, tr("{card} is in {name}’s hand.", card=card, name=game.table.name(seat)))
 
 
 def _walks_out(game: Nap, seat: int) -> None:

@@ -6,9 +6,9 @@ from app.dealing.picture import Marks, marked_seats, steps_of
 from app.dealing.table_rules import Level
 from app.games.nap.chips import costs, swing
 from app.games.nap.contracts import CONTRACTS
-from app.games.nap.deal import Nap, cards_of, names_of
+from app.games.nap.deal import Nap, names_of
 from app.games.nap.results import revoke_words
-from app.games.nap.tricks import HAND, JOKER, LOWEST, Face, Trick, ranks_for, winner
+from app.games.nap.tricks import HAND, LOWEST, Trick, ranks_for, winner
 from app.games.nap.wording import (
     BIDS,
     DEAL,
@@ -87,21 +87,16 @@ def _trick(game: Nap, number: int, trick: Trick, lit: bool) -> RowView:
     seat = winner(trick, deal.trumps)
     over = len(trick) == len(deal.order)
     ahead = tr("{name} wins", name=table.name(seat)) if over else tr("{name} is ahead", name=table.name(seat))
-    joker = [tr("the joker by {name}", name=table.name(play.seat)) for play in trick if play.face is JOKER]
     led = tr("{name} led", name=table.name(trick[0].seat))
-    return RowView(tr("Trick {number}", number=number), cards_of(play.face for play in trick),
-                   note=" · ".join([led, *joker, ahead]), seat=trick[0].seat, lit=lit and not over)
+    return RowView(tr("Trick {number}", number=number), tuple(play.card for play in trick),
+                   note=f"{led} · {ahead}", seat=trick[0].seat, lit=lit and not over)
 
 
 def _hands(game: Nap) -> tuple[RowView, ...]:
     """Cards that everybody has seen in a hand."""
     deal, table = game.deal, game.table
-    return tuple(_hand(tr("{name}’s cards", name=table.name(seat)), known, deal.left(seat), seat)
-                 for seat in deal.order if (known := deal.known_of(seat)))
-
-
-def _hand(label: str, known: list[Face], left: int, seat: int) -> RowView:
-    return RowView(label, cards_of(known), left - len(known), tr("and the joker") if JOKER in known else "", seat)
+    return tuple(RowView(tr("{name}’s cards", name=table.name(seat)), tuple(known), deal.left(seat) - len(known),
+                         seat=seat) for seat in deal.order if (known := deal.known_of(seat)))
 
 
 # steps and facts

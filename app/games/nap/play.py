@@ -1,6 +1,6 @@
 """Nap card by card: hands that lie face up, each card as it is played, the trumps that the joker names."""
 
-from app.cards import Card, Suit
+from app.cards import JOKER, Card, Suit
 from app.dealing.chance import Chance, any_of
 from app.dealing.log import Json
 from app.dealing.pack import Pack
@@ -9,11 +9,11 @@ from app.dealing.prompts import Choice, Option, Wording
 from app.dealing.showing import Cards, ShowCards
 from app.dealing.table_rules import Level
 from app.errors import Refusal
-from app.games.nap.deal import Nap, cards_of, faces_words
+from app.games.nap.deal import Deal, Nap, cards_words
 from app.games.nap.moments import may_rule_bids, may_rule_play
 from app.games.nap.results import revoke_words
 from app.games.nap.rules import JokerLed
-from app.games.nap.tricks import JOKER, Face, Joker, Play, face_order, winner
+from app.games.nap.tricks import Play, card_order, winner
 from app.games.nap.wording import DEAL, PLAY, needs_words, suit_words
 from app.words import tr
 
@@ -30,50 +30,43 @@ def lies_face_up(game: Nap) -> int:
 
 
 async def key_hand(game: Nap, seat: int) -> None:
-    """The cards of a hand that everybody can see, as far as the dealer keys them. One too few: the last is the joker.
-    """
+    """The cards of a hand that everybody can see, as far as the dealer keys them."""
     table, deal = game.table, game.deal
     begun = bool(deal.plays)
     name, size, mine = table.name(seat), deal.left(seat), deal.known_of(seat)
-    pack = _pack_without(game, [*deal.played, *(face for face, holder in deal.known.items() if holder != seat)])
+    pack = _pack_without(deal, [*deal.played, *(card for card, holder in deal.known.items() if holder != seat)])
     table.auditor = pack.audit
-    joker = deal.has_joker and deal.known.get(JOKER, seat) == seat
     cards = await ShowCards(
-        key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=max(1, size - joker), most=size,
-        skip_word=tr("not keyed"), check=lambda cards: _all_that_is_known(cards, mine, size, name),
+        key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
+        jokers=deal.has_joker, check=lambda cards: _all_that_is_known(cards, mine, name),
         may_rule=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
         by_chance=lambda chance: _any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
-            reason=tr("It lies face up; with the joker, key the others and press Enter.") if joker else
-            tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
+            reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
             step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
-    if 0 < len(cards) < size:
-        deal.known[JOKER] = seat
     tell_revokes(game, "")
 
 
-def _pack_without(game: Nap, out: list[Face]) -> Pack:
-    pack = Pack(cards_of(game.deal.pack))
-    pack.see(*cards_of(out))
+def _pack_without(deal: Deal, out: list[Card]) -> Pack:
+    pack = Pack(deal.pack)
+    pack.see(*out)
     return pack
 
 
-def _all_that_is_known(cards: Cards, mine: list[Face], size: int, name: str) -> Refusal | None:
-    with_joker: list[Face] = [*cards, *([JOKER] if len(cards) < size else [])]
-    missing = [face for face in mine if face not in with_joker]
+def _all_that_is_known(cards: Cards, mine: list[Card], name: str) -> Refusal | None:
+    missing = [card for card in mine if card not in cards]
     if not missing:
         return None
     return Refusal(tr("{card} is missing.", card=missing[0]), tr("It was seen in {name}’s hand.", name=name),
                    tr("Key them again."))
 
 
-def _any_hand(pack: Pack, mine: list[Face], size: int, chance: Chance) -> Json:
+def _any_hand(pack: Pack, mine: list[Card], size: int, chance: Chance) -> Json:
     """The cards known in a hand, and others that nobody has seen."""
-    known = cards_of(mine)
-    others = Pack(card for card in pack.unseen if card not in known).some_unseen(chance, size - len(mine))
-    return [card.code for card in (*known, *others)]
+    others = Pack(card for card in pack.unseen if card not in mine).some_unseen(chance, size - len(mine))
+    return [card.code for card in (*mine, *others)]
 
 
 # each card
@@ -83,63 +76,61 @@ async def next_card(game: Nap) -> None:
     """The next card of whose turn it is. A whole trick goes to who wins it, and that seat leads the next."""
     table, deal, now = game.table, game.deal, game.held()
     seat = deal.to_act
-    table.auditor = _pack_without(game, [*deal.played]).audit
-    joker = deal.has_joker
+    table.auditor = _pack_without(deal, [*deal.played]).audit
     cards = await ShowCards(
-        key=game.key(f"card:{len(deal.plays)}"), facts=str(seat), table=table, least=1, most=1,
-        skip_word=str(JOKER) if joker else "", check=lambda cards: refuse_card(game, seat, cards[0]),
-        cover=lambda cards: None if cards else refuse_card(game, seat, JOKER), may_rule=lambda: may_rule_play(game),
+        key=game.key(f"card:{len(deal.plays)}"), facts=str(seat), table=table, least=1, most=1, jokers=deal.has_joker,
+        check=lambda cards: refuse_card(game, seat, cards[0]), may_rule=lambda: may_rule_play(game),
         by_chance=lambda chance: _any_card(game, seat, chance), say=lambda: _card_words(now, seat))
-    plays(game, seat, cards[0] if cards else JOKER)
+    plays(game, seat, cards[0])
 
 
-def refuse_card(game: Nap, seat: int, face: Face) -> Refusal | None:
+def refuse_card(game: Nap, seat: int, card: Card) -> Refusal | None:
     """Why a seat cannot play this card: it is in another hand, it may not be led, or the hand could follow suit."""
     deal, name = game.deal, game.table.name(seat)
-    if face is JOKER and deal.names_trumps and game.rules.joker_led is JokerLed.NOT_LED:
+    if card == JOKER and deal.names_trumps and game.rules.joker_led is JokerLed.NOT_LED:
         return Refusal(tr("{name} cannot lead the joker.", name=name),
                        tr("The first card led names trumps; in this house the joker may not."),
                        tr("Ask for another card."))
-    if not deal.may_hold(seat, face):
-        if face in deal.known:
-            return Refusal(tr("{card} is in {name}’s hand.", card=face, name=game.table.name(deal.known[face])),
+    if not deal.may_hold(seat, card):
+        if card in deal.known:
+            return Refusal(tr("{card} is in {name}’s hand.", card=card, name=game.table.name(deal.known[card])),
                            tr("It was seen there."), tr("Look at the card again."))
-        return Refusal(tr("{name} has no {card}.", name=name, card=face),
-                       tr("Every card of that hand is known: {cards}.", cards=faces_words(deal.known_of(seat))),
+        return Refusal(tr("{name} has no {card}.", name=name, card=card),
+                       tr("Every card of that hand is known: {cards}.", cards=cards_words(deal.known_of(seat))),
                        tr("Look at the card again."))
     follows = deal.must_follow(seat)
-    if not follows or face in follows or (deal.number, seat) in deal.lets or _follows(game, face):
+    if not follows or (deal.number, seat) in deal.lets or _follows(game, card):
         return None
-    return Refusal(tr("{name} has {cards} and must follow.", name=name, cards=faces_words(follows)),
+    return Refusal(tr("{name} has {cards} and must follow.", name=name, cards=cards_words(follows)),
                    tr("Who has a card of the suit led plays one."), tr("Ask for it; if {card} stood, rule a revoke.",
-                                                                       card=face))
+                                                                       card=card))
 
 
-def _follows(game: Nap, face: Face) -> bool:
+def _follows(game: Nap, card: Card) -> bool:
     deal = game.deal
-    return (deal.trumps if isinstance(face, Joker) else face.suit) is deal.led
+    return (deal.trumps if card == JOKER else card.suit) is deal.led
 
 
 def _any_card(game: Nap, seat: int, chance: Chance) -> Json:
     """A card that can be, for a robot: mostly one that follows suit."""
     deal = game.deal
-    faces = [face for face in sorted(deal.pack, key=face_order) if refuse_card(game, seat, face) is None]
-    follow = [face for face in faces if deal.open_trick and _follows(game, face)]
-    face = any_of(chance, follow if follow and chance.randrange(0, 4) else faces)
-    return [face.code] if isinstance(face, Card) else []
+    cards = [card for card in sorted(deal.pack, key=card_order) if refuse_card(game, seat, card) is None]
+    follow = [card for card in cards if deal.open_trick and _follows(game, card)]
+    card = any_of(chance, follow if follow and chance.randrange(0, 4) else cards)
+    return [card.code]
 
 
-def plays(game: Nap, seat: int, face: Face) -> None:
+def plays(game: Nap, seat: int, card: Card) -> None:
     """A seat plays a card."""
     deal, name = game.deal, game.table.name(seat)
     names = deal.names_trumps
-    deal.plays.append(Play(seat, face))
-    deal.known.pop(face, None)
+    deal.plays.append(Play(seat, card))
+    deal.known.pop(card, None)
     deal.jumps = 0
-    told = tr("{name} plays {card}.", name=name, card=face)
+    told = tr("{name} plays {card}.", name=name, card=card)
     if names:
-        deal.asks_trumps = isinstance(face, Joker)
-        deal.trumps = None if isinstance(face, Joker) else face.suit
+        deal.asks_trumps = card == JOKER
+        deal.trumps = None if card == JOKER else card.suit
         told = _trumps_told(game) if deal.trumps else told
     if not deal.open_trick:
         deal.lead = winner(deal.whole[-1], deal.trumps)
@@ -204,10 +195,10 @@ def _follow_reason(game: Nap) -> str:
     deal = game.deal
     led = suit_words(deal.led) if deal.led else tr("The joker")
     ahead = winner(deal.open_trick, deal.trumps)
-    face = next(play.face for play in deal.open_trick if play.seat == ahead)
+    card = next(play.card for play in deal.open_trick if play.seat == ahead)
     trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
     return tr("{suit} led, {trumps}: follow if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
-              name=game.table.name(ahead), card=face)
+              name=game.table.name(ahead), card=card)
 
 
 # the joker led first

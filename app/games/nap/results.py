@@ -1,13 +1,15 @@
 """What a deal of Nap came to: the tricks of the bidder, the payment of each, or that nobody has bid."""
 
+from app.cards import JOKER
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Confirm, Option, Wording
 from app.games.nap.chips import pay, short_with
 from app.games.nap.contracts import Contract
-from app.games.nap.deal import Deal, Nap, faces_words, names_of
+from app.games.nap.deal import Deal, Nap, cards_words, names_of
 from app.games.nap.moments import may_rule_play
 from app.games.nap.rules import AllPass
-from app.games.nap.tricks import HAND, JOKER, Revoke
+from app.games.nap.score import score
+from app.games.nap.tricks import HAND, Revoke
 from app.games.nap.wording import PAYMENT, PLAY, bid_words, payment_words, stake_words, tricks_words, verdict_words
 from app.words import plural, tr
 
@@ -49,6 +51,7 @@ def settle(game: Nap, made: bool, tricks: str) -> None:
     said = f"{verdict_words(game, made)}: {payment_words(game, made)}."
     table.told = " ".join([said, *proved])
     game.doubled = False
+    score(game, made)
     _close(game, _title(game, made, tricks), contract.all and made, " ".join(proved))
 
 
@@ -136,4 +139,4 @@ def _needs(game: Nap) -> str:
 def revoke_words(game: Nap, revoke: Revoke) -> str:
     """One of them: "Bo’s 9♠ in trick 2 was a revoke: K♥."."""
     return tr("{name}’s {card} in trick {trick} was a revoke: {cards}.", name=game.table.name(revoke.seat),
-              card=revoke.face, trick=revoke.trick, cards=faces_words(revoke.cards))
+              card=revoke.card, trick=revoke.trick, cards=cards_words(revoke.cards))

@@ -81,8 +81,8 @@ class NapRules(EndlessRules):
     revoke: RevokeCosts = rule(
         RevokeCosts.CONTRACT, Words("A revoke", "What not following suit costs, though one could.", PAGE),
         options={RevokeCosts.CONTRACT: "that side loses the bid", RevokeCosts.FINE: "a fixed fine"}, group=PLAY)
-    revoke_fine: int = rule(300, Words("Fine for a revoke", "To each of the others, where a fine is ruled.", PAGE),
-                            low=1, high=10**9, unit="money", group=PLAY)
+    revoke_fine: int = rule(3, Words("Fine for a revoke", "To each of the others, where a fine is ruled.", PAGE),
+                            low=1, high=40, unit="credits", group=PLAY)
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
         group=PLAY)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from app.cards import Card
+from app.cards import JOKER, read_card
 from app.dealing import table_rulings
 from app.dealing.pots import short_of
 from app.dealing.rulings import Decision, Ruling
@@ -13,9 +13,9 @@ from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
 from app.errors import Refusal, Refused
 from app.games.nap.chips import fine_costs, short_with
 from app.games.nap.contracts import CONTRACTS
-from app.games.nap.deal import Nap, faces_words
+from app.games.nap.deal import Nap, cards_words
 from app.games.nap.rules import RevokeCosts
-from app.games.nap.tricks import HAND, read_face
+from app.games.nap.tricks import HAND
 from app.words import listed, tr
 
 if TYPE_CHECKING:
@@ -46,36 +46,36 @@ def has_left(game: Nap, seat: int) -> Refusal | None:
                   tr("{name} has left already.", name=game.table.name(seat)))
 
 
-def refuse_face(game: Nap, typed: str) -> Refusal | None:
+def refuse_unseen(game: Nap, typed: str) -> Refusal | None:
     """What is no card of this pack, or has been played."""
     try:
-        face = read_face(typed)
+        card = read_card(typed, jokers=True)
     except Refused as refused:
         return refused.refusal
-    if isinstance(face, Card) and face.suit is None:
-        return Refusal(tr("{card} has no suit.", card=face), tr("One pack is dealt: every card has its suit."),
+    if card.suit is None and card != JOKER:
+        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
                        tr("Key its suit: S, H, D or C."))
-    if face not in game.deal.pack:
-        return Refusal(tr("{card} is not in this pack.", card=face),
+    if card not in game.deal.pack:
+        return Refusal(tr("{card} is not in this pack.", card=card),
                        tr("It has {count} cards.", count=len(game.deal.pack)), tr("Look at the card again."))
-    if face in game.deal.played:
-        return Refusal(tr("{card} has been played.", card=face), tr("It is a card that was still in hand."),
+    if card in game.deal.played:
+        return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
                        tr("Look at the card again."))
     return None
 
 
 def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:
     """What is no card, or one that cannot be in this hand."""
-    if refusal := refuse_face(game, typed):
+    if refusal := refuse_unseen(game, typed):
         return refusal
-    deal, face = game.deal, read_face(typed)
-    if deal.may_hold(seat, face):
+    deal, card = game.deal, read_card(typed, jokers=True)
+    if deal.may_hold(seat, card):
         return None
-    if face in deal.known:
-        return Refusal(tr("{card} is in {name}’s hand.", card=face, name=game.table.name(deal.known[face])),
+    if card in deal.known:
+        return Refusal(tr("{card} is in {name}’s hand.", card=card, name=game.table.name(deal.known[card])),
                        tr("It was seen there."), tr("Look at the card again."))
-    return Refusal(tr("{name} has no {card}.", name=game.table.name(seat), card=face),
-                   tr("Every card of that hand is known: {cards}.", cards=faces_words(deal.known_of(seat)) or
+    return Refusal(tr("{name} has no {card}.", name=game.table.name(seat), card=card),
+                   tr("Every card of that hand is known: {cards}.", cards=cards_words(deal.known_of(seat)) or
                       tr("none")), tr("Look at the card again."))
 
 
@@ -199,7 +199,7 @@ class CardShown(_OfAPlayer):
     code: ClassVar[str] = "card_shown"
     title: ClassVar[str] = "A card was shown"
     about: ClassVar[str] = ("A card in a hand was seen by everybody. It must be played where it alone follows suit, "
-                            "and it proves earlier revokes. Write joker for the joker.")
+                            "and it proves earlier revokes. X is the joker.")
     routine: ClassVar[bool] = True
 
     card: str

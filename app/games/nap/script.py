@@ -10,6 +10,7 @@ from app.games.nap.picture import picture_of
 from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
 from app.games.nap.results import how_many_tricks, pay_it, settle_or_play_on
 from app.games.nap.rulings import OWN
+from app.games.nap.score import name_winners
 from app.games.nap.tricks import FEWEST, MOST
 
 
@@ -18,6 +19,7 @@ async def deal_nap(table: Table) -> None:
     game = Nap(table)
     table.state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game))
+    name_winners(table)
 
 
 async def one_deal(game: Nap) -> bool:

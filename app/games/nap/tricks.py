@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.cards import SUITS, Card, Rank, Suit, read_card
+from app.cards import JOKER, SUITS, Card, Rank, Suit
 from app.dealing.pack import ACE_HIGH
-from app.words import tr
 
 HAND = 5
 """The cards of a hand, and the tricks of a deal."""
@@ -17,23 +16,11 @@ FEWEST, MOST = min(LOWEST), max(LOWEST)
 
 
 @dataclass(frozen=True, slots=True)
-class Joker:
-    """The one card that has no rank and no suit of its own."""
-
-    def __str__(self) -> str:
-        return tr("the joker")
-
-
-JOKER = Joker()
-Face = Card | Joker
-
-
-@dataclass(frozen=True, slots=True)
 class Play:
     """A card that was played, and the seat that played it."""
 
     seat: int
-    face: Face
+    card: Card
 
 
 Trick = tuple[Play, ...]
@@ -49,39 +36,34 @@ def pack_for(players: int) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_for(players))
 
 
-def read_face(typed: str) -> Face:
-    """The card meant by "Kh", or by "joker". Raises Refused for anything else."""
-    return JOKER if typed.strip().casefold() in ("joker", str(JOKER).casefold()) else read_card(typed)
-
-
-def face_order(face: Face) -> tuple[int, int]:
+def card_order(card: Card) -> tuple[int, int]:
     """How cards are listed: suit by suit, the highest first, the joker last."""
-    if isinstance(face, Joker):
+    if card == JOKER:
         return len(SUITS), 0
-    return SUITS.index(face.suit or Suit.SPADES), -ACE_HIGH.index(face.rank)
+    return SUITS.index(card.suit or Suit.SPADES), -ACE_HIGH.index(card.rank)
 
 
-def suit_of(face: Face, trumps: Suit | None) -> Suit | None:
+def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
     """The suit that a card belongs to. The joker is a trump; where there are none it is a suit of its own, None."""
-    return trumps if isinstance(face, Joker) else face.suit
+    return trumps if card == JOKER else card.suit
 
 
 def winner(trick: Trick, trumps: Suit | None) -> int:
     """The seat that wins: the joker, else the highest trump, else the highest card of the suit led."""
-    led = suit_of(trick[0].face, trumps)
-    return max(trick, key=lambda play: _strength(play.face, led, trumps)).seat
+    led = suit_of(trick[0].card, trumps)
+    return max(trick, key=lambda play: _strength(play.card, led, trumps)).seat
 
 
-def _strength(face: Face, led: Suit | None, trumps: Suit | None) -> tuple[int, int]:
-    if isinstance(face, Joker):
+def _strength(card: Card, led: Suit | None, trumps: Suit | None) -> tuple[int, int]:
+    if card == JOKER:
         return 3, 0
-    height = ACE_HIGH.index(face.rank)
-    return (2, height) if face.suit is trumps else (1, height) if face.suit is led else (0, 0)
+    height = ACE_HIGH.index(card.rank)
+    return (2, height) if card.suit is trumps else (1, height) if card.suit is led else (0, 0)
 
 
-def could_follow(hand: Iterable[Face], led: Suit | None, trumps: Suit | None) -> tuple[Face, ...]:
+def could_follow(hand: Iterable[Card], led: Suit | None, trumps: Suit | None) -> tuple[Card, ...]:
     """The cards of a hand that follow the suit led."""
-    return tuple(sorted((face for face in hand if suit_of(face, trumps) is led), key=face_order))
+    return tuple(sorted((card for card in hand if suit_of(card, trumps) is led), key=card_order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,27 +75,27 @@ class Revoke:
 
     trick: int
     seat: int
-    face: Face
-    cards: tuple[Face, ...] = ()
+    card: Card
+    cards: tuple[Card, ...] = ()
 
 
-def strayed(tricks: Sequence[Trick], trumps: Suit | None, known: Mapping[Face, int]) -> tuple[Revoke, ...]:
+def strayed(tricks: Sequence[Trick], trumps: Suit | None, known: Mapping[Card, int]) -> tuple[Revoke, ...]:
     """Every card that did not follow suit, with what later tricks and `known` cards (-> seat) prove of it.
 
     The cards are dealt once and nobody draws, so a card that is shown later was in that hand all along.
     """
     found = []
     for at, trick in enumerate(tricks):
-        led = suit_of(trick[0].face, trumps)
+        led = suit_of(trick[0].card, trumps)
         for play in trick[1:]:
-            if suit_of(play.face, trumps) is led:
+            if suit_of(play.card, trumps) is led:
                 continue
-            later = [one.face for after in tricks[at + 1:] for one in after if one.seat == play.seat]
-            held = {*later, *(face for face, seat in known.items() if seat == play.seat)}
-            found.append(Revoke(at + 1, play.seat, play.face, could_follow(held, led, trumps)))
+            later = [one.card for after in tricks[at + 1:] for one in after if one.seat == play.seat]
+            held = {*later, *(card for card, seat in known.items() if seat == play.seat)}
+            found.append(Revoke(at + 1, play.seat, play.card, could_follow(held, led, trumps)))
     return tuple(found)
 
 
-def revokes(tricks: Sequence[Trick], trumps: Suit | None, known: Mapping[Face, int]) -> tuple[Revoke, ...]:
+def revokes(tricks: Sequence[Trick], trumps: Suit | None, known: Mapping[Card, int]) -> tuple[Revoke, ...]:
     """Those of them that are proved wrong."""
     return tuple(one for one in strayed(tricks, trumps, known) if one.cards)

@@ -13,6 +13,7 @@ from app.dealing.table_rulings import EndGame
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
 from app.games.red_dog import RED_DOG
 from app.games.thirty_one import THIRTY_ONE
@@ -141,6 +142,39 @@ def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of
     assert not picks.nobody.isVisibleTo(picks)
 
 
+def test_a_nap_deal_takes_three_keys_the_bid_the_bidder_and_the_tricks(table_of: MakeTable) -> None:
+    table = table_of(dealt(NAP))
+    assert table.keys("n 2 4") == 3
+    assert (table.asked, table.desk.table.behind(2)) == ("hand:2/bid", 6500 - 3 * 1000)
+    assert table.keys("3 2 3") == 3
+    assert (table.asked, table.desk.table.behind(2)) == ("hand:3/bid", 6500 - 3 * 1000 + 3 * 300)
+    assert table.keys("p") == 1
+    assert table.asked == "hand:4/bid"
+
+
+def test_enter_alone_neither_bids_nor_says_how_many_tricks(table_of: MakeTable) -> None:
+    table = table_of(dealt(NAP))
+    table.keys("Enter Enter")
+    assert table.asked == "hand:1/bid"
+    table.keys("2 3 Enter Enter")
+    assert table.asked == "hand:1/tricks"
+    assert table.page.strip.primary_button.label == "How many tricks?"
+    click(table.page.ask.keys_shown["2"])  # type: ignore[union-attr]
+    assert table.asked == "hand:2/bid"
+
+
+def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> None:
+    table = table_of(dealt(NAP, {1: "Luca", 2: "Tom", 3: "Priya"}, entry="full", joker=True))
+    table.keys("Enter 2 Enter n x")
+    assert table.headline == "Luca leads the joker — which suit is trumps?"
+    table.keys("h 9 h K s")
+    assert table.headline == "Luca to lead — trick 2"
+    table.keys("T c A c 9 c")
+    assert table.headline == "Luca has lost nap — settle now?"
+    table.keys("Enter")
+    assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
+
+
 def lost(table: Table) -> tuple[int, ...]:
     """How many corners each seat has folded."""
     game = table.desk.table.state
@@ -209,6 +243,9 @@ LINES = {
     "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
     "fan_tan": ("", "3 3 4", "Enter", "2", "Esc"),
     "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "s", "2", "5"),
+=======
+    "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "0", "2", "5"),
+    "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
     "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
 }
 """Keys after each of which everything must be readable."""

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from app.cards import Suit
+from app.cards import JOKER, Card, Suit
 from app.dealing.asides import BuyIn
 from app.dealing.log import Json
 from app.games.nap import NAP
 from app.games.nap.deal import Deal, Nap
-from app.games.nap.tricks import Face, Joker, Play, Trick
+from app.games.nap.tricks import Play, Trick
 from tests.app.games.at_table import AtTable
 
 FULL = {"entry": "full"}
@@ -40,9 +40,9 @@ class Naps(AtTable):
         return self
 
     def cards(self, keyed: str) -> "Naps":
-        """Cards as they are played, "*" for the joker."""
+        """Cards as they are played."""
         for one in keyed.split():
-            self.answer("" if one == "*" else one)
+            self.answer(one)
         return self
 
     def sold(self, player: int, amount: int) -> "Naps":
@@ -77,11 +77,11 @@ def playing(*calls: str, players: int = 3, **rules: Any) -> Naps:
 # the game told once more
 
 
-def beats(one: Face, other: Face, led: Suit | None, trumps: Suit | None) -> bool:
+def beats(one: Card, other: Card, led: Suit | None, trumps: Suit | None) -> bool:
     """Whether a card beats another that was played before it, told by cases."""
-    if isinstance(other, Joker):
+    if other == JOKER:
         return False
-    if isinstance(one, Joker):
+    if one == JOKER:
         return True
     if one.suit == other.suit:
         return "23456789TJQKA".index(one.rank) > "23456789TJQKA".index(other.rank)
@@ -92,11 +92,11 @@ def beats(one: Face, other: Face, led: Suit | None, trumps: Suit | None) -> bool
 
 def wins(trick: Trick, trumps: Suit | None) -> int:
     """Who wins a trick: card after card, whoever beats the best so far."""
-    first = trick[0].face
-    led = trumps if isinstance(first, Joker) else first.suit
+    first = trick[0].card
+    led = trumps if first == JOKER else first.suit
     best = trick[0]
     for play in trick[1:]:
-        if beats(play.face, best.face, led, trumps):
+        if beats(play.card, best.card, led, trumps):
             best = play
     return best.seat
 
@@ -118,20 +118,20 @@ def paid(bid: str, bidder: int, seats: Sequence[int], made: bool, half: bool = F
     return {seat: each for seat in seats if seat != bidder} | {bidder: -each * (len(seats) - 1)}
 
 
-def of_suit(face: Face, trumps: Suit | None) -> Suit | None:
+def of_suit(face: Card, trumps: Suit | None) -> Suit | None:
     """The suit that a card counts as."""
-    return trumps if isinstance(face, Joker) else face.suit
+    return trumps if face == JOKER else face.suit
 
 
-def really_revoked(hands: Mapping[int, Iterable[Face]], tricks: Sequence[Sequence[Play]],
+def really_revoked(hands: Mapping[int, Iterable[Card]], tricks: Sequence[Sequence[Play]],
                    trumps: Suit | None) -> set[tuple[int, int]]:
     """The tricks, from 1, and seats where somebody did not follow and could have: told from the whole hands."""
     left = {seat: set(hand) for seat, hand in hands.items()}
     found = set()
     for number, trick in enumerate(tricks, 1):
-        led = of_suit(trick[0].face, trumps)
+        led = of_suit(trick[0].card, trumps)
         for play in trick:
-            left[play.seat].discard(play.face)
-            if of_suit(play.face, trumps) != led and any(of_suit(face, trumps) == led for face in left[play.seat]):
+            left[play.seat].discard(play.card)
+            if of_suit(play.card, trumps) != led and any(of_suit(face, trumps) == led for face in left[play.seat]):
                 found.add((number, play.seat))
     return found

@@ -1,0 +1,40 @@
+"""The score of a game of Nap: the credits that each deal brought everybody, or cost them."""
+
+from dataclasses import replace
+
+from app.dealing.scores import Part, Round, ScoreSheet, Unit
+from app.dealing.table import Table
+from app.games.nap.chips import swing
+from app.games.nap.deal import Nap
+from app.games.nap.wording import bid_words
+from app.words import tr
+
+CREDITS = Unit("{count} credit", "{count} credits")
+
+
+def score(game: Nap, made: bool) -> None:
+    """A deal that was played comes onto the score sheet."""
+    table = game.table
+    parts = {table.seats[seat].player: (_of_the_bid(game, seat, made), *_fines(game, seat)) for seat in game.deal.order}
+    table.scores = (table.scores or ScoreSheet(CREDITS)).with_round(
+        Round(tr("Deal {number}", number=game.number), parts))
+
+
+def _of_the_bid(game: Nap, seat: int, made: bool) -> Part:
+    deal, credit = game.deal, game.rules.one_credit
+    won = swing(game, made)
+    how = tr("made") if made else tr("lost")
+    what = tr("{name}’s {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
+    return Part(what, (won.all if seat == deal.bidder else -won.each) // credit, note=how)
+
+
+def _fines(game: Nap, seat: int) -> tuple[Part, ...]:
+    """What fines have brought a seat, or cost it."""
+    each, others = game.rules.revoke_fine, len(game.deal.order) - 1
+    return tuple(Part(tr("{name}’s revoke", name=game.table.name(one)), -each * others if one == seat else each)
+                 for one in game.deal.fined)
+
+
+def name_winners(table: Table) -> None:
+    """The game is over: whoever has won the most credits leads."""
+    table.scores = replace(table.scores, winners=table.scores.best)
