@@ -91,6 +91,9 @@ class SeatView:
     lives: int | None = None  # corners or markers it has left, of `of_lives`
     of_lives: int = 0
     in_front: int = 0  # chips that it has bet or bid
+    score: int | None = None  # in a game for points, what it has
+    score_words: str = ""  # the same with its unit: "120 points"
+    standing: str = ""  # and how that stands: "leads", "level", "won"
 
     @property
     def open(self) -> bool:

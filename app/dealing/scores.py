@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from app.cards import Card
-from app.words import plural
+from app.dealing.felt import SeatView
+from app.words import plural, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,17 @@ class Unit:
 
     def say(self, count: int) -> str:
         """So many of them: "1 point", "−30 points"."""
-        return plural(count, self.one, self.many).replace("-", "−", 1) if count < 0 else \
-            plural(count, self.one, self.many)
+        return plural(count, self.one, self.many).replace("-", "−", 1)
+
+
+def signed(points: int) -> str:
+    """What a round gave, with its sign: "+25", "−40", "0"."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def plain(points: int) -> str:
+    """A score in figures alone: "120", "−40"."""
+    return str(points).replace("-", "−")
 
 
 POINTS = Unit("{count} point", "{count} points")
@@ -55,7 +65,8 @@ class ScoreSheet:
 
     Players are named by their numbers, in the order of their seats. `target` is what a game is played to, 0 for none;
     `low_wins` where they are losses. `gone` says of who is out of the game how (player -> words). `winners` stand once
-    the game is over; `taken` is what they took of the stakes, in minor units.
+    the game is over; `taken` is what they took of the stakes, in minor units. Where the seats show something better,
+    such as markers or strikes, the score is not `at_seats`.
     """
 
     unit: Unit = POINTS
@@ -66,6 +77,7 @@ class ScoreSheet:
     gone: Mapping[int, str] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
     taken: Mapping[int, int] = field(default_factory=dict)
+    at_seats: bool = True
 
     def __bool__(self) -> bool:
         """Whether there is a score at all: a game without points has none."""
@@ -94,7 +106,22 @@ class ScoreSheet:
         top = (min if self.low_wins else max)(still.values())
         return tuple(player for player, total in still.items() if total == top)
 
+    def standing(self, player: int) -> str:
+        """How somebody stands, in a word; nothing for who follows."""
+        if self.winners:
+            return tr("won") if player in self.winners else ""
+        if player not in self.best:
+            return ""
+        return tr("leads") if len(self.best) == 1 else tr("level")
+
     @property
     def reached(self) -> bool:
         """Whether anybody who is still in has what the game is played to."""
         return bool(self.target) and any(self.totals[player] >= self.target for player in self.best)
+
+
+def with_scores(seats: tuple[SeatView, ...], sheet: ScoreSheet) -> tuple[SeatView, ...]:
+    """The seats with what each has; as they are in a game without points."""
+    totals = sheet.totals if sheet.at_seats else {}
+    return tuple(replace(seat, score=totals[seat.player], score_words=sheet.unit.say(totals[seat.player]),
+                         standing=sheet.standing(seat.player)) if seat.player in totals else seat for seat in seats)

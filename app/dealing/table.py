@@ -13,7 +13,7 @@ from app.dealing.felt import Felt, RackView, SeatView, Spot
 from app.dealing.jackpots_here import JackpotsHere
 from app.dealing.opening import Opening, Sitter
 from app.dealing.rules_here import RulesHere
-from app.dealing.scores import ScoreSheet
+from app.dealing.scores import ScoreSheet, with_scores
 from app.dealing.transfers import (
     CASE,
     FAMILIES,
@@ -47,8 +47,7 @@ class Table:
 
     def __init__(self, opening: Opening, rules_type: type) -> None:
         self.opening = opening
-        self.money = opening.money
-        self.chips = opening.chips
+        self.money, self.chips = opening.money, opening.chips
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
@@ -351,7 +350,8 @@ class Table:
     def felt(self) -> Felt:
         """The table as it lies, for a screen."""
         drawn = self.picture()
-        return replace(drawn, seats=drawn.seats or self.seat_views(), rack=drawn.rack or self.rack_view())
+        seats = with_scores(drawn.seats or self.seat_views(), self.scores)
+        return replace(drawn, seats=seats, rack=drawn.rack or self.rack_view())
 
     def seat_views(self) -> tuple[SeatView, ...]:
         """Every seat of the table with who sits there and what is behind."""

@@ -211,3 +211,14 @@ def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
         if at >= left:
             half = size * 0.55
             painter.drawLine(centre + QPointF(-half, half), centre + QPointF(half, -half))
+
+
+def paint_standing(painter: QPainter, plate: QRectF, words: str) -> None:
+    """A word on the foot of a plate of who leads, or has won."""
+    scale, shown = theme.look().scale, theme.font("label_strong")
+    wide = min(plate.width(), QFontMetricsF(shown).horizontalAdvance(words) + 14 * scale)
+    pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 5 * scale, wide, 16 * scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.BRASS))
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    write(painter, pill.adjusted(4, 0, -4, 0), words, shown, theme.BRASS_INK)

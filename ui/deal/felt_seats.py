@@ -4,10 +4,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.felt import Bet, BetState, SeatView, Spot
+from app.dealing.scores import plain
 from app.money import Currency, figure
 from app.words import listed, tr
 from ui import theme
-from ui.deal.felt_pots import paint_button, paint_cards_held, paint_lives, paint_strikes
+from ui.deal.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
+from ui.deal.ink import advance
 from ui.lettering import CENTRE, LEFT, write
 
 NARROW = 84
@@ -31,6 +33,9 @@ def second_line(seat: SeatView, money: Currency, role: str, room: float) -> tupl
         return settled, theme.BRASS_HI if seat.to_act else theme.BAD if not seat.won else theme.OK
     if seat.leaving:
         return tr("leaving"), theme.WARN
+    if seat.score is not None:
+        whole = advance(seat.score_words, "label_strong") <= room
+        return seat.score_words if whole else plain(seat.score), theme.BRASS_HI if seat.standing else theme.TX1
     return figure(seat.behind, money), theme.TX2
 
 
@@ -43,6 +48,7 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     parts += [spoken_bet(bet, labels.get(bet.spot, bet.spot), money) for bet in bets]
     parts += [tr("to be paid {amount}", amount=figure(seat.won, money))] if seat.won else []
     parts += [tr("lost {amount}", amount=figure(seat.lost, money))] if seat.lost else []
+    parts += [part for part in (seat.score_words, seat.standing) if part]
     parts += [tr("sits out")] if seat.sits_out else [tr("{amount} behind", amount=figure(seat.behind, money))]
     parts += [tr("owes {amount} commission", amount=figure(seat.owes, money))] if seat.owes else []
     parts += [tr("is leaving")] if seat.leaving else []
@@ -118,6 +124,8 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
         paint_strikes(painter, area, seat.strikes)
     if seat.lives is not None:
         paint_lives(painter, area, seat.lives, seat.of_lives)
+    if seat.standing:
+        paint_standing(painter, area, seat.standing)
 
 
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -132,8 +140,9 @@ def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
           "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
     held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
     below = QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale)
-    words, shade = second_line(seat, money, "note", below.width())
-    write(painter, below, words, theme.font("note"), shade, LEFT)
+    role = "body_strong" if seat.score is not None else "note"
+    words, shade = second_line(seat, money, role, below.width())
+    write(painter, below, words, theme.font(role), shade, LEFT)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
