@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.dealing.costs import Around, RulesCost
+from app.dealing.point_games import StakeRules
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
 from app.dealing.table import Table
@@ -34,6 +35,7 @@ class Game:
     credit: str = ""
     link: str = ""
     notice: str = ""
+    scored: bool = False  # it has a score, though it is no game for points
     hand_word: str = "hand"
     sitting_word: str = "sitting"
     presets: tuple[Preset, ...] = ()
@@ -41,6 +43,11 @@ class Game:
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
+
+    @property
+    def has_score(self) -> bool:
+        """Whether it is played for a score that can be looked at and printed."""
+        return self.scored or issubclass(self.rules, StakeRules)
 
     @property
     def from_whom(self) -> tuple[str, ...]:

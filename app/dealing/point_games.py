@@ -197,7 +197,8 @@ async def _stakes_up(game: PointGame) -> None:
                   cover=lambda _: _stakes_short(game), say=lambda: _stakes_words(game))
     game.live, game.stake = tuple(table.playing), table.rules.stake
     table.whole_game, table.kept_pots = game.live, (table.opening.game,)
-    table.scores = ScoreSheet(game.unit, tuple(table.seats[seat].player for seat in game.live), game.target)
+    table.scores = ScoreSheet(game.unit, tuple(table.seats[seat].player for seat in game.live), game.target,
+                              game.stake)
     if game.stake:
         table.open_hand(tr("The stakes"), game.live)
         deal_out_fun_chips(table)

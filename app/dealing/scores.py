@@ -5,6 +5,7 @@ Points are no money: they live in the sitting, rebuilt from its log, and no book
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from app.cards import Card
 from app.dealing.felt import SeatView
@@ -63,15 +64,16 @@ class Round:
 class ScoreSheet:
     """The score of one game, as a value: whatever adds to it makes another one.
 
-    Players are named by their numbers, in the order of their seats. `target` is what a game is played to, 0 for none;
-    `low_wins` where they are losses. `gone` says of who is out of the game how (player -> words). `winners` stand once
-    the game is over; `taken` is what they took of the stakes, in minor units. Where the seats show something better,
-    such as markers or strikes, the score is not `at_seats`.
+    Players are named by their numbers, in the order of their seats. `target` is what a game is played to, and `stake`
+    what each has put up, in minor units; 0 for none. `low_wins` where they are losses. `gone` says of who is out of the
+    game how (player -> words). `winners` stand once the game is over; `taken` is what they took of the stakes, in minor
+    units. Where the seats show something better, such as markers or strikes, the score is not `at_seats`.
     """
 
     unit: Unit = POINTS
     players: tuple[int, ...] = ()
     target: int = 0
+    stake: int = 0
     low_wins: bool = False
     rounds: tuple[Round, ...] = ()
     gone: Mapping[int, str] = field(default_factory=dict)
@@ -88,14 +90,17 @@ class ScoreSheet:
         fresh = tuple(player for player in one.parts if player not in self.players)
         return replace(self, rounds=(*self.rounds, one), players=(*self.players, *fresh))
 
-    def after(self, rounds: int) -> dict[int, int]:
-        """What everybody had after so many rounds: player -> points."""
-        return {player: sum(one.points(player) for one in self.rounds[:rounds]) for player in self.players}
+    @property
+    def running(self) -> tuple[Mapping[int, int], ...]:
+        """What everybody had after each round: player -> points."""
+        none: Mapping[int, int] = dict.fromkeys(self.players, 0)
+        return tuple(accumulate(self.rounds, lambda had, one: {
+            player: total + one.points(player) for player, total in had.items()}, initial=none))[1:]
 
     @property
     def totals(self) -> dict[int, int]:
         """What everybody has: player -> points."""
-        return self.after(len(self.rounds))
+        return {player: sum(one.points(player) for one in self.rounds) for player in self.players}
 
     @property
     def best(self) -> tuple[int, ...]:
@@ -106,13 +111,23 @@ class ScoreSheet:
         top = (min if self.low_wins else max)(still.values())
         return tuple(player for player, total in still.items() if total == top)
 
-    def standing(self, player: int) -> str:
-        """How somebody stands, in a word; nothing for who follows."""
+    @property
+    def ranked(self) -> tuple[tuple[int, int], ...]:
+        """Everybody with their place, the best first: (1, player). Equal scores have equal places; who is gone, 0."""
+        totals = self.totals
+        still = sorted((player for player in self.players if player not in self.gone),
+                       key=lambda player: totals[player] if self.low_wins else -totals[player])
+        places = [1 + next(at for at, other in enumerate(still) if totals[other] == totals[player])
+                  for player in still]
+        return (*zip(places, still, strict=True), *((0, player) for player in self.players if player in self.gone))
+
+    @property
+    def standings(self) -> dict[int, str]:
+        """How those stand who lead or have won, in a word."""
         if self.winners:
-            return tr("won") if player in self.winners else ""
-        if player not in self.best:
-            return ""
-        return tr("leads") if len(self.best) == 1 else tr("level")
+            return dict.fromkeys(self.winners, tr("won"))
+        best = self.best
+        return dict.fromkeys(best, tr("leads") if len(best) == 1 else tr("level"))
 
     @property
     def reached(self) -> bool:
@@ -122,6 +137,6 @@ class ScoreSheet:
 
 def with_scores(seats: tuple[SeatView, ...], sheet: ScoreSheet) -> tuple[SeatView, ...]:
     """The seats with what each has; as they are in a game without points."""
-    totals = sheet.totals if sheet.at_seats else {}
+    totals, standings = (sheet.totals, sheet.standings) if sheet.at_seats else ({}, {})
     return tuple(replace(seat, score=totals[seat.player], score_words=sheet.unit.say(totals[seat.player]),
-                         standing=sheet.standing(seat.player)) if seat.player in totals else seat for seat in seats)
+                         standing=standings.get(seat.player, "")) if seat.player in totals else seat for seat in seats)

@@ -1,6 +1,6 @@
 """The use cases: open a house, a night and a sitting; answer, undo, fix; settle and close. Each is one transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -33,6 +33,7 @@ from app.desk.rule_costs import RuleCosts
 from app.desk.rule_files import RuleFiles
 from app.desk.rule_sets import RuleSets
 from app.desk.rules_told import rules_of_night
+from app.desk.scores_told import Scores
 from app.desk.settled import routing
 from app.desk.settling import Settling
 from app.desk.sheets import Sheets
@@ -67,7 +68,8 @@ class Desk(Writer):
         self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
-        self.prints, self.watch, self.correcting = self.sheets.prints, Watch(self), Correcting(self)
+        self.prints, self.scores = self.sheets.prints, Scores(self)
+        self.watch, self.correcting = Watch(self), Correcting(self)
         self.rule_sets, self.rule_costs, self.rule_files = RuleSets(self), RuleCosts(self), RuleFiles(self)
         self.load()
 
@@ -329,7 +331,11 @@ class Desk(Writer):
 
     def runs_of(self, night: Night) -> Dealt:
         """The sittings of a night, each dealt again from its log; the one that runs as it is."""
-        return [(one, self._run_of(one)) for one in self.books.sittings(night.id)]
+        return self.dealt(self.books.sittings(night.id))
+
+    def dealt(self, sittings: Iterable[Sitting]) -> Dealt:
+        """These sittings, each dealt again from its log."""
+        return [(one, self._run_of(one)) for one in sittings]
 
     def _run_of(self, sitting: Sitting) -> Run:
         if self.run and self.sitting and sitting.id == self.sitting.id:

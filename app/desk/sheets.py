@@ -5,11 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from app.dealing.run import Run
 from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
+from app.desk.scores_told import score_record, scores_of
 from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
 from app.errors import Refused
@@ -24,12 +26,13 @@ from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
 from app.sheets.rules_card import CardHouse, Edition, rules_card
+from app.sheets.score_sheet import score_sheet
 from app.sheets.settlement import settlement_sheet
 from app.sheets.shoe_record import shoe_record_sheet
 from app.sheets.statement import statement_sheet
 from app.sheets.summary import summary_sheet
 from app.sheets.tongues import Language
-from app.store.values import Night
+from app.store.values import Night, Sitting
 from app.words import listed, tr
 
 if TYPE_CHECKING:
@@ -144,8 +147,23 @@ def _shoes(read: NightRead) -> tuple[Subject, ...]:
 
 
 def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    sitting, run = next((sitting, run) for sitting, run in read.dealt if str(sitting.id) == of.key)
+    sitting, run = _dealt(read, of)
     return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
+
+
+def _scored(read: NightRead) -> tuple[Subject, ...]:
+    """The games that have come to a score, in their order."""
+    return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
+
+
+def _scores(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = _dealt(read, of)
+    return score_sheet(score_record(desk, read, sitting, run), printing)
+
+
+def _dealt(read: NightRead, of: Subject) -> tuple[Sitting, Run]:
+    """The sitting that a sheet is of."""
+    return next((sitting, run) for sitting, run in read.dealt if str(sitting.id) == of.key)
 
 
 def _ruled() -> tuple[Subject, ...]:
@@ -177,6 +195,7 @@ KINDS: tuple[Kind | HouseKind, ...] = (
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
     Kind("shoe", "Shoe record", _shoes, _shoe_record),
+    Kind("scores", "Score sheet", _scored, _scores),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
     HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
     HouseKind("rules", "House rules", _ruled, _card, spoken=True),

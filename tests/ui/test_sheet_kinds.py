@@ -7,11 +7,13 @@ import pytest
 
 from app.cards import read_card
 from app.chips import home_set
+from app.dealing.scores import POINTS, Part, Round, ScoreSheet
 from app.money import currency
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Sheet
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
+from app.sheets.score_sheet import GameScore, ScoreRecord, score_sheet
 from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet
 from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
@@ -69,7 +71,21 @@ def shoe(name: str, lines: int) -> Sheet:
                              PRINTING)
 
 
-KINDS = (statement, summary, count, form, shoe)
+def scores(name: str, lines: int) -> Sheet:
+    """The score of six players over rounds with so many parts, in each of which one was dealt out."""
+    cards = tuple(read_card(code) for code in ("Ah", "Ad", "7h", "7d"))
+    players = tuple(range(1, 7))
+    rounds = tuple(Round(f"Round {at}", {player: (
+        Part(f"{name[:40]}", -1234 if player == 2 else 12345, cards, name), Part("Bonus", 12)) for player in players
+        if player != at % 6}, name) for at in range(1, 2 + lines // 6))
+    sheet = ScoreSheet(POINTS, players, 99_999, 1234567, rounds=rounds, gone={6: "walked out in round 3"},
+                       winners=(1, 3), taken={1: 1234567, 3: 1234567})
+    game = GameScore(7, name[:40], 2, AT, AT, sheet, dict.fromkeys(players, name[:40]), True, (f"{name}.", "example.org"))
+    return score_sheet(ScoreRecord(name[:40], name[:40], name, "S-0031", name[:40], MONEY, BOOKS, game,
+                                   (f"{name}, version 7",)), PRINTING)
+
+
+KINDS = (statement, summary, count, form, shoe, scores)
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
