@@ -309,8 +309,8 @@ class Program(QObject):
             assert self.upkeep is not None
             self.upkeep.back_up(self.path.parent / "backups")
 
-    def print_sheet(self) -> None:
-        """Ctrl+P: every sheet that can be printed now, from wherever the host is."""
+    def print_sheet(self, kind: str = "", of: str = "") -> None:
+        """Ctrl+P: every sheet that can be printed now, from wherever the host is; a kind of sheet is chosen first."""
         from ui.printing.sheets_card import SheetsCard
 
         if self.desk is None or self.desk.house is None or self.window.covered:
@@ -319,6 +319,7 @@ class Program(QObject):
         card = SheetsCard(self.desk, program_version(), self.preferences.paper)
         card.closed.connect(self._found)
         card.kept.connect(self.bridge.take_saved)
+        card.choose(kind, of)
         self.window.lay_over(card)
 
     def save_sheet(self) -> None:

@@ -77,10 +77,10 @@ def scores(name: str, lines: int) -> Sheet:
     players = tuple(range(1, 7))
     rounds = tuple(Round(f"Round {at}", {player: (
         Part(f"{name[:40]}", -1234 if player == 2 else 12345, cards, name), Part("Bonus", 12)) for player in players
-        if player != at % 6}, name) for at in range(1, 2 + lines // 6))
+        if player != at % 6}, name) for at in range(1, 2 + lines // 12))
     sheet = ScoreSheet(POINTS, players, 99_999, 1234567, rounds=rounds, gone={6: "walked out in round 3"},
                        winners=(1, 3), taken={1: 1234567, 3: 1234567})
-    game = GameScore(7, name[:40], 2, AT, AT, sheet, dict.fromkeys(players, name[:40]), True, (f"{name}.", "example.org"))
+    game = GameScore(7, name[:40], 2, AT, AT, sheet, dict.fromkeys(players, name[:40]), True, (f"{name}.",))
     return score_sheet(ScoreRecord(name[:40], name[:40], name, "S-0031", name[:40], MONEY, BOOKS, game,
                                    (f"{name}, version 7",)), PRINTING)
 

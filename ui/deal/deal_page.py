@@ -26,6 +26,7 @@ from ui.deal.keys import KeyRouter, typing_in
 from ui.deal.page_keys import take_key
 from ui.deal.prompt_strip import PromptStrip
 from ui.deal.rack_panel import RackPanel
+from ui.deal.round_panel import RoundPanel
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.seat_panel import SeatPanel
 from ui.deal.side_column import SideColumn
@@ -38,12 +39,13 @@ class DealPage(QWidget):
     """Everything the dealer works with. It asks the desk's prompt, and shows what the desk says.
 
     `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `claim_wanted`
-    that somebody claims a hand for a jackpot.
+    that somebody claims a hand for a jackpot; `sheet_wanted` the game whose score is to be printed.
     """
 
     changed = Signal()
     saved = Signal(bool)
     claim_wanted = Signal()
+    sheet_wanted = Signal(object)
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +86,8 @@ class DealPage(QWidget):
         self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
         self.side.tab_shown.connect(lambda _: self._show_side())
         self.log.fix_wanted.connect(self.fix)
+        self.tabs.scores.round_wanted.connect(lambda game, at: self.open_panel(RoundPanel(game, at)))
+        self.tabs.scores.sheet_wanted.connect(self.sheet_wanted)
 
     def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
         """A further tab of the right column, such as roads or odds."""

@@ -15,6 +15,7 @@ from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.errors import Refused
+from app.sheets.score_sheet import GameScore
 
 
 class Line(Protocol):
@@ -74,6 +75,13 @@ class Known(Protocol):
         """What the player is called."""
 
 
+class Scores(Protocol):
+    """The games for points of a night."""
+
+    def tonight(self) -> Sequence[GameScore]:
+        """Those of tonight that have a score: the one that is dealt, and before it those that are over."""
+
+
 class Dealer(Protocol):
     """The desk as one table sees it. What changes something raises Refused or MachineFault, and then nothing has.
 
@@ -95,6 +103,10 @@ class Dealer(Protocol):
     @property
     def can_redo(self) -> bool:
         """Whether there is something to redo."""
+
+    @property
+    def scores(self) -> Scores:
+        """What has been scored tonight."""
 
     def felt(self) -> Felt:
         """What lies on the table."""

@@ -126,5 +126,6 @@ class KeyRouter(QObject):
         if event.key() == Qt.Key.Key_Space:
             return True
         if isinstance(focused, QAbstractItemView):
-            return event.key() in LIST_KEYS
+            across = event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and focused.property("across")
+            return across or event.key() in LIST_KEYS
         return event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and isinstance(focused, QAbstractButton)

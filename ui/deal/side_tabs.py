@@ -1,4 +1,4 @@
-"""What the right column shows beside the strip: the hand or the shoe, and the log."""
+"""What the right column shows beside the strip: the hand or the shoe, the score, and the log."""
 
 from app.dealing.felt import Felt
 from app.words import tr
@@ -6,30 +6,39 @@ from ui.deal.dealer import Dealer
 from ui.deal.felt_geometry import plays_pots
 from ui.deal.hand_panel import HandPanel
 from ui.deal.log_panel import LogPanel
+from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
 
 
 class SideTabs:
-    """The tabs that stay. A shoe has a tab where one is dealt, and a hand where pots are played for."""
+    """The tabs that stay. A shoe has a tab where one is dealt, and a hand where pots are played for.
+
+    The score has one from tonight's first game for points on.
+    """
 
     def __init__(self, side: SideColumn) -> None:
         self.side = side
-        self.hand, self.shoe, self.log = HandPanel(), ShoePanel(), LogPanel()
-        for title, page in ((tr("Hand"), self.hand), (tr("Shoe"), self.shoe), (tr("Log"), self.log)):
+        self.hand, self.shoe, self.scores, self.log = HandPanel(), ShoePanel(), ScorePanel(), LogPanel()
+        for title, page in ((tr("Hand"), self.hand), (tr("Shoe"), self.shoe), (tr("Scores"), self.scores),
+                            (tr("Log"), self.log)):
             side.add_tab(title, page)
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
         """Show how things stand on the tab that is seen."""
         pots, page = plays_pots(felt), self.side.page
-        if page is (self.shoe if pots else self.hand):
+        games = dealer.scores.tonight()
+        if page is (self.shoe if pots else self.hand) or (page is self.scores and not games):
             self.side.show_tab(self.hand if pots else self.shoe)
         self.side.offer_tab(self.hand, pots)
         self.side.offer_tab(self.shoe, not pots)
+        self.side.offer_tab(self.scores, bool(games))
         if page is self.log:
             self.log.show_lines(dealer.log_lines())
         elif page is self.shoe:
             self.shoe.show_shoe(felt.shoe)
+        elif page is self.scores:
+            self.scores.show_games(games)
         self.show_hand(dealer, felt)
 
     def show_hand(self, dealer: Dealer, felt: Felt) -> None:

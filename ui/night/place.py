@@ -25,4 +25,5 @@ def deal_page(program: "Program") -> DealPage:
     page = DealPage(program.desk)
     page.saved.connect(program.bridge.take_saved)
     page.claim_wanted.connect(program.claim)
+    page.sheet_wanted.connect(lambda game: program.print_sheet("scores", str(game.sitting)))
     return page

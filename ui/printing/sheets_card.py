@@ -77,10 +77,10 @@ class SheetsCard(Laid):
         row = self.list.currentRow()
         return self._choices[row] if 0 <= row < len(self._choices) else None
 
-    def choose(self, wanted: str) -> None:
-        """Choose the first sheet of a kind, by its code."""
-        codes = [choice.kind.code for choice in self._choices]
-        self.list.setCurrentRow(codes.index(wanted) if wanted in codes else 0)
+    def choose(self, wanted: str, of: str = "") -> None:
+        """Choose the first sheet of a kind, by its code; the one of a subject, by its key."""
+        self.list.setCurrentRow(next((at for at, choice in enumerate(self._choices) if choice.kind.code == wanted and
+                                      of in ("", choice.subject.key)), 0))
 
     def show_night(self) -> None:
         """List the sheets of the night that is chosen."""

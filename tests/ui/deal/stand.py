@@ -21,6 +21,7 @@ from app.errors import MachineFault, Refused
 from app.games.baccarat import BACCARAT
 from app.house_rules import as_values
 from app.money import currency
+from app.sheets.score_sheet import GameScore
 
 NAMES = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 5: "Chen Wei", 7: "Ruth", 8: "Mei Lin", 9: "Dana"}
 BEHIND = {1: 7600, 2: 6500, 3: 27100, 4: 6000, 5: 51700, 7: 3700, 8: 46000, 9: 19000}
@@ -63,6 +64,7 @@ class StandDesk:
     kept: tuple[str, Json] | None = None
     known: list[StandPlayer] = field(default_factory=list)
     op_ids: list[str] = field(default_factory=list)
+    scored_before: tuple[GameScore, ...] = ()
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -78,6 +80,11 @@ class StandDesk:
     def can_redo(self) -> bool:
         """Whether something was undone."""
         return self.run.can_redo
+
+    @property
+    def scores(self) -> "StandScores":
+        """Its score, where it has one, and those of games before it."""
+        return StandScores(self)
 
     def felt(self) -> Felt:
         """What lies on it."""
@@ -166,6 +173,20 @@ class StandDesk:
     def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
         """Begin the next one."""
         self._do(f"next {game_id}".strip(), op_id, lambda: None)
+
+
+@dataclass
+class StandScores:
+    """The score of the game that is dealt, and `before` it those that are over."""
+
+    desk: StandDesk
+
+    def tonight(self) -> tuple[GameScore, ...]:
+        """The one that is dealt first."""
+        table, at = self.desk.table, datetime(2026, 11, 21, 21, 14, tzinfo=UTC)
+        names = {player: table.people[player] for player in table.scores.players}
+        now = GameScore(1, self.desk.run.game.name, 1, at, None, table.scores, names, self.desk.prompt is None)
+        return (*((now,) if table.scores else ()), *self.desk.scored_before)
 
 
 def opening(rules: Mapping[str, Any] | None = None, seats: Mapping[int, str] | None = None,
