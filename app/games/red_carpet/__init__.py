@@ -1,0 +1,14 @@
+"""Red Carpet: pairs of cards bid for with points, the best four score, and the first to 250 ends the game."""
+
+from app.dealing.game import Game
+from app.games.red_carpet.rules import RedCarpetRules
+from app.games.red_carpet.rulings import RULINGS
+from app.games.red_carpet.script import deal_red_carpet
+from app.games.red_carpet.topics import TOPICS
+
+RED_CARPET = Game(
+    id="red_carpet", version=1, name="Red Carpet", script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS,
+    topics=TOPICS, credit="Red Carpet is by Mike Church, © 2003. It may be played and passed on freely; any commercial "
+    "use of it needs his permission.", link="https://www.pagat.com/invented/red_carpet.html",
+    hand_word="round", sitting_word="game", account=("deal", "bids", "keep", "count", "score"),
+)

@@ -1,0 +1,136 @@
+"""Red Carpet as it lies on the table: the pair that is bid on, what everybody has before them, points and hands."""
+
+from app.dealing.felt import Felt, RowView
+from app.dealing.hands import who_deals
+from app.dealing.picture import Marks, marked_seats, steps_of
+from app.dealing.scores import POINTS
+from app.dealing.table import Table
+from app.games.red_carpet.deal import HOLE, MOST, PAIR, Deal, RedCarpet, cards_words
+from app.games.red_carpet.play import BID, KEEPING, SHOW, STEPS, TURN, who_cannot_bid
+from app.words import listed, plural, tr
+
+
+def picture_of(table: Table) -> Felt:
+    """What lies on the table."""
+    game: RedCarpet | None = table.state
+    if game is None:
+        return Felt(game=tr("Red Carpet"), title=tr("Red Carpet"), steps=steps_of(STEPS, {}),
+                    facts=((tr("Played to"), POINTS.say(table.rules.target)),))
+    number = tr("Round {number}", number=game.game.number)
+    title = tr("{round} · {who}", round=number, who=who_deals(table)) if table.button else number
+    return Felt(
+        game=tr("Red Carpet"), title=title, seats=marked_seats(table, _marks(game)), rows=_rows(game),
+        steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game))
+
+
+# seats
+
+
+def _marks(game: RedCarpet) -> Marks:
+    deal = game.deal
+    if not game.table.hand:
+        return Marks()
+    bidding = deal.turned and not deal.fast
+    acting = (deal.auction.winner or deal.auction.speakers[0],) if bidding and (
+        deal.auction.winner or deal.auction.speakers) else ()
+    cards = {} if deal.fast else {seat: deal.cards_of(seat) for seat in deal.order}
+    return Marks(words={seat: word for seat in deal.order if (word := _word(game, seat, bidding))}, to_act=acting,
+                 cards=cards)
+
+
+def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
+    """What a seat has bid or said, what its hand scores, or how many points it has."""
+    deal, points = game.deal, game.points(seat)
+    if seat in deal.dead:
+        return tr("Dead hand")
+    if seat in deal.hands:
+        return tr("hand {points}", points=deal.hands[seat].points)
+    if deal.fast and not deal.counted:
+        return ""
+    if bidding:
+        if seat == deal.auction.highest[0]:
+            return tr("bids {bid} of {points}", bid=deal.auction.highest[1], points=points)
+        if seat in deal.auction.passed:
+            return tr("passed, {points} left", points=points)
+        if seat in who_cannot_bid(game):
+            return tr("cannot bid, {points} left", points=points)
+    return tr("{points} left", points=points)
+
+
+# rows
+
+
+def _rows(game: RedCarpet) -> tuple[RowView, ...]:
+    """The pair, and what lies before each; hands of the last round until the next one opens."""
+    table = game.table
+    deal = game.deal if table.hand else game.last
+    if deal.fast and not deal.hands:
+        return ()
+    pair = (RowView(tr("The pair"), deal.pair, 0 if deal.pair else PAIR, _pair_note(game), lit=True),) \
+        if deal.turned and table.hand and not deal.fast else ()
+    return (*pair, *(_row(game, deal, seat) for seat in deal.order if seat in table.seats))
+
+
+def _pair_note(game: RedCarpet) -> str:
+    deal = game.deal
+    if deal.auction.winner:
+        return tr("bought for {price}", price=deal.auction.price)
+    return tr("turned by {name}", name=game.table.name(deal.revealer))
+
+
+def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
+    name = game.table.name(seat)
+    if hand := deal.hands.get(seat):
+        return RowView(name, hand.cards, seat=seat, note=tr("{points}, {hand}", points=hand.points, hand=hand.named))
+    known = deal.known.get(seat, ())
+    hidden = max(0, (deal.cards_of(seat) if not deal.fast else HOLE + len(known)) - len(known))
+    return RowView(name, known, hidden, _holding_note(game, seat), seat)
+
+
+def _holding_note(game: RedCarpet, seat: int) -> str:
+    """What the cards that all can see score by themselves, or how many there are."""
+    known = game.deal.known.get(seat, ())
+    if known:
+        return tr("shows {points}", points=game.score_of(known[-4:] if game.rules.own_hand else known).points)
+    return cards_words(game.deal.cards_of(seat)) if not game.deal.fast else ""
+
+
+# the right column
+
+
+def _told(game: RedCarpet) -> dict[int, str]:
+    deal = game.deal
+    told = {}
+    if deal.pairs and not deal.fast:
+        told[TURN] = plural(deal.pairs, "{count} pair", "{count} pairs")
+    if deal.turned and deal.auction.highest[0]:
+        told[BID] = tr("highest {amount}", amount=deal.auction.highest[1])
+    if kept := sum(deal.kept.values()):
+        told[KEEPING] = tr("{count} kept", count=kept)
+    if deal.hands:
+        told[SHOW] = tr("{count} of {all}", count=len(deal.hands), all=len(deal.order))
+    return told
+
+
+def _facts(game: RedCarpet) -> tuple[tuple[str, str], ...]:
+    """Cards that are left, what everybody has, and what each still needs."""
+    deal, table, target = game.deal, game.table, game.game.target
+    here: list[tuple[str, str]] = []
+    if table.hand and not deal.fast:
+        here.append((tr("Cards left to turn"), str(max(0, game.undealt))))
+        here += [(table.name(seat), _has(game, seat)) for seat in deal.order]
+    needs = [tr("{name} {points}", name=table.name(seat), points=max(0, target - total))
+             for seat, total in game.game.totals.items()]
+    return (*here, (tr("Played to"), POINTS.say(target)), (tr("Still needed"), listed(needs)),
+            (tr("Highest hand"), tr("25, shared by equals")))
+
+
+def _has(game: RedCarpet, seat: int) -> str:
+    """Points and cards, and how far somebody can bid now."""
+    deal = game.deal
+    has = tr("{points}, {cards}", points=POINTS.say(game.points(seat)), cards=cards_words(deal.cards_of(seat)))
+    if deal.cards_of(seat) >= MOST:
+        return tr("{has}, must junk", has=has)
+    return has
+
+

@@ -1,0 +1,162 @@
+"""The play of a round of Red Carpet: a pair is turned, all bid on it in turn, and the buyer keeps or junks it."""
+
+from app.dealing.auction import Auction
+from app.dealing.bidding import ask_bid, spoken
+from app.dealing.counters import BOX
+from app.dealing.hands import who_deals
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Option, Wording
+from app.dealing.rulings import Ruling
+from app.dealing.showing import Cards, ShowCards
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.games.red_carpet.deal import MOST, PAIR, RedCarpet, cards_words, names_of
+from app.games.red_carpet.rulings import BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
+from app.words import tr
+
+STEPS = ("Deal", "Pair", "Bids", "Keep or junk", "Show", "Score")
+DEAL, TURN, BID, KEEPING, SHOW, SCORE = range(6)
+KEEPS, JUNKS = "keep", "junk"
+
+
+def may_rule(game: RedCarpet) -> tuple[type[Ruling], ...]:
+    """What may be ruled now."""
+    deal = game.deal
+    bidding = not deal.fast and deal.turned
+    kinds: list[type[Ruling]] = [WrongBid] if bidding else []
+    kinds += [] if deal.fast else [PointsDiffer]
+    kinds += [CardsSeen] if bidding and game.undealt else []
+    kinds += [WrongHand] if game.table.hand else []
+    kinds += [BidsOnly] if deal.full else []
+    kinds += [] if deal.fast else [ResultsOnly]
+    return (*kinds, WalkedOut, DealtWrong, EndGame)
+
+
+# the pair
+
+
+async def turn_pair(game: RedCarpet) -> None:
+    """The two cards that are turned up, where they are entered."""
+    table, deal = game.table, game.deal
+    pack = game.pack()
+    table.auditor = pack.audit
+    cards: Cards = await ShowCards(
+        key=game.key(f"pair:{deal.pairs}"), facts=f"{deal.revealer}", table=table, least=PAIR, most=PAIR,
+        skip_word=tr("not keyed"), copies=game.copies(pack), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, PAIR)], say=lambda: _pair_words(game))
+    game.open()
+    deal.asked_pair, deal.pair = True, cards
+
+
+def _pair_words(game: RedCarpet) -> Wording:
+    table, deal = game.table, game.deal
+    name = table.name(deal.revealer)
+    first = deal.pairs == 1
+    return Wording(
+        lead=tr("Deal two each, turn two") if first else tr("{name} turns two cards", name=name),
+        rest=tr(" — key the pair"), called=table.told, step=DEAL if first else TURN,
+        reason=tr("20 bidding points each. {who}.", who=who_deals(table)) if first else
+        tr("{cards} are left after these two.", cards=cards_words(game.undealt)),
+        badge="icon:cards|" + tr("PAIR"), named=tr("the pair"), topic="deal" if first else "bids")
+
+
+# the bids
+
+
+async def next_bid(game: RedCarpet) -> None:
+    """One bid or one pass of whoever speaks; those who could only pass are passed over."""
+    table, deal = game.table, game.deal
+    auction = deal.auction
+    offer = await ask_bid(table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), lambda: _bid_words(game, auction),
+                          points=True, may_rule=lambda: may_rule(game))
+    game.open()
+    could_not = who_cannot_bid(game)
+    deal.said += 1
+    deal.auction = spoken(auction, offer)
+    passed_over = [seat for seat in who_cannot_bid(game) if seat not in could_not]
+    table.told = tr("{names} cannot go higher: passed.", names=names_of(game, passed_over)) if passed_over else ""
+    if deal.auction.over and not deal.auction.winner:
+        nobody_bids(game)
+
+
+def nobody_bids(game: RedCarpet) -> None:
+    """The pair is thrown away."""
+    game.throw_away()
+    game.table.told = tr("Nobody bids: the pair is junked.")
+    game.turns_next(0)
+
+
+def _bid_words(game: RedCarpet, auction: Auction) -> Wording:
+    """The log asks for its name when other bids have been made since."""
+    table, deal = game.table, game.deal
+    seat, name = auction.speakers[0], table.name(auction.speakers[0])
+    first = deal.pairs == 1 and not deal.said and not deal.full
+    turned = not deal.said and not deal.full
+    lead = tr("Deal two each, turn two") if first else tr("{name} turns two", name=table.name(deal.revealer)) \
+        if turned else tr("{name} to bid", name=name)
+    rest = tr(" — {name} bids", name=name) if turned else tr(" — {range}, or pass", range=_range(auction, seat))
+    return Wording(
+        lead=lead, rest=rest, reason=_bid_reason(game, auction, seat), called=table.told, badge=seat_badge(seat),
+        call=tr("{name}, {low} or more?", name=name, low=auction.room(seat)[0]), step=BID,
+        named=tr("{name}’s bid", name=name), topic="bids")
+
+
+def _range(auction: Auction, seat: int) -> str:
+    low, high = auction.room(seat)
+    return tr("{low}–{high}", low=low, high=high) if low < high else str(low)
+
+
+def _bid_reason(game: RedCarpet, auction: Auction, seat: int) -> str:
+    """Whose bid stands, or how it opens, and who speaks last."""
+    table = game.table
+    highest, amount = auction.highest
+    if highest:
+        return tr("{name} has bid {amount}; higher, or pass.", name=table.name(highest), amount=amount)
+    if auction.room(seat)[0] == auction.conditions.opens_with:
+        return tr("With one point left, {name} may open with it.", name=table.name(seat))
+    return tr("Two opens; to the right, {name} speaks last.", name=table.name(auction.around(auction.beside)[-1]))
+
+
+# keep or junk
+
+
+async def keep_or_junk(game: RedCarpet) -> None:
+    """What the buyer does with the pair, and what it costs."""
+    table, deal = game.table, game.deal
+    seat, price = deal.auction.winner, deal.auction.price
+    full = deal.cards_of(seat) >= MOST
+    junk = Option("J", JUNKS, tr("Junk"), tr("thrown away"))
+    said = await Choice(
+        key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
+        options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk),
+        may_rule=lambda: may_rule(game), say=lambda: _keep_words(game, seat, price, full))
+    game.counters.move(price, seat, BOX, tr("A pair bought"))
+    if said == KEEPS:
+        game.keep(seat)
+        told = tr("{name} keeps the pair for {price}.", name=table.name(seat), price=price)
+    else:
+        game.throw_away()
+        told = tr("{name} junks the pair for {price}.", name=table.name(seat), price=price)
+    table.told = told
+    game.turns_next(seat)
+
+
+def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
+    table, deal = game.table, game.deal
+    name = table.name(seat)
+    held = cards_words(deal.cards_of(seat))
+    left = game.points(seat) - price
+    return Wording(
+        lead=tr("{name} wins at {price}", name=name, price=price),
+        rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), called=table.told,
+        reason=tr("{name} has eight cards: no more can be kept. Points left: {left}.", name=name, left=left) if full
+        else tr("{name} has {cards}; points left: {left}.", name=name, cards=held, left=left),
+        call=tr("{name}, at {price}: junk.", name=name, price=price) if full else
+        tr("{name}, at {price}: keep or junk?", name=name, price=price), badge=seat_badge(seat), step=KEEPING,
+        named=tr("keep or junk"), topic="keep")
+
+
+def who_cannot_bid(game: RedCarpet) -> tuple[int, ...]:
+    """Those who are passed over: they could bid nothing now, though they have not passed."""
+    auction = game.deal.auction
+    return tuple(seat for seat in auction.around(auction.beside)
+                 if seat not in (*auction.waiting, *auction.passed, auction.highest[0]))

@@ -1,0 +1,169 @@
+"""What a round of Red Carpet came to: points that are left, hands that are shown, the 25, and the score."""
+
+from collections import Counter
+
+from app.dealing.chance import Chance
+from app.dealing.counters import BOX
+from app.dealing.log import Json
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Wording
+from app.dealing.scores import Part
+from app.dealing.showing import Cards, ShowCards, Tally
+from app.errors import Refusal
+from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words, names_of
+from app.games.red_carpet.play import DEAL, SHOW, may_rule
+from app.games.red_carpet.scoring import FOUR, Scored, shares_of_bonus
+from app.words import listed, tr
+
+# points that are left
+
+
+async def count_points(game: RedCarpet) -> None:
+    """Everybody's points that are left, where bids are not entered."""
+    table, deal = game.table, game.deal
+    seats = deal.order
+    counted = await Tally(
+        key=game.key("points"), facts=",".join(map(str, seats)), table=table, seats=tuple(sorted(seats)),
+        told_each=True, between=lambda seat: (0, game.points(seat)),
+        start={seat: game.points(seat) for seat in seats} if table.hand else {}, may_rule=lambda: may_rule(game),
+        say=lambda: _points_words(game))
+    game.open()
+    for seat, left in counted.counts.items():
+        game.counters.move(game.points(seat) - left, seat, BOX, tr("Pairs bought"))
+    deal.counted, deal.turned = True, False
+
+
+def _points_words(game: RedCarpet) -> Wording:
+    table, deal = game.table, game.deal
+    first = game.table.name(deal.order[0])
+    return Wording(
+        lead=tr("Points left?") if table.hand else tr("Deal two each"),
+        rest=tr(" — of each, when all bids are made") if table.hand else tr(" — then key the points left"),
+        reason=tr("One point of the score for each bidding point that is left."), called=table.told,
+        call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(deal.revealer) or first),
+        badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
+        topic="score")
+
+
+# hands
+
+
+def next_hand(game: RedCarpet) -> int:
+    """The next seat whose hand is to be keyed; 0 where there is none."""
+    deal = game.deal
+    return next((seat for seat in deal.order if seat not in deal.hands and seat not in deal.dead), 0)
+
+
+async def key_hand(game: RedCarpet, seat: int) -> None:
+    """The cards that somebody shows: those that are not known yet, or the four that are presented."""
+    table, deal = game.table, game.deal
+    own, name = game.rules.own_hand, table.name(seat)
+    known = deal.known.get(seat, ())
+    least, most = _how_many(game, seat)
+    pack = game.pack(but=seat if own else 0)
+    table.auditor = pack.audit
+    cards: Cards = await ShowCards(
+        key=game.key(f"hand:{seat}"), facts=f"{len(known)}:{least}:{most}", table=table, least=least, most=most,
+        copies=game.copies(pack), check=lambda cards: _wrong_hand(game, seat, cards), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: _any_hand(game, seat, chance), say=lambda: _hand_words(game, seat, least, most))
+    deal.hands[seat] = game.score_of(cards if own else (*known, *cards))
+    deal.known[seat] = (*known, *(card for card in cards if not own or card not in known))
+    table.told = tr("{name}: {points}, {hand}.", name=name, points=deal.hands[seat].points, hand=deal.hands[seat].named)
+
+
+def _how_many(game: RedCarpet, seat: int) -> tuple[int, int]:
+    """How many cards are to be keyed, at the least and at the most."""
+    deal = game.deal
+    held, known = deal.cards_of(seat), len(deal.known.get(seat, ()))
+    if game.rules.own_hand:
+        return (HOLE, FOUR) if deal.fast else (min(FOUR, held),) * 2
+    return (HOLE, MOST - known) if deal.fast else (held - known, held - known)
+
+
+def _wrong_hand(game: RedCarpet, seat: int, cards: Cards) -> Refusal | None:
+    """An odd number of cards, or more of them from the hidden ones than there are."""
+    deal, name = game.deal, game.table.name(seat)
+    known = deal.known.get(seat, ())
+    hidden = [*(Counter(cards) - Counter(known)).elements()]
+    most = deal.cards_of(seat) - len(known)
+    if len(cards) % 2:
+        return Refusal(tr("{cards} are no hand.", cards=cards_words(len(cards))),
+                       tr("A hand has two, four, six or eight."), tr("Key the others too."))
+    if game.rules.own_hand and not deal.fast and len(hidden) > most:
+        return Refusal(tr("{name} cannot have {cards}.", name=name, cards=" ".join(map(str, hidden))),
+                       tr("At most {most} of the four were hidden.", most=most), tr("Key them again."))
+    return None
+
+
+def _any_hand(game: RedCarpet, seat: int, chance: Chance) -> Json:
+    """Cards that nobody has seen, so many as there can be; of a hand that is presented, first those that lie there."""
+    least, most = _how_many(game, seat)
+    there = [*game.deal.known.get(seat, ())][:FOUR - HOLE] if game.rules.own_hand else []
+    pack, left = game.pack(), sum(one not in game.deal.hands for one in game.deal.order)
+    most = max(least, min(most, len(pack.unseen) // left // 2 * 2))
+    count = least + 2 * chance.randrange(0, (most - least) // 2 + 1) - len(there)
+    return [card.code for card in (*there, *pack.some_unseen(chance, max(0, count)))]
+
+
+def _hand_words(game: RedCarpet, seat: int, least: int, most: int) -> Wording:
+    table, deal = game.table, game.deal
+    name, known = table.name(seat), deal.known.get(seat, ())
+    number = str(least) if least == most else tr("{low}–{high}", low=least, high=most)
+    if game.rules.own_hand:
+        rest = tr(" — key the {number} that count", number=number)
+    elif known:
+        rest = tr(" — key the other {number}", number=number)
+    else:
+        rest = tr(" — key {number} cards", number=number)
+    shown = tr("{name} has {cards} on the table.", name=name, cards=" ".join(map(str, known))) if known else ""
+    return Wording(
+        lead=tr("{name} shows", name=name), rest=rest, called=table.told, badge=seat_badge(seat), step=SHOW,
+        reason=shown or (tr("The player says which four count.") if game.rules.own_hand else
+                         tr("The best four count; they are found here.")),
+        call=tr("Bidding is over: show."), named=tr("{name}’s hand", name=name), topic="count")
+
+
+# the score
+
+
+def close_round(game: RedCarpet) -> None:
+    """Everybody's points that are left, hand and part of the 25; the points go back to the box."""
+    deal, table = game.deal, game.table
+    bonus = shares_of_bonus({seat: hand.points for seat, hand in deal.hands.items()})
+    parts = {}
+    for seat in deal.order:
+        left = game.points(seat)
+        game.counters.move(left, seat, BOX, tr("The round is over"))
+        parts[seat] = (Part(tr("Points left"), left), _hand_part(game, seat),
+                       *([Part(_bonus_words(bonus), bonus[seat])] if seat in bonus else []))
+    scores = {seat: sum(part.points for part in got) for seat, got in parts.items()}
+    told = listed([tr("{name} {points}", name=table.name(seat), points=scores[seat]) for seat in deal.order])
+    highest = _highest_words(game, bonus)
+    deal.closed = True
+    game.game.close_round(parts, tr("{scores}; {highest}", scores=told, highest=highest) if highest else told)
+    table.told = tr("{scores}.", scores=told)
+
+
+def _hand_part(game: RedCarpet, seat: int) -> Part:
+    hand = game.deal.hands.get(seat)
+    if hand is None:
+        return Part(tr("Hand"), 0, note=tr("dead"))
+    return Part(tr("Hand"), hand.points, hand.cards, reckoning(hand))
+
+
+def reckoning(hand: Scored) -> str:
+    """How a hand multiplies: "three of a kind: 3 × (3 + 3 + 3) + 4"."""
+    return tr("{hand}: {sum}", hand=hand.named, sum=hand.reckoned) if hand.reckoned else hand.named
+
+
+def _bonus_words(bonus: dict[int, int]) -> str:
+    return tr("Highest hand") if len(bonus) == 1 else tr("Highest hand, shared")
+
+
+def _highest_words(game: RedCarpet, bonus: dict[int, int]) -> str:
+    """Whose hand was the highest, and what it was."""
+    if not bonus:
+        return ""
+    best = game.deal.hands[next(iter(bonus))]
+    return tr("highest hand {names}, {points}, {hand}", names=names_of(game, bonus), points=best.points,
+              hand=best.named)

@@ -1,0 +1,57 @@
+"""The house rules of Red Carpet."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.dealing.point_games import PointRules
+from app.dealing.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
+from app.games.red_carpet.scoring import Counting
+from app.house_rules import END, ENTERED, Words, rule
+
+HANDS = "Hands and what they score"
+"""The heading of rules about what four cards are worth."""
+
+
+class AllPass(StrEnum):
+    """Who turns the next pair where nobody has bid on one."""
+
+    SAME = "same_revealer"
+    NEXT_RIGHT = "next_right"
+
+
+@dataclass(frozen=True)
+class RedCarpetRules(PointRules):
+    """How this house plays Red Carpet. Points are no money; the stake is, in minor units."""
+
+    packs: int = rule(
+        1, Words("Packs", "Two packs, for up to eight, are an experiment: nobody has said how to score them.", OURS),
+        options={1: "one, two to four players", 2: "two, two to eight players"}, takes_effect=NEXT_GAME, group=PLAY)
+    all_pass_next: AllPass = rule(
+        AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next one: there is no winner to do it.", OURS),
+        options={AllPass.SAME: "the same player turns again", AllPass.NEXT_RIGHT: "the next to the right turns"},
+        group=PLAY)
+    ace_low_straight: bool = rule(
+        False, Words("Ace below the seven", "Whether A-7-8-9 is a straight, as J-Q-K-A is.", OURS), group=HANDS)
+    doubled_carpet: bool = rule(
+        False, Words("Red Carpet of equal cards", "Whether two equal red aces or sevens do for it, of two packs.",
+                     OURS), group=HANDS, matters=lambda rules: rules.packs > 1)
+    own_hand: bool = rule(
+        False, Words("Players present their four", "Each says which four count; else the best four are found.", OURS),
+        group=HANDS)
+    target: int = rule(
+        250, Words("Played to", "After a round in which anybody has so many, the highest total wins.", SEED), low=1,
+        high=9999, unit="points", takes_effect=NEXT_GAME, group=END)
+    entry: Level = rule(
+        Level.GUIDED, Words("What is entered", "Results alone, or every bid, or the cards that are turned too.", PAGE),
+        options={Level.FAST: "points left and final hands", Level.GUIDED: "bids, and hands at the end",
+                 Level.FULL: "bids and every card that is turned"}, group=ENTERED)
+
+    @property
+    def counting(self) -> Counting:
+        """What of this is about scoring."""
+        return Counting(self.ace_low_straight, self.doubled_carpet and self.packs > 1)
+
+    @property
+    def most_players(self) -> int:
+        """How many can play with these packs."""
+        return 4 * self.packs

@@ -1,0 +1,58 @@
+"""Red Carpet, as the dealer deals it: pairs turned and bid for to the right, the best four count, to 250."""
+
+from app.dealing.hands import Seats
+from app.dealing.point_games import PointGame, play_for_points
+from app.dealing.table import Table
+from app.games.red_carpet.deal import RedCarpet
+from app.games.red_carpet.happenings import carry_out
+from app.games.red_carpet.picture import picture_of
+from app.games.red_carpet.play import keep_or_junk, next_bid, turn_pair
+from app.games.red_carpet.results import close_round, count_points, key_hand, next_hand
+from app.games.red_carpet.rulings import OWN
+
+
+async def deal_red_carpet(table: Table) -> None:
+    """Round after round, until somebody has what is played to."""
+    table.picture = lambda: picture_of(table)
+    await play_for_points(table, Seats(2, table.rules.most_players), one_round, target=table.rules.target)
+
+
+async def one_round(frame: PointGame) -> bool:
+    """Question after question, until the round is closed. True where the game is over by it."""
+    game: RedCarpet = frame.table.state or RedCarpet(frame.table, frame)
+    frame.table.state = game
+    game.begin()
+    while not game.deal.closed:
+        try:
+            await next_step(game)
+        except OWN as ruling:
+            carry_out(game, ruling)
+            if len(frame.live) < 2:
+                return True
+    return frame.table.scores.reached
+
+
+async def next_step(game: RedCarpet) -> None:
+    """What comes next in the round."""
+    deal = game.deal
+    if deal.fast and not deal.counted:
+        await count_points(game)
+    elif not deal.fast and (deal.turned or not game.bidding_over):
+        await bid_on_pairs(game)
+    elif seat := next_hand(game):
+        await key_hand(game, seat)
+    else:
+        close_round(game)
+
+
+async def bid_on_pairs(game: RedCarpet) -> None:
+    """A pair is turned, or bid on, or bought."""
+    deal = game.deal
+    if not deal.turned:
+        game.next_pair()
+    if deal.full and not deal.asked_pair and not deal.said:
+        await turn_pair(game)
+    elif deal.auction.winner:
+        await keep_or_junk(game)
+    else:
+        await next_bid(game)
