@@ -8,13 +8,14 @@ from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
+from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
 from app.games.thirty_one import THIRTY_ONE
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.words import tr
 
 GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG, HIGH_CARD_POOL, THREE_FIVE_SEVEN, MEXICAN_SWEAT, FAN_TAN, NEWMARKET,
-                           THIRTY_ONE, NAP)
+                           THIRTY_ONE, NAP, RED_CARPET)
 
 
 def game(code: str) -> Game:

@@ -8,7 +8,7 @@ from app.games.red_carpet.topics import TOPICS
 
 RED_CARPET = Game(
     id="red_carpet", version=1, name="Red Carpet", script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS,
-    topics=TOPICS, credit="Red Carpet is by Mike Church, © 2003. It may be played and passed on freely; any commercial "
-    "use of it needs his permission.", link="https://www.pagat.com/invented/red_carpet.html",
+    topics=TOPICS, credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",
+    notice="It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
     hand_word="round", sitting_word="game", account=("deal", "bids", "keep", "count", "score"),
 )

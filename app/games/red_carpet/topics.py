@@ -45,7 +45,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "Everybody scores one for each bidding point that is left, what the hand scores, and 25 for the highest hand "
         "of the round. Points that are left do not make a hand higher. Equal highest hands share the 25, rounded "
         "down: 12, 8 or 6 each.",
-        "When anybody has 250 after a round, the highest total wins. Those who are equal win together, unless the "
-        "house has them play another round.",
+        "When anybody has what the house plays to after a round, 250 as a rule, the highest total wins. Those who are "
+        "equal win together, unless the house has them play another round.",
     ),
 }
