@@ -1,9 +1,13 @@
 """The play of a round of Red Carpet: a pair is turned, all bid on it in turn, and the buyer keeps or junks it."""
 
+from dataclasses import replace
+
 from app.dealing.auction import Auction
-from app.dealing.bidding import ask_bid, spoken
+from app.dealing.bidding import PASS, ask_bid, spoken
+from app.dealing.chance import Chance
 from app.dealing.counters import BOX
 from app.dealing.hands import who_deals
+from app.dealing.log import Json
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, Wording
 from app.dealing.rulings import Ruling
@@ -65,9 +69,10 @@ def _pair_words(game: RedCarpet) -> Wording:
 async def next_bid(game: RedCarpet) -> None:
     """One bid or one pass of whoever speaks; those who could only pass are passed over."""
     table, deal = game.table, game.deal
-    auction = deal.auction
-    offer = await ask_bid(table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), lambda: _bid_words(game, auction),
-                          points=True, may_rule=lambda: may_rule(game))
+    auction, seat = deal.auction, deal.auction.speakers[0]
+    question = ask_bid(table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True,
+                       say=lambda: _bid_words(game, auction, seat), may_rule=lambda: may_rule(game))
+    offer = await replace(question, by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
     could_not = who_cannot_bid(game)
     deal.said += 1
@@ -85,10 +90,18 @@ def nobody_bids(game: RedCarpet) -> None:
     game.turns_next(0)
 
 
-def _bid_words(game: RedCarpet, auction: Auction) -> Wording:
+def _any_bid(auction: Auction, seat: int, chance: Chance) -> Json:
+    """A pass, or anything that may be bid."""
+    low, high = auction.room(seat)
+    if low > high or chance.randrange(0, 2):
+        return {"option": PASS}
+    return {"amount": chance.randrange(low, high + 1)}
+
+
+def _bid_words(game: RedCarpet, auction: Auction, seat: int) -> Wording:
     """The log asks for its name when other bids have been made since."""
     table, deal = game.table, game.deal
-    seat, name = auction.speakers[0], table.name(auction.speakers[0])
+    name = table.name(seat)
     first = deal.pairs == 1 and not deal.said and not deal.full
     turned = not deal.said and not deal.full
     lead = tr("Deal two each, turn two") if first else tr("{name} turns two", name=table.name(deal.revealer)) \

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut, not_playing, one_of
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing, one_of
 from app.errors import Refusal
 from app.games.red_carpet.deal import BIDDING_POINTS, RedCarpet, cards_words
 from app.words import tr
@@ -123,4 +123,4 @@ class BidsOnly(Ruling):
 OWN = (WrongBid, WrongHand, CardsSeen, PointsDiffer, BidsOnly, ResultsOnly, WalkedOut)
 """Those that a round goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame)
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)

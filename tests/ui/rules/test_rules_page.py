@@ -72,7 +72,7 @@ def test_every_game_and_jackpot_is_listed_and_what_is_played_is_said_in_words(on
 
 def test_find_leaves_only_what_it_names_and_enter_goes_to_it(small: OnRules) -> None:
     small.ctrl(Qt.Key.Key_F)
-    small.keys("red d")
+    small.keys("red do")
     assert [line.subject for line in lines(small)] == ["Red Dog"]
     small.keys(ENTER, Qt.Key.Key_Down)
     assert small.page.subject.id == "red_dog"

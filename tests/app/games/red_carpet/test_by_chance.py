@@ -1,0 +1,101 @@
+"""Red Carpet dealt by chance: whatever is entered, bidding points and scores hold after every step."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.dealing.robot import Robot
+from app.dealing.run import Run
+from app.games.red_carpet import RED_CARPET
+from app.games.red_carpet.deal import BIDDING_POINTS, HOLE, MOST, PAIR, RedCarpet
+from app.games.red_carpet.scoring import BONUS
+from tests.app.games.at_table import AtTable
+from tests.app.games.chance import RandomGame, deal_until, missing, told
+
+
+def conserved(run: Run) -> None:
+    """Points: what is spent and what is left is what was dealt. Cards: those held, turned, thrown and left are all."""
+    game: RedCarpet | None = run.play.table.state
+    if game is None:
+        return
+    deal, counters = game.deal, game.counters
+    assert sum(counters.places.values()) == -counters.at("box") == counters.out
+    assert all(held >= 0 for held in counters.places.values())
+    if game.table.hand is None:
+        assert not counters.places
+        return
+    assert set(counters.places) <= set(deal.order)
+    given = sum(move.amount for move in counters.moves[game.table.hand.counters:] if move.source == "box")
+    spent = sum(move.amount for move in counters.moves[game.table.hand.counters:] if move.target == "box")
+    assert given - spent == counters.out
+    assert max(counters.places.values(), default=0) <= BIDDING_POINTS
+    assert all(HOLE <= deal.cards_of(seat) <= MOST for seat in deal.order)
+    if not deal.fast:
+        pairs_kept = sum(deal.kept.values())
+        assert game.undealt + PAIR * deal.pairs + HOLE * deal.dealt_to + deal.lost == 32 * game.rules.packs
+        assert pairs_kept <= deal.pairs - deal.turned
+
+
+def added_up(run: Run) -> None:
+    """Each round adds the points left, the hands, and so many equal parts of the 25 as there are highest hands."""
+    for one in run.play.table.scores.rounds:
+        for parts in one.parts.values():
+            assert [part.points for part in parts][:2] == [part.points for part in parts if part.what != parts[-1].what
+                                                          or len(parts) == 2]
+        shared = [parts[2].points for parts in one.parts.values() if len(parts) == 3]
+        best = max((parts[1].points for parts in one.parts.values()), default=0)
+        assert not shared or shared == [BONUS // len(shared)] * len(shared)
+        assert not shared or len(shared) == sum(
+            parts[1].points == best and parts[1].note != "dead" for parts in one.parts.values())
+
+
+def asked(chance: Random, run: Run, code: str, name: str) -> Any:
+    """How many cards were seen, and how many points are counted; else a seat."""
+    conserved(run)
+    added_up(run)
+    return chance.randint(0, 5) if code == "cards_seen" else chance.randint(0, 21) if name == "points" else None
+
+
+def test_whatever_is_entered_points_and_scores_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(RED_CARPET, 500, reached, asked, players=(2, 4))
+    assert not missing(RED_CARPET, reached), told(RED_CARPET, reached)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_bidding_point_and_no_card_is_lost_after_any_step(seed: int) -> None:
+    one = RandomGame(RED_CARPET, seed, Counter(), asked, (2, 4))
+    for _ in range(80):
+        one.step()
+        conserved(one.run)
+        added_up(one.run)
+
+
+@pytest.mark.long
+def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(RED_CARPET, 10_000, reached, asked, players=(2, 4), each=25)
+    print(told(RED_CARPET, reached))
+    assert not missing(RED_CARPET, reached)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_robot_deals_a_whole_game_to_the_highest_total(seed: int) -> None:
+    chance = Random(seed)
+    packs = 1 + seed % 2
+    rules = {"entry": ("fast", "guided", "full")[seed % 3], "packs": packs, "own_hand": seed > 3, "stake": 500}
+    players = 4 * packs if seed % 2 else 2 + seed % 3
+    table, robot = AtTable(RED_CARPET, (10_000,) * players, rules), Robot(chance, 1)
+    for step in range(4000):
+        if not table.key:
+            break
+        table.answer(robot.answer(table.prompt))
+        if step % 5 == 0:
+            conserved(table.run)
+    sheet = table.table.scores
+    assert table.key == ""
+    assert max(sheet.totals.values()) >= 250 > max(sheet.after(len(sheet.rounds) - 1).values())
+    assert set(sheet.winners) == set(sheet.best)
+    assert sum(table.behind()) + table.pot() == 10_000 * players
