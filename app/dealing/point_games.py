@@ -60,6 +60,7 @@ class PointGame:
     live: tuple[int, ...] = ()
     stake: int = 0
     gone: dict[int, str] = field(default_factory=dict)
+    players: dict[int, int] = field(default_factory=dict)  # who began it: the log still names them when they have left
 
     @property
     def begun(self) -> bool:
@@ -89,7 +90,7 @@ class PointGame:
     def totals(self) -> dict[int, int]:
         """What those who are still in have: seat -> points."""
         totals = self.table.scores.totals
-        return {seat: totals.get(self.table.seats[seat].player, 0) for seat in self.live}
+        return {seat: totals.get(self.players[seat], 0) for seat in self.live}
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -196,6 +197,7 @@ async def _stakes_up(game: PointGame) -> None:
     await Confirm(key=game.key("stakes"), table=table, unless="seats", may_rule=BETWEEN,
                   cover=lambda _: _stakes_short(game), say=lambda: _stakes_words(game))
     game.live, game.stake = tuple(table.playing), table.rules.stake
+    game.players = {seat: table.seats[seat].player for seat in game.live}
     table.whole_game, table.kept_pots = game.live, (table.opening.game,)
     table.scores = ScoreSheet(game.unit, tuple(table.seats[seat].player for seat in game.live), game.target,
                               game.stake)

@@ -5,7 +5,6 @@ from app.dealing.rulings import Ruling
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import ResultsOnly, WalkedOut
 from app.games.red_carpet.deal import RedCarpet, cards_words
-from app.games.red_carpet.play import nobody_bids
 from app.games.red_carpet.rulings import DEAD, JUNKED, OUT, BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
 from app.words import tr
 
@@ -54,13 +53,9 @@ def set_points(game: RedCarpet, seat: int, points: int) -> None:
 
 
 def out_of_the_auction(game: RedCarpet, seat: int) -> None:
-    """Nothing that somebody has bid on this pair counts; where nobody is left who has bid, it is junked."""
-    deal = game.deal
-    if not deal.turned:
-        return
-    deal.auction = deal.auction.without(seat)
-    if deal.auction.over and not deal.auction.winner:
-        nobody_bids(game)
+    """Nothing that somebody has bid on this pair counts."""
+    if game.deal.turned:
+        game.deal.auction = game.deal.auction.without(seat)
 
 
 def walks_out(game: RedCarpet, seat: int) -> None:

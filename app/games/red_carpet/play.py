@@ -79,8 +79,6 @@ async def next_bid(game: RedCarpet) -> None:
     deal.auction = spoken(auction, offer)
     passed_over = [seat for seat in who_cannot_bid(game) if seat not in could_not]
     table.told = tr("{names} cannot go higher: passed.", names=names_of(game, passed_over)) if passed_over else ""
-    if deal.auction.over and not deal.auction.winner:
-        nobody_bids(game)
 
 
 def nobody_bids(game: RedCarpet) -> None:

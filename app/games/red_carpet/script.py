@@ -6,7 +6,7 @@ from app.dealing.table import Table
 from app.games.red_carpet.deal import RedCarpet
 from app.games.red_carpet.happenings import carry_out
 from app.games.red_carpet.picture import picture_of
-from app.games.red_carpet.play import keep_or_junk, next_bid, turn_pair
+from app.games.red_carpet.play import keep_or_junk, next_bid, nobody_bids, turn_pair
 from app.games.red_carpet.results import close_round, count_points, key_hand, next_hand
 from app.games.red_carpet.rulings import OWN
 
@@ -46,7 +46,7 @@ async def next_step(game: RedCarpet) -> None:
 
 
 async def bid_on_pairs(game: RedCarpet) -> None:
-    """A pair is turned, or bid on, or bought."""
+    """A pair is turned, bid on, bought, or thrown away."""
     deal = game.deal
     if not deal.turned:
         game.next_pair()
@@ -54,5 +54,7 @@ async def bid_on_pairs(game: RedCarpet) -> None:
         await turn_pair(game)
     elif deal.auction.winner:
         await keep_or_junk(game)
+    elif deal.auction.over:
+        nobody_bids(game)
     else:
         await next_bid(game)
