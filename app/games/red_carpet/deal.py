@@ -43,6 +43,7 @@ class Deal:
     asked_pair: bool = False  # whether its cards were asked for
     pair: Cards = ()
     auction: Auction = field(default_factory=Auction)
+    before: Auction = field(default_factory=Auction)  # as it stood before the last word
     said: int = 0
     lost: int = 0
     kept: dict[int, int] = field(default_factory=dict)  # pairs that a seat has kept

@@ -52,7 +52,7 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
             return tr("bids {bid} of {points}", bid=deal.auction.highest[1], points=points)
         if seat in deal.auction.passed:
             return tr("passed, {points} left", points=points)
-        if seat in who_cannot_bid(game):
+        if seat in who_cannot_bid(deal.auction):
             return tr("cannot bid, {points} left", points=points)
     return tr("{points} left", points=points)
 

@@ -66,19 +66,17 @@ def _pair_words(game: RedCarpet) -> Wording:
 # the bids
 
 
-async def next_bid(game: RedCarpet) -> None:
-    """One bid or one pass of whoever speaks; those who could only pass are passed over."""
+async def next_bid(game: RedCarpet, seat: int) -> None:
+    """One bid or one pass of who speaks; those who could only pass are passed over."""
     table, deal = game.table, game.deal
-    auction, seat = deal.auction, deal.auction.speakers[0]
+    auction = deal.auction
     question = ask_bid(table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True,
                        say=lambda: _bid_words(game, auction, seat), may_rule=lambda: may_rule(game))
     offer = await replace(question, by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
-    could_not = who_cannot_bid(game)
     deal.said += 1
-    deal.auction = spoken(auction, offer)
-    passed_over = [seat for seat in who_cannot_bid(game) if seat not in could_not]
-    table.told = tr("{names} cannot go higher: passed.", names=names_of(game, passed_over)) if passed_over else ""
+    deal.auction, deal.before = spoken(auction, offer), auction
+    table.told = ""
 
 
 def nobody_bids(game: RedCarpet) -> None:
@@ -106,7 +104,7 @@ def _bid_words(game: RedCarpet, auction: Auction, seat: int) -> Wording:
         if turned else tr("{name} to bid", name=name)
     rest = tr(" — {name} bids", name=name) if turned else tr(" — {range}, or pass", range=_range(auction, seat))
     return Wording(
-        lead=lead, rest=rest, reason=_bid_reason(game, auction, seat), called=table.told, badge=seat_badge(seat),
+        lead=lead, rest=rest, reason=_bid_reason(game, auction, seat), called=_told(game), badge=seat_badge(seat),
         call=tr("{name}, {low} or more?", name=name, low=auction.room(seat)[0]), step=BID,
         named=tr("{name}’s bid", name=name), topic="bids")
 
@@ -133,7 +131,7 @@ def _bid_reason(game: RedCarpet, auction: Auction, seat: int) -> str:
 async def keep_or_junk(game: RedCarpet) -> None:
     """What the buyer does with the pair, and what it costs."""
     table, deal = game.table, game.deal
-    seat, price = deal.auction.winner, deal.auction.price
+    seat, price = deal.auction.highest
     full = deal.cards_of(seat) >= MOST
     junk = Option("J", JUNKS, tr("Junk"), tr("thrown away"))
     said = await Choice(
@@ -158,7 +156,7 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
     left = game.points(seat) - price
     return Wording(
         lead=tr("{name} wins at {price}", name=name, price=price),
-        rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), called=table.told,
+        rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), called=_told(game),
         reason=tr("{name} has eight cards: no more can be kept. Points left: {left}.", name=name, left=left) if full
         else tr("{name} has {cards}; points left: {left}.", name=name, cards=held, left=left),
         call=tr("{name}, at {price}: junk.", name=name, price=price) if full else
@@ -166,8 +164,17 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
         named=tr("keep or junk"), topic="keep")
 
 
-def who_cannot_bid(game: RedCarpet) -> tuple[int, ...]:
+def _told(game: RedCarpet) -> str:
+    """What was just told, or who was passed over since the last bid."""
+    deal, table = game.deal, game.table
+    if table.told or not deal.said:
+        return table.told
+    could_not = who_cannot_bid(deal.before)
+    names = names_of(game, (seat for seat in who_cannot_bid(deal.auction) if seat not in could_not))
+    return tr("{names} cannot go higher: passed.", names=names) if names else ""
+
+
+def who_cannot_bid(auction: Auction) -> tuple[int, ...]:
     """Those who are passed over: they could bid nothing now, though they have not passed."""
-    auction = game.deal.auction
-    return tuple(seat for seat in auction.around(auction.beside)
-                 if seat not in (*auction.waiting, *auction.passed, auction.highest[0]))
+    others = {*auction.waiting, *auction.passed, auction.highest[0]}
+    return tuple(seat for seat in auction.around(auction.beside) if seat not in others)

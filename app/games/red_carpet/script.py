@@ -52,9 +52,9 @@ async def bid_on_pairs(game: RedCarpet) -> None:
         game.next_pair()
     if deal.full and not deal.asked_pair and not deal.said:
         await turn_pair(game)
-    elif deal.auction.winner:
+    elif waiting := deal.auction.waiting:
+        await next_bid(game, waiting[0])
+    elif deal.auction.highest[0]:
         await keep_or_junk(game)
-    elif deal.auction.over:
-        nobody_bids(game)
     else:
-        await next_bid(game)
+        nobody_bids(game)

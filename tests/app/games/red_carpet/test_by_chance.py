@@ -60,7 +60,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 
 def test_whatever_is_entered_points_and_scores_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(RED_CARPET, 500, reached, asked, players=(2, 4))
+    deal_until(RED_CARPET, 500, reached, asked, players=(2, 4), each=3)
     assert not missing(RED_CARPET, reached), told(RED_CARPET, reached)
 
 
