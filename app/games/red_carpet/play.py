@@ -87,11 +87,11 @@ def nobody_bids(game: RedCarpet) -> None:
 
 
 def _any_bid(auction: Auction, seat: int, chance: Chance) -> Json:
-    """A pass, or anything that may be bid."""
+    """A pass, or anything that may be bid, the higher the likelier."""
     low, high = auction.room(seat)
-    if low > high or chance.randrange(0, 2):
+    if low > high or not chance.randrange(0, 3):
         return {"option": PASS}
-    return {"amount": chance.randrange(low, high + 1)}
+    return {"amount": max(chance.randrange(low, high + 1), chance.randrange(low, high + 1))}
 
 
 def _bid_words(game: RedCarpet, auction: Auction, seat: int) -> Wording:
