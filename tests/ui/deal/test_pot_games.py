@@ -175,6 +175,17 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
 
+def test_a_long_name_takes_no_room_from_the_next_key(table_of: MakeTable) -> None:
+    named = {1: "Luca", 2: "Tom", 3: "Alexander-Maximilian von Hohenberg", 4: "Oskar", 5: "Ann", 6: "Ruth", 7: "Di"}
+    table = table_of(dealt(THIRTY_ONE, named, dict.fromkeys(named, 7000)), 1280, 800)
+    table.press("Enter")
+    QApplication.processEvents()
+    asked = table.page.ask
+    assert isinstance(asked, SeatAsk)
+    widths = {key.width() for key in asked.keys_shown.values()}
+    assert max(widths) - min(widths) <= 1
+
+
 def lost(table: Table) -> tuple[int, ...]:
     """How many corners each seat has folded."""
     game = table.desk.table.state

@@ -13,7 +13,7 @@ from app.errors import Refused
 from app.money import figure, read_amount
 from app.words import tr
 from ui import theme
-from ui.buttons import PrimaryState, SecondaryButton
+from ui.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, capital, letter
 from ui.deal.answers.field import StripField
 from ui.deal.answers.seating import SeatingRow
@@ -174,6 +174,9 @@ class SeatAsk(_Keys):
         seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
         nobody = [(self.question.none_key or "0", self._nobody, 0)] if self.question.none_word else []
         self._offer([*seats, *nobody])
+        for key in self.keys_shown.values():  # as wide as each other: a long name takes no room from the next
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            key.setMinimumWidth(LEAST_TARGET)
 
     def _digit(self, seat: int) -> str:
         if seat == 10 and (self.question.none_key or not self.question.none_word):
