@@ -199,12 +199,18 @@ def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
         painter.drawLine(centre - QPointF(size / 2, -size / 2), centre + QPointF(size / 2, -size / 2))
 
 
+def lives_along(plate: QRectF, of: int) -> tuple[float, list[QPointF]]:
+    """How large each disc is and where its middle lies: never beyond the plate, where many sit close together."""
+    scale = theme.look().scale
+    step = min(16 * scale, plate.width() / max(of, 1))
+    size = min(5.5 * scale, step * 0.4)
+    return size, [QPointF(plate.center().x() + (at - (of - 1) / 2) * step, plate.bottom() + size) for at in range(of)]
+
+
 def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
     """A disc for each corner or marker along the foot of a plate: full for one that is left, struck for one lost."""
-    scale = theme.look().scale
-    size = 5.5 * scale
-    for at in range(of):
-        centre = QPointF(plate.center().x() + (at - (of - 1) / 2) * 16 * scale, plate.bottom() + size)
+    size, centres = lives_along(plate, of)
+    for at, centre in enumerate(centres):
         painter.setPen(QPen(QColor(theme.BRASS_INK if at < left else theme.CREAM), 1.4))
         painter.setBrush(QColor(theme.BRASS_HI if at < left else theme.FELT_PLATE))
         painter.drawEllipse(centre, size, size)

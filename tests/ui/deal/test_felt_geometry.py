@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
 from tests.ui import tables
+from ui import theme
 from ui.deal.felt_geometry import FeltGeometry, Room, bands_of, room_for
+from ui.deal.felt_pots import lives_along
 
 BANDS = bands_of(tables.SPOTS)
 SIZES = [(988, 600), (876, 522), (876, 454), (1240, 780), (1600, 900)]
@@ -110,3 +112,13 @@ def test_tie_lies_between_the_pairs_however_a_game_names_them() -> None:
 
     assert bands_of([tie, *pairs])[2] == bands_of([*pairs, tie])[2] == ("player_pair", "tie", "banker_pair")
     assert bands_of([tie])[2] == ("tie",)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("wide", [44.0, 66.0, 120.0])
+def test_what_a_player_has_left_never_lies_before_the_next_one(wide: float, scale: float) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, scale))
+    plate = QRectF(100, 20, wide, 46)
+    size, centres = lives_along(plate, 4)
+    assert all(plate.left() <= one.x() - size and one.x() + size <= plate.right() for one in centres)
+    assert all(second.x() - first.x() > 2 * size for first, second in pairwise(centres))
