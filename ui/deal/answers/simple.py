@@ -174,9 +174,11 @@ class SeatAsk(_Keys):
         seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
         nobody = [(self.question.none_key or "0", self._nobody, 0)] if self.question.none_word else []
         self._offer([*seats, *nobody])
-        for key in self.keys_shown.values():  # as wide as each other: a long name takes no room from the next
+        for key in list(self.keys_shown.values())[:len(seats)]:
+            # As wide as each other: a long name takes no room from the next one.
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             key.setMinimumWidth(LEAST_TARGET)
+            self.row.setStretchFactor(key, 1)
 
     def _digit(self, seat: int) -> str:
         if seat == 10 and (self.question.none_key or not self.question.none_word):
