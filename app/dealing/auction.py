@@ -174,7 +174,7 @@ class Auction:
     @property
     def waiting(self) -> tuple[int, ...]:
         """Who may still speak, the next one first. Nobody: it is over."""
-        if self.closed or self._ended_by_name:
+        if self.closed or (not self.sealed and self._ended_by_name):
             return ()
         if self.sealed:
             return tuple(seat for seat in (self.around(self.beside) if self.tied is None else self.tied)
@@ -321,11 +321,13 @@ class Auction:
         return dict(self._wrong(bids))
 
     def _wrong(self, bids: Mapping[int, int]) -> Iterator[tuple[int, Reason]]:
+        waiting = self.waiting
         for seat in (*self.around(self.beside), *sorted(set(bids) - set(self.bidders))):
             if seat not in bids:
-                if seat in self.waiting:
+                if seat in waiting:
                     yield seat, Reason.MISSING
-            elif reason := self.why_not(seat, bids[seat]):
+            elif reason := self._why_not_amount(seat, bids[seat]) if self.sealed and seat in waiting else \
+                    self.why_not(seat, bids[seat]):
                 yield seat, reason
 
     # what is said

@@ -45,16 +45,19 @@ class Standing(StrEnum):
 class AuctionBid(Bid):
     """A bid in an auction. What may be said, and why not, is the auction's to say.
 
-    `closing` are the table's words beside the bids ("sold"). With `points` what is bid is no money: whole numbers.
+    `closing` are the table's words beside the bids ("sold"). With `points` what is bid is no money: whole numbers,
+    which are chips for bidding where `in_chips` says so.
     """
 
     auction: Auction
     closing: tuple[Option, ...] = ()
     points: bool = False
+    in_chips: bool = False
 
     def parse(self, body: Json) -> Offer:
         """As any bid; all at once: {"bids": {"3": 2, "5": 0}}, the amounts by seat."""
-        if not self.auction.sealed:
+        said = body.get("option") if isinstance(body, dict) else isinstance(body, str) and body
+        if not self.auction.sealed or said:
             offer = super().parse(body)
             given = body.get("seat") if isinstance(body, dict) else None
             return Offer(given, 0, offer.option) if offer.option and isinstance(given, int) and given else offer
@@ -169,7 +172,7 @@ class AuctionBid(Bid):
         if most and most == self.auction.conditions.most:
             return Ceiling(most, tr("the most that may be bid, {cap}", cap=self.shown(most)))
         return Ceiling(most, tr("{name}’s chips, {behind}", name=self.table.name(seat), behind=self.shown(holding))
-                       if not self.points else
+                       if self.in_chips or not self.points else
                        tr("{name}’s points, {behind}", name=self.table.name(seat), behind=self.shown(holding)))
 
     def _allowed(self, seat: int) -> str:
@@ -269,6 +272,8 @@ class AuctionBid(Bid):
             return {"option": any_of(chance, self.options).code}
         if not self.auction.sealed:
             return super().any_offer(chance)
+        if self.options and not chance.randrange(0, 2):
+            return {"option": any_of(chance, self.options).code}
         rooms = {seat: self.auction.room(seat) for seat in self.seats}
         return {"bids": {str(seat): low + chance.randrange(0, (high - low) // self.smallest + 1) * self.smallest
                          for seat, (low, high) in rooms.items()}}
@@ -292,6 +297,7 @@ def _terms(auction: Auction, closing: tuple[Option, ...]) -> Terms:
 
 def ask_bid(table: "Table", auction: Auction, key: str, say: Wording | Callable[[], Wording],
             closing: tuple[Option, ...] = (), points: bool = False, facts: str | None = None, verb: str = "",
+            in_chips: bool = False,
             may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()) -> AuctionBid:
     """The question to whoever may speak now; its facts are who is asked, who is highest and with how much."""
     speakers = auction.speakers
@@ -300,8 +306,8 @@ def ask_bid(table: "Table", auction: Auction, key: str, say: Wording | Callable[
     own = f"{','.join(map(str, speakers))}:{auction.lying}" if auction.sealed else f"{asked}:{highest}:{amount}"
     bid = AuctionBid(
         key=key, facts=own if facts is None else facts, table=table, auction=auction, seats=speakers, say=say,
-        closing=closing, points=points, verb=verb, may_rule=may_rule, terms=lambda: _terms(auction, closing),
-        highest=lambda seat: bid.ceiling(seat))
+        closing=closing, points=points, in_chips=in_chips, verb=verb, may_rule=may_rule,
+        terms=lambda: _terms(auction, closing), highest=lambda seat: bid.ceiling(seat))
     return bid
 
 

@@ -210,7 +210,9 @@ class AuctionAsk(BidAsk):
 
     def _sealed_key(self, event: QKeyEvent) -> bool:
         typed = letter(event)
-        if typed.isdecimal() and typed.isascii():
+        if typed in self.keys_shown:
+            self.keys_shown[typed].click()
+        elif typed.isdecimal() and typed.isascii():
             self.type_digit(typed)
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Up):
             self._step(-1)
@@ -344,8 +346,8 @@ class AuctionAsk(BidAsk):
     def keys(self) -> dict[str, str]:
         """The keys that answer, and what each does."""
         if self.sealed:
-            return {"0 to 9": tr("Bid"), "← →": tr("Bidder"), "Backspace": tr("Take back"),
-                    "Enter": self.action().label}
+            return {"0 to 9": tr("Bid"), "← →": tr("Bidder"), "Backspace": tr("Take back")} | {
+                one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}
         if self.named:
             return {one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}
         return super().keys()
