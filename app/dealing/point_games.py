@@ -255,13 +255,14 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
     table, names = game.table, _names(game, winners)
     each = payable(game.staked // len(winners), table.chips.values)
     odd = game.staked - each * len(winners)
-    won = _won_words(game, winners, 0)
+    won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
     why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
     stays = tr("{odd} that no chip shares is left.", odd=table.say(odd)) if odd else ""
     give = tr("Give {names} {amount} each", names=names, amount=table.say(each)) if len(winners) > 1 else \
         tr("Give {names} {amount}", names=names, amount=table.say(each))
     return Wording(
-        lead=give if each else won, rest=tr(" — {points}", points=game.unit.say(game.totals[winners[0]])) if each
-        else "", reason=" ".join(part for part in (why, stays) if part), called=table.told,
-        call=tr("{won}.", won=won), badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),
-        named=tr("the result"), button=tr("Given") if each else tr("Done"), topic="deal")
+        lead=give if each else won, rest=tr(" — {points}", points=points) if each else "",
+        reason=" ".join(part for part in (why, stays) if part), called=table.told,
+        call=tr("{names}: {points}.", names=names, points=points), named=tr("the result"),
+        badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),
+        button=tr("Given") if each else tr("Done"), topic="deal")

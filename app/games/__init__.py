@@ -3,6 +3,7 @@
 from app.dealing.game import Game
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
+from app.games.baseborn import BASEBORN
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.mexican_sweat import MEXICAN_SWEAT
@@ -15,7 +16,7 @@ from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.words import tr
 
 GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG, HIGH_CARD_POOL, THREE_FIVE_SEVEN, MEXICAN_SWEAT, FAN_TAN, NEWMARKET,
-                           THIRTY_ONE, NAP, RED_CARPET)
+                           THIRTY_ONE, NAP, RED_CARPET, BASEBORN)
 
 
 def game(code: str) -> Game:

@@ -8,6 +8,7 @@ from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
 from app.cards import read_card
+from app.dealing.bidding import AuctionBid, Together
 from app.dealing.calling import Bid, Declaration
 from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json
@@ -62,10 +63,18 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
 
 def bid_keys(prompt: Bid, body: Json) -> list[str]:
     offer = prompt.parse(body)
+    if isinstance(offer, Together) and isinstance(prompt, AuctionBid):
+        return [key for seat in prompt.seats for key in sealed_keys(prompt, seat, offer.bids[seat])] + ["Enter"]
     if offer.option:
         return [next(one.letter for one in prompt.options if one.code == offer.option).lower()]
     amount = prompt.shown(offer.amount).replace(",", "")
     return [*([] if prompt.in_turn else [digit(offer.seat)]), *amount, "Enter"]
+
+
+def sealed_keys(prompt: AuctionBid, seat: int, amount: int) -> list[str]:
+    """A number, and on to the next bidder where a further digit could still follow."""
+    could = amount and amount * 10 <= prompt.auction.room(seat)[1] and seat != prompt.seats[-1]
+    return [*prompt.shown(amount), *(["Right"] if could else [])]
 
 
 def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:

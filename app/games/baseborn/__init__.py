@@ -1,0 +1,14 @@
+"""Baseborn: five rounds, a card at a time sold by hidden bids, and the first flush wins each round."""
+
+from app.dealing.game import Game
+from app.games.baseborn.rules import BasebornRules
+from app.games.baseborn.rulings import RULINGS
+from app.games.baseborn.script import deal_baseborn
+from app.games.baseborn.topics import TOPICS
+
+BASEBORN = Game(
+    id="baseborn", version=1, name="Baseborn", script=deal_baseborn, rules=BasebornRules, rulings=RULINGS,
+    topics=TOPICS, credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
+    hand_word="round", sitting_word="game",
+    account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
+)

@@ -1,0 +1,234 @@
+"""Flushes in Baseborn: dealt, completed or shown late; the five cards where they are entered; who wins the round."""
+
+from app.cards import SUITS, Card
+from app.dealing.chance import Chance, any_of
+from app.dealing.hands import who_deals
+from app.dealing.log import Json
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Confirm, Wording
+from app.dealing.rulings import Ruling
+from app.dealing.scores import Part
+from app.dealing.showing import Cards, PickSeats, ShowCards
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.errors import Refusal
+from app.games.baseborn.chips import bank_to, clear_bank, deal_out
+from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, chips_words, names_of, points_words
+from app.games.baseborn.rounds import CHIPS, HAND, ROUNDS, is_flush
+from app.games.baseborn.rules import VoidBank
+from app.games.baseborn.rulings import CardTooMany, DealtLate, NoFlush, PackIsEmpty, WrongBid, WrongHand
+from app.words import listed, plural, tr
+
+STEPS = ("Deal", "Dealt flush", "Turn and bid", "Flush", "Bank and points")
+DEAL, DEALT, BIDS, FLUSH, POINTS = range(5)
+
+
+def may_rule(game: Baseborn) -> tuple[type[Ruling], ...]:
+    """What may be ruled now."""
+    deal = game.deal
+    kinds: list[type[Ruling]] = []
+    if deal.asked_dealt and not deal.claims and not deal.dead:
+        kinds += [WrongBid, CardTooMany] if deal.auction or (deal.lot and not deal.asks_flush) else []
+        kinds += [PackIsEmpty, DealtLate]
+    kinds += [NoFlush, WrongHand, *([ResultsOnly] if deal.level is Level.FULL else [])]
+    return (*kinds, WalkedOut, DealtWrong, EndGame, *(() if game.table.hand else (TimeIsUp,)))
+
+
+def open_round(game: Baseborn) -> None:
+    """The round is open: ten chips to each."""
+    if game.table.hand is None:
+        game.plan()
+        game.points.begin_round()
+        deal_out(game)
+
+
+def _in_it(game: Baseborn) -> str:
+    """What gives these answers their meaning: who is in the round."""
+    return ",".join(map(str, game.deal.order))
+
+
+# before the first card
+
+
+async def who_was_dealt(game: Baseborn) -> None:
+    """Ten chips and five cards to each, and who was dealt a flush. Where the round is not open yet, this opens it."""
+    if game.table.hand is None:
+        game.plan()
+    deal = game.deal
+    said = await PickSeats(
+        key=game.key("dealt"), facts=_in_it(game), seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: _some(chance, deal.order, 12, 2),
+        say=lambda: _dealt_words(game))
+    open_round(game)
+    deal.asked_dealt = True
+    claims(game, said, dealt=True)
+
+
+def _some(chance: Chance, seats: tuple[int, ...], rarely: int, most: int = 1) -> Json:
+    """Mostly nobody; once in so many times somebody, or two."""
+    if not seats or chance.randrange(0, rarely):
+        return []
+    return [*sorted({any_of(chance, seats) for _ in range(most)})]
+
+
+def _dealt_words(game: Baseborn) -> Wording:
+    table, terms = game.table, game.deal.terms
+    bank = tr(" Bank {bank}.", bank=game.bank) if game.bank else ""
+    return Wording(
+        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), called=table.told,
+        reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
+                  least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
+        + f" {who_deals(table)}.",
+        call=tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT, named=tr("a dealt flush"),
+        topic="dealt")
+
+
+# between two auctions
+
+
+def claims(game: Baseborn, seats: tuple[int, ...], dealt: bool = False) -> None:
+    """These show a flush."""
+    deal = game.deal
+    deal.claims, deal.dealt = seats, dealt
+    if seats:
+        game.table.told = plural(len(seats), "{names} shows a flush.", "{names} show a flush.",
+                                 names=names_of(game, seats))
+
+
+async def who_completes(game: Baseborn) -> None:
+    """Who has completed a flush: the one who bought, or an earlier buyer who shows it late. Mostly nobody."""
+    deal, table, able = game.deal, game.table, game.buyers
+    said = await PickSeats(
+        key=game.key(f"flush:{deal.sale}"), facts=f"{_in_it(game)}:{','.join(map(str, able))}:{deal.dead}",
+        seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
+            lead=tr("Who shows a flush?"), rest=_why_asked(game), called=table.told,
+            reason=tr("Five of one suit; only who has bought a card can complete one."),
+            call=tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH, named=tr("a flush"),
+            topic="void" if deal.dead else "flush"))
+    deal.asks_flush = False
+    if said:
+        claims(game, said)
+    elif deal.dead:
+        nobody_wins(game)
+
+
+def _why_asked(game: Baseborn) -> str:
+    """Why it is asked now."""
+    return {PACK_ENDS: tr(" — the pack is at its end"), NO_CHIPS: tr(" — nobody can bid any more")}.get(
+        game.deal.dead, "")
+
+
+async def nobody_can_win(game: Baseborn) -> None:
+    """No card can be sold any more, and nobody has bought one."""
+    table, deal = game.table, game.deal
+    await Confirm(key=game.key("void"), facts=f"{_in_it(game)}:{deal.dead}", table=table,
+                  may_rule=lambda: may_rule(game), say=lambda: Wording(
+        lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.told, reason=_of_the_bank(game),
+        call=tr("Nobody wins the round."), badge="icon:cards|" + tr("VOID"), step=FLUSH, named=tr("a void round"),
+        button=tr("Take up the cards"), topic="void"))
+    nobody_wins(game)
+
+
+def _of_the_bank(game: Baseborn) -> str:
+    if not game.bank:
+        return tr("The bank is empty.")
+    return tr("The bank, {bank}, is taken out of the game.", bank=game.bank) \
+        if game.rules.void_bank is VoidBank.REMOVED else tr("The bank, {bank}, waits for the next winner.",
+                                                            bank=game.bank)
+
+
+# the five cards
+
+
+def hand_to_key(game: Baseborn) -> int:
+    """The next seat whose flush is to be keyed; 0 where there is none."""
+    deal = game.deal
+    if deal.level is not Level.FULL:
+        return 0
+    return next((seat for seat in deal.claims if seat not in deal.hands), 0)
+
+
+async def key_flush(game: Baseborn, seat: int) -> None:
+    """The five cards of a flush: one suit, none that somebody else bought, and of a completed one one that was bought.
+
+    It may be left out.
+    """
+    table, deal = game.table, game.deal
+    name, pack = table.name(seat), game.pack_for(seat)
+    table.auditor = pack.audit
+    deal.hands[seat] = await ShowCards(
+        key=game.key(f"hand:{seat}"), facts=f"{_in_it(game)}:{deal.dealt}", table=table, least=HAND, most=HAND,
+        skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: _any_flush(game, seat, chance), say=lambda: Wording(
+            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), called=table.told,
+            reason=tr("Five of one suit, as they were dealt.") if deal.dealt else
+            tr("Five of one suit, and one of them bought."), badge=seat_badge(seat), step=FLUSH,
+            named=tr("{name}’s flush", name=name), topic="dealt" if deal.dealt else "flush"))
+
+
+def not_a_flush(game: Baseborn, seat: int, cards: Cards) -> Refusal | None:
+    """Cards of several suits, or none of them bought."""
+    again = tr("Key them again, or rule that it is no flush.")
+    if not is_flush(cards):
+        suits = len({card.suit for card in cards})
+        return Refusal(tr("These are of {count} suits.", count=suits), tr("A flush is five of one suit."), again)
+    bought = game.deal.bought_faces.get(seat, ())
+    if game.deal.dealt or not bought or set(cards) & set(bought) or len(bought) < game.deal.bought.get(seat, 0):
+        return None
+    return Refusal(tr("{name} has bought none of these.", name=game.table.name(seat)),
+                   tr("A flush that was dealt is shown before the first card."), again)
+
+
+def _any_flush(game: Baseborn, seat: int, chance: Chance) -> Json:
+    """Five of one suit that could be in this hand; nothing where there are none, or now and then."""
+    unseen = game.pack_for(seat).unseen
+    bought = game.deal.bought_faces.get(seat, ())
+    for suit in SUITS:
+        alike: list[Card] = sorted((card for card in unseen if card.suit is suit), key=lambda card: card not in bought)
+        cards = alike[:HAND]
+        if chance.randrange(0, 4) and len(cards) == HAND and not_a_flush(game, seat, tuple(cards)) is None:
+            return [card.code for card in cards]
+    return []
+
+
+# the end of a round
+
+
+def wins(game: Baseborn) -> None:
+    """Those who have shown a flush win the round: its points, and what lies in the bank."""
+    deal, table, points = game.deal, game.table, game.deal.terms.points
+    seats, bank = deal.claims, game.bank
+    each = bank_to(game, seats)
+    what = tr("Dealt flush") if deal.dealt else tr("Completed flush")
+    note = tr("{chips} from the bank", chips=chips_words(each)) if each else tr("nothing from the bank")
+    said = _won_words(game, each)
+    table.told = f"{said}." if not game.bank or game.bank == bank else \
+        tr("{won}. {odd} stays in the bank.", won=said, odd=chips_words(game.bank))
+    deal.settled = True
+    told, parts = table.told, {seat: (Part(what, points, deal.hands.get(seat, ()), note),) for seat in seats}
+    game.points.close_round(parts, said)
+    table.told = told
+
+
+def _won_words(game: Baseborn, each: int) -> str:
+    """"Ann completes a flush: 3 points, 14 chips from the bank"."""
+    deal, names, points = game.deal, names_of(game, game.deal.claims), points_words(game.deal.terms.points)
+    if len(deal.claims) > 1:
+        won = tr("{names} were dealt flushes: {points} each", names=names, points=points)
+        return tr("{won}, {chips} each from the bank", won=won, chips=chips_words(each)) if each else won
+    won = tr("{names} was dealt a flush: {points}", names=names, points=points) if deal.dealt else \
+        tr("{names} completes a flush: {points}", names=names, points=points)
+    return tr("{won}, {chips} from the bank", won=won, chips=chips_words(each)) if each else won
+
+
+def nobody_wins(game: Baseborn) -> None:
+    """The round is void: no points, and the bank goes as the house says."""
+    deal, table = game.deal, game.table
+    clear_bank(game)
+    why = tr("the pack has ended") if deal.dead == PACK_ENDS else tr("nobody can bid")
+    said = tr("nobody wins, {why}", why=why)
+    bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank else ""
+    deal.settled = True
+    game.points.close_round({}, listed([part for part in (said, bank) if part]), why)
+    table.told = ". ".join(part[:1].upper() + part[1:] for part in (said, bank) if part) + "."

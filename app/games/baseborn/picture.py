@@ -1,0 +1,89 @@
+"""Baseborn as it lies on the table: what is sold, what lies in the bank, chips and cards of each, who must bid."""
+
+from app.dealing.felt import Felt, RowView
+from app.dealing.hands import who_deals
+from app.dealing.picture import Marks, marked_seats, steps_of
+from app.games.baseborn.deal import Baseborn, chips_words, names_of, points_words
+from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS
+from app.games.baseborn.rounds import ROUNDS
+from app.words import plural, tr
+
+
+def picture_of(game: Baseborn) -> Felt:
+    """What lies on the table."""
+    table = game.table
+    round_of = tr("Round {number} of {all}", number=game.number, all=len(ROUNDS))
+    title = f"{round_of} · {who_deals(table)}" if table.button else round_of
+    return Felt(game=tr("Baseborn"), title=title, seats=marked_seats(table, _marks(game)), rows=_rows(game),
+                steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game))
+
+
+def to_bid(game: Baseborn) -> tuple[int, ...]:
+    """Who must bid now; nobody where no card is sold."""
+    deal = game.deal
+    on = game.table.hand and deal.lot and not deal.claims and not deal.asks_flush and not deal.dead
+    return game.auction.waiting if on else ()
+
+
+def _marks(game: Baseborn) -> Marks:
+    if not game.points.begun:
+        return Marks()
+    live = game.points.live
+    words = {seat: tr("Gone") for seat in game.points.gone if seat in game.table.seats}
+    return Marks(words=words | {seat: _word(game, seat) for seat in live}, to_act=to_bid(game),
+                 cards={seat: game.cards(seat) for seat in live} if game.table.hand else {})
+
+
+def _word(game: Baseborn, seat: int) -> str:
+    """What a seat has to bid with, and what of it lies on the table."""
+    chips, lying = chips_words(game.chips(seat)), game.lying(seat)
+    standing = game.deal.auction is not None and seat in dict(game.deal.auction.lying)
+    return tr("{bid} lies · {chips}", bid=lying, chips=chips) if standing else chips
+
+
+def _rows(game: Baseborn) -> tuple[RowView, ...]:
+    """What is sold, the bank, and cards that were entered; of the last round until the next one opens."""
+    deal, table = game.deal, game.table
+    if not game.points.begun:
+        return ()
+    rows = [RowView(tr("In the bank"), note=chips_words(game.bank))]
+    if table.hand and deal.lot:
+        rows.insert(0, RowView(tr("To be sold"), deal.faces, deal.lot - len(deal.faces), _lot_words(game), lit=True))
+    shown = deal.hands or (deal.bought_faces if table.hand else {})
+    note = tr("flush") if deal.hands else tr("bought")
+    return (*rows, *(RowView(table.name(seat), cards, seat=seat, note=note) for seat, cards in shown.items()
+                     if cards and seat in table.seats))
+
+
+def _lot_words(game: Baseborn) -> str:
+    lying = sum(game.lying(seat) for seat in game.deal.order)
+    cards = plural(game.deal.lot, "{count} card", "{count} cards")
+    return tr("{cards}, {chips} on the table", cards=cards, chips=chips_words(lying)) if lying else cards
+
+
+def _told(game: Baseborn) -> dict[int, str]:
+    deal = game.deal
+    told = {DEALT: names_of(game, deal.claims) if deal.dealt and deal.claims else tr("nobody")} if deal.asked_dealt \
+        else {}
+    if deal.sale:
+        told[BIDS] = plural(deal.sale, "{count} auction", "{count} auctions")
+    if deal.claims and not deal.dealt:
+        told[FLUSH] = names_of(game, deal.claims)
+    return told | ({POINTS: tr("nobody wins")} if deal.dead else {})
+
+
+def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
+    deal, terms = game.deal, ROUNDS[game.number - 1]
+    here = [(tr("Bids"), tr("{least} to {most}", least=terms.least, most=terms.most)),
+            (tr("The round is worth"), points_words(terms.points))]
+    if game.table.hand:
+        here.append((tr("Cards left in the pack"), str(game.left)))
+    if waiting := to_bid(game):
+        here.append((tr("Must bid now"), names_of(game, waiting)))
+    if deal.buyer:
+        here.append((tr("Bought last"), game.table.name(deal.buyer)))
+    lying = [(game.table.name(seat), tr("{amount} lies", amount=amount))
+             for seat, amount in (deal.auction.lying if deal.auction else ())]
+    could = game.auction if game.table.hand else None
+    return (*here, *lying, *((game.table.name(seat), tr("could bid {most}", most=could.room(seat)[1])) for seat in (
+        deal.order if could else ()) if could and could.can_bid(seat)))

@@ -1,0 +1,167 @@
+"""The auctions of Baseborn: a card turned, bids that all show together, ties that bid again, and who takes the lot."""
+
+from app.dealing.auction import Auction
+from app.dealing.bidding import Together, ask_bid, spoken
+from app.dealing.calling import Offer
+from app.dealing.pack import Pack
+from app.dealing.prompts import DrawCard, Option, Wording
+from app.dealing.table_rules import Level
+from app.games.baseborn.chips import lay_back, show_bids, sweep
+from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
+from app.games.baseborn.flushes import BIDS, claims, may_rule
+from app.words import listed, plural, tr
+
+FLUSH, LATE = "flush", "late"
+LONGEST = 46
+"""The longest instruction that is read at a glance."""
+
+
+def card_is_due(game: Baseborn) -> None:
+    """A card is to be turned, unless none can be sold any more. Where cards are entered it is asked for."""
+    if dead := why_none_is_sold(game):
+        sells_no_more(game, dead)
+    elif game.deal.level is not Level.FULL:
+        turn(game)
+
+
+def why_none_is_sold(game: Baseborn) -> str:
+    """Why no card can be sold any more: the pack is at its end, or nobody could bid. Empty where one can."""
+    if not game.left:
+        return PACK_ENDS
+    return "" if game.deal.auction is not None or game.fresh_auction().waiting else NO_CHIPS
+
+
+def sells_no_more(game: Baseborn, why: str) -> None:
+    """No card can be sold any more: bids that lie go as the house says, and who has a flush shows it now or not."""
+    deal = game.deal
+    lay_back(game)
+    deal.dead, deal.auction, deal.asks_flush = why, None, bool(game.buyers)
+
+
+def turn(game: Baseborn) -> None:
+    """A card from the pack is on the table, beside those that are not sold yet."""
+    deal = game.deal
+    deal.sale += not deal.lot
+    deal.lot, deal.off, deal.due = deal.lot + 1, deal.off + 1, False
+
+
+async def turn_card(game: Baseborn) -> None:
+    """The card that is turned, keyed."""
+    table, deal = game.table, game.deal
+    pack = Pack()
+    pack.see(*game.turned)
+    table.auditor = pack.audit
+    card = await DrawCard(
+        key=game.key(f"card:{deal.off}"), facts=str(deal.sale), table=table, suits=True, suit_needed=True,
+        may_rule=lambda: may_rule(game), by_chance=pack.any_unseen, say=lambda: Wording(
+            lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"), called=table.told,
+            reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS, named=tr("the card"),
+            topic="tie" if deal.lot else "bids"))
+    deal.faces = (*deal.faces, card)
+    turn(game)
+
+
+# bids
+
+
+async def take_bids(game: Baseborn) -> None:
+    """Everybody who must bid shows at once; or, between two auctions, somebody shows a flush."""
+    deal, auction = game.deal, game.auction
+    waiting = auction.waiting
+    said = await ask_bid(
+        game.table, auction, game.key(f"bids:{deal.sale}:{deal.shown}"), lambda: _bid_words(game, auction),
+        closing=_flush_keys(game), points=True, in_chips=True, may_rule=lambda: may_rule(game),
+        facts=f"{deal.buyer}:{','.join(map(str, waiting))}:{auction.lying}")
+    if isinstance(said, Together):
+        reveal(game, auction, said)
+    elif said.option == FLUSH:
+        claims(game, (deal.buyer,))
+    else:
+        deal.asks_flush = True
+
+
+def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
+    """What is said instead of bids: the last buyer’s flush, or one that is shown late."""
+    deal, able = game.deal, game.buyers
+    if deal.level is Level.FULL or (deal.auction and deal.auction.bids):
+        return ()
+    mine = (Option("F", FLUSH, tr("Flush"), game.table.name(deal.buyer)),) if deal.buyer in able else ()
+    return (*mine, *((Option("L", LATE, tr("Late flush"), tr("of an earlier buyer")),)
+                     if set(able) - {deal.buyer} else ()))
+
+
+def _bid_words(game: Baseborn, auction: Auction) -> Wording:
+    lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game)
+    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.told, call=tr("Show your bids."),
+                   badge="icon:cards|" + tr("BIDS"), step=BIDS, named=tr("the bids"), button=tr("All have shown"),
+                   topic="bids" if auction.tied is None else "tie")
+
+
+def _first_words(game: Baseborn) -> tuple[str, str]:
+    terms = game.deal.terms
+    if game.deal.level is Level.FULL:
+        return tr("Everybody hides a bid"), tr(" — {least} to {most}", least=terms.least, most=terms.most)
+    return tr("Turn a card"), tr(" — everybody hides a bid, {least}–{most}", least=terms.least, most=terms.most)
+
+
+def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
+    if game.deal.level is Level.FULL:
+        return tr("Those who tied bid again"), tr(" — {least} to {most}", least=game.deal.terms.least,
+                                                  most=game.deal.terms.most)
+    lead, again = tr("Turn another card"), tr(" — {names} bid again", names=names_of(game, auction.waiting))
+    return lead, again if len(lead + again) <= LONGEST else tr(" — who tied bids again")
+
+
+def _of_the_lot(game: Baseborn) -> str:
+    """What is sold, what stands, what lies in the bank, and how far the pack goes."""
+    deal = game.deal
+    lot = max(deal.lot, 1)
+    stands = [tr("{name} {amount}", name=game.table.name(seat), amount=amount)
+              for seat, amount in (deal.auction.lying if deal.auction else ())]
+    parts = [plural(lot, "{count} card is sold.", "{count} cards are sold."),
+             tr("Stands: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
+             tr("Bank {bank}.", bank=game.bank), plural(game.left, "{count} card left.", "{count} cards left.")]
+    return " ".join(part for part in parts if part)
+
+
+# what is shown
+
+
+def reveal(game: Baseborn, before: Auction, said: Offer) -> None:
+    """The bids are shown: chips before the players, into the bank as far as they are paid, and the cards to who won."""
+    after = spoken(before, said)
+    game.deal.shown += 1
+    if isinstance(said, Together):
+        show_bids(game, dict(said.bids))
+    carry_on(game, before, after, tied=True)
+
+
+def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> None:
+    """The auction as it stands now: paid as far as it is, and sold, put away, or `tied`: another card alongside."""
+    deal, table = game.deal, game.table
+    sweep(game, before, after)
+    if not after.over:
+        deal.auction, deal.due = after, deal.due or tied
+        table.told = _tied_words(game, after) if tied else ""
+        return
+    deal.auction, deal.due, deal.shown = None, True, 0
+    cards, deal.lot, faces, deal.faces = deal.lot, 0, deal.faces, ()
+    winner, price = after.sold
+    if not winner:
+        deal.put_away = (*deal.put_away, *faces)
+        table.told = plural(cards, "Nobody can bid: the card is put away.", "Nobody can bid: the cards are put away.")
+        return
+    deal.buyer = winner
+    deal.bought[winner] = deal.bought.get(winner, 0) + cards
+    deal.bought_faces[winner] = (*deal.bought_faces.get(winner, ()), *faces)
+    deal.asks_flush = deal.level is Level.FULL
+    table.told = plural(cards, "{name} takes the card for {price}.", "{name} takes {count} cards for {price}.",
+                        name=table.name(winner), price=price)
+
+
+def _tied_words(game: Baseborn, after: Auction) -> str:
+    """Who was equal, and at how much."""
+    if after.tied is None:
+        return ""
+    top = next((amount for seat, amount in reversed(after.bids) if seat in after.tied), 0)
+    return tr("{names} tie at {amount}.", names=names_of(game, after.tied), amount=top)

@@ -1,0 +1,62 @@
+"""Baseborn, as the dealer deals it: five rounds, a card at a time sold by hidden bids, the first flush wins each."""
+
+from app.dealing.hands import Seats
+from app.dealing.point_games import PointGame, play_point_game
+from app.dealing.rulings import Misdeal
+from app.dealing.table import Table
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import EndGame
+from app.games.baseborn.deal import Baseborn, Deal
+from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
+from app.games.baseborn.happenings import carry_out
+from app.games.baseborn.picture import picture_of
+from app.games.baseborn.play import card_is_due, take_bids, turn_card
+from app.games.baseborn.rounds import ROUNDS
+from app.games.baseborn.rulings import OWN
+
+
+async def deal_baseborn(table: Table) -> None:
+    """Round after round, five in all."""
+    game = Baseborn(table, PointGame(table))
+    table.state, table.picture = game, lambda: picture_of(game)
+    await play_point_game(game.points, Seats(2, 8), lambda: one_round(game))
+
+
+async def one_round(game: Baseborn) -> bool:
+    """One round, until somebody has a flush or no card can be sold. True where it was the last."""
+    game.deal = Deal()
+    while not game.deal.settled and len(game.points.live) > 1:
+        try:
+            await next_step(game)
+        except OWN as ruling:
+            carry_out(game, ruling)
+        except (EndGame, Misdeal):
+            game.deal = Deal()
+            raise
+    return game.points.number > len(ROUNDS)
+
+
+async def next_step(game: Baseborn) -> None:
+    """What comes next in the round."""
+    deal = game.deal
+    if not deal.asked_dealt:
+        await who_was_dealt(game)
+    elif seat := hand_to_key(game):
+        await key_flush(game, seat)
+    elif deal.claims:
+        wins(game)
+    elif deal.asks_flush and game.buyers:
+        await who_completes(game)
+    elif deal.dead:
+        await nobody_can_win(game)
+    elif deal.due:
+        await next_card(game)
+    else:
+        await take_bids(game)
+
+
+async def next_card(game: Baseborn) -> None:
+    """A card from the pack, keyed where the house enters cards; or there is none to be sold any more."""
+    card_is_due(game)
+    if game.deal.due and not game.deal.dead and game.deal.level is Level.FULL:
+        await turn_card(game)

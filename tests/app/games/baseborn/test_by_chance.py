@@ -1,0 +1,90 @@
+"""Baseborn dealt by chance: whatever is entered, chips and points hold and the books are true after every step."""
+
+from collections import Counter
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.dealing.counters import BOX
+from app.dealing.robot import Robot
+from app.dealing.run import Run
+from app.games.baseborn import BASEBORN
+from app.games.baseborn.deal import BANK, Baseborn, lying_place
+from app.games.baseborn.rounds import CHIPS, PACK, ROUNDS
+from tests.app.games.at_table import AtTable
+from tests.app.games.chance import RandomGame, deal, deal_until, missing, told
+
+
+def conserved(run: Run) -> None:
+    """Ten chips for each player and round lie with seats, bids and the bank; what lies is what stands."""
+    game: Baseborn = run.play.table.state
+    counters, deal = game.table.counters, game.deal
+    given = sum(one.amount for one in counters.moves if one.source == BOX)
+    removed = sum(one.amount for one in counters.moves if one.target == BOX)
+    assert given % CHIPS == 0
+    assert sum(counters.places.values()) == given - removed
+    assert all(held >= 0 for held in counters.places.values())
+    lies = {seat: counters.at(lying_place(seat)) for seat in range(1, 11)}
+    stands = dict(deal.auction.lying) if deal.auction and game.table.hand else {}
+    assert lies == {seat: stands.get(seat, 0) for seat in lies}
+    assert set(counters.places) <= {*range(1, 11), BANK, *(lying_place(seat) for seat in range(1, 11))}
+    if game.table.hand:
+        held = sum(game.cards(seat) for seat in game.hands_dealt)
+        assert held + deal.lot + game.left <= PACK
+        assert game.left >= 0
+    worth = [terms.points for terms in ROUNDS]
+    for at, one in enumerate(game.table.scores.rounds):
+        assert {part.points for parts in one.parts.values() for part in parts} <= {worth[at]}
+
+
+def asked(chance: Random, run: Run, code: str, name: str) -> Any:
+    """Who must bid, for a wrong bid; else anybody."""
+    conserved(run)
+    game: Baseborn = run.play.table.state
+    return chance.choice(game.auction.waiting) if code == "wrong_bid" and game.auction.waiting else None
+
+
+def test_whatever_is_entered_chips_and_points_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    # Undoing a whole sitting step by step, as every tenth does, takes long here: a round is many answers.
+    seeds = (seed for seed in count(1) if seed % 10 or seed == 20)
+    for hands, each in ((360, 2), (430, 6)):
+        while reached["hands"] < hands:
+            deal(BASEBORN, [next(seeds)], each, reached, asked, (2, 5))
+    assert not missing(BASEBORN, reached), told(BASEBORN, reached)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_chips_of_every_round_are_there_after_every_step(seed: int) -> None:
+    one = RandomGame(BASEBORN, seed, Counter(), asked, (2, 8))
+    for _ in range(80):
+        one.step()
+        conserved(one.run)
+
+
+@pytest.mark.long
+def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(BASEBORN, 10_000, reached, asked, players=(2, 8))
+    print(told(BASEBORN, reached))
+    assert not missing(BASEBORN, reached)
+
+
+@pytest.mark.parametrize("seed", range(14))
+def test_a_robot_deals_a_whole_game_to_the_end(seed: int) -> None:
+    rules = {"entry": ("fast", "full")[seed % 2], "stake": 500 * (seed % 3),
+             "short_stack": ("sit_out", "all_in")[seed // 7]}
+    players = 2 + seed % 7
+    table, robot = AtTable(BASEBORN, (10_000,) * players, rules), Robot(Random(seed), 1)
+    for _ in range(2000):
+        if not table.key:
+            break
+        table.answer(robot.answer(table.prompt))
+        conserved(table.run)
+    assert table.key == ""
+    game: Baseborn = table.table.state
+    assert (len(table.table.scores.rounds), -table.table.counters.at(BOX)) == (5, 5 * CHIPS * players)
+    assert table.table.scores.winners == table.table.scores.best
+    assert sum(table.behind()) + game.points.staked == 10_000 * players
