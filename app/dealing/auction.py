@@ -366,13 +366,18 @@ class Auction:
                         lying=tuple(bid for bid in self.lying if bid not in taken))
         return again if again.waiting else again._judged()
 
+    def _still_covers(self, seat: int, amount: int) -> bool:
+        """A bid that was topped may come to stand again, when its bidder has less by now."""
+        return self.sealed or bool(self.conditions.names) or amount <= self.purse(seat)
+
     def _paying(self, due: Paid) -> "Auction":
         return replace(self, paid=(*self.paid, *(bid for bid in due if bid[1])))
 
     def without(self, seat: int) -> "Auction":
-        """A bidder has left: nothing that it bid counts, and what was its is bid for again."""
+        """A bidder has left: no bid of its counts, and what was its falls to who bid less, or is bid for again."""
         left = replace(self, bidders=tuple(one for one in self.bidders if one != seat),
-                       bids=tuple(bid for bid in self.bids if bid[0] != seat),
+                       bids=tuple((who, amount) for who, amount in self.bids
+                                  if who != seat and self._still_covers(who, amount)),
                        lying=tuple(bid for bid in self.lying if bid[0] != seat))
         if self.winner == seat:
             return replace(left, closed=False, sold=(0, 0), tied=None)

@@ -165,6 +165,16 @@ def test_the_bids_of_who_leaves_are_gone_and_what_was_sold_is_bid_for_again() ->
     assert one.without(1).winner == 2
 
 
+def test_a_bid_that_its_bidder_can_no_longer_cover_does_not_come_to_stand_again() -> None:
+    purses = {1: 9, 2: 9, 3: 9}
+    one = Auction(CARPET, (1, 2, 3), 1, purses.__getitem__).bid(3, 5).bid(2, 8)
+    purses[3] = 3
+
+    assert one.without(2).highest == (0, 0)
+    assert one.without(1).highest == (2, 8)
+    assert said(auction(NAP, 0, 0, 0), "two", "three").without(2).highest == (1, 1)
+
+
 # sealed
 
 

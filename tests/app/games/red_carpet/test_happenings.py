@@ -40,6 +40,13 @@ def test_a_pair_already_won_by_a_bid_that_is_void_is_the_next_highest_s() -> Non
     assert table.prompt.instruction == "Cy wins at 4 — keep or junk?"
 
 
+def test_no_pair_falls_to_a_bid_for_which_the_points_are_no_longer_there() -> None:
+    table = bids(begun(), 5, 8).rule(PointsDiffer, seat=3, points=2).rule(WrongBid, "out", seat=2)
+    assert table.prompt.facts == "1:0:0"
+    bids(table, NOTHING, 2).answer("keep")
+    assert points(table) == (20, 20, 0)
+
+
 def test_where_nobody_else_has_bid_the_pair_is_junked() -> None:
     table = bids(begun(), 4, NOTHING, NOTHING).rule(WrongBid, "out", seat=3)
     assert (table.key, table.prompt.called) == ("hand:1/bid:2:0", "Nobody bids: the pair is junked.")
