@@ -105,7 +105,7 @@ class _FirstFour:
         least: dict[tuple[int, int], int] = {
             (mine, theirs): self._at_least(player, banker, mine, theirs)
             for mine in _pairs_of(player) for theirs in _pairs_of(banker)}
-        exact = ((pairs, _exactly(least, *pairs)) for pairs in least)
+        exact = ((pairs, exactly(least, *pairs)) for pairs in least)
         return [(len(Pair) * mine + theirs, ways) for (mine, theirs), ways in exact if ways]
 
     def values(self) -> Iterator["First"]:
@@ -126,7 +126,7 @@ class _FirstFour:
             (mine, theirs): one[max(mine, theirs)] * perm(cards - 2, 2) if not (mine and theirs) else
             sum(self._two_pairs(each, other, mine, theirs) for each in RANKS for other in RANKS)
             for mine in Pair for theirs in Pair}
-        return [((mine, theirs), _exactly(least, mine, theirs)) for mine in Pair for theirs in Pair]
+        return [((mine, theirs), exactly(least, mine, theirs)) for mine in Pair for theirs in Pair]
 
     def _at_least(self, player: tuple[int, int], banker: tuple[int, int], mine: int, theirs: int) -> int:
         """The same where each hand is such a pair or a better one."""
@@ -161,7 +161,7 @@ def _pairs_of(hand: tuple[int, int]) -> range:
     return range(len(Pair)) if hand[0] == hand[1] else range(1)
 
 
-def _exactly(least: Mapping[tuple[int, int], int], mine: int, theirs: int) -> int:
+def exactly(least: Mapping[tuple[int, int], int], mine: int, theirs: int) -> int:
     """From how often hands are such pairs at least: how often they are just these."""
     return (least[mine, theirs] - least.get((mine + 1, theirs), 0) - least.get((mine, theirs + 1), 0)
             + least.get((mine + 1, theirs + 1), 0))

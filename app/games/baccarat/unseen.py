@@ -1,0 +1,200 @@
+"""How a coup can still end, counted exactly over everything that is unseen of the shoe, after any of its cards.
+
+Six cards are thought dealt in every coup, in order, so that all counts are of the same orders. In how many of them
+the cards have given values is a product of falling factorials of the ten counts, n(n−1)…; so whatever is counted is
+one matrix, fixed by the tableau and the bets alone, times those products. The matrix is made once for each state.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import perm
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.games.baccarat.outcomes import Outcome
+from app.games.baccarat.tableau import draws_on
+
+Ints = NDArray[np.int64]
+Numbers = NDArray[Any]
+
+SIX = 6
+"""A coup uses at most six cards."""
+
+EXACT = 2**53
+"""Up to here floating-point numbers are whole numbers, and their products are fast."""
+
+MOST = 16 * 12
+"""No more cards of one value can be in a shoe: the tens of twelve decks."""
+
+DRAWS = np.array([[third in draws_on(total) for third in range(10)] for total in range(10)])
+"""Whether Banker draws: by Banker's two-card total and the value of Player's third card."""
+
+ENDS = [Outcome(mine, theirs, 2 + first, 2 + second)
+        for mine, theirs, first, second in product(range(10), range(10), range(2), range(2))]
+"""Every end of a coup as far as totals and numbers of cards go, in the order in which ends are numbered here."""
+
+
+class Known(NamedTuple):
+    """What is known of one hand, by values: how many of its first two cards and their total, and its third card."""
+
+    cards: int = 0
+    total: int = 0
+    third: int = -1
+
+
+def known(values: Sequence[int]) -> Known:
+    """What these cards of a hand say of its end."""
+    return Known(min(2, len(values)), sum(values[:2]) % 10, values[2] if len(values) > 2 else -1)
+
+
+class State(NamedTuple):
+    """Where a coup is: what both hands have. `stood` where Player has no third card and will get none."""
+
+    player: Known = Known()
+    banker: Known = Known()
+
+    @property
+    def unknown(self) -> int:
+        """How many of the six cards are unseen."""
+        seen = self.player.cards + self.banker.cards + (self.player.third >= 0) + (self.banker.third >= 0)
+        return SIX - seen
+
+
+@lru_cache(maxsize=8)
+def multisets(size: int) -> tuple[tuple[int, ...], ...]:
+    """Every choice of so many values, in ascending order, whichever order they are dealt in."""
+    return tuple(combinations_with_replacement(range(10), size))
+
+
+def ways_in(state: State) -> Ints:
+    """For each choice of values of the unseen cards: in how many orders each end of `ENDS` comes of it."""
+    size = state.unknown
+    if not size:
+        return _one_end(state)
+    values = [axis.ravel() for axis in np.indices((10,) * size, dtype=np.int8)]
+    together = _numbered(size)[_ascending(values)] * len(ENDS) + _ends(state, values)
+    counted = np.bincount(together, minlength=len(multisets(size)) * len(ENDS))
+    return counted.reshape(len(multisets(size)), len(ENDS))
+
+
+def _one_end(state: State) -> Ints:
+    found = np.zeros((1, len(ENDS)), dtype=np.int64)
+    found[0, _ends(state, [])] = 1
+    return found
+
+
+def _ascending(values: list[NDArray[np.int8]]) -> Ints:
+    """The values of each order as digits of one number, the lowest first."""
+    ordered = np.sort(np.stack(values), axis=0)
+    number = np.zeros(ordered.shape[1], dtype=np.int64)
+    for row in ordered:
+        number = number * 10 + row
+    return number
+
+
+@lru_cache(maxsize=8)
+def _numbered(size: int) -> Ints:
+    """The number of each choice of values, by its digits."""
+    numbered = np.zeros(10**size, dtype=np.int64)
+    for at, values in enumerate(multisets(size)):
+        numbered[int("".join(map(str, values)))] = at
+    return numbered
+
+
+def _ends(state: State, unseen: list[NDArray[np.int8]]) -> Ints:
+    """The number of the end that each order of the unseen cards comes to. Cards that nobody draws change nothing."""
+    rest = iter(unseen)
+    none = np.zeros(1, dtype=np.int8)
+
+    def two(hand: Known) -> Numbers:
+        drawn = [next(rest) for _ in range(2 - hand.cards)]
+        return (hand.total + sum(drawn, none)) % 10
+
+    def third(hand: Known) -> Numbers:
+        return next(rest) if hand.third < 0 else np.full(1, hand.third, dtype=np.int8)
+
+    player, banker = two(state.player), two(state.banker)
+    player_third, banker_third = third(state.player), third(state.banker)
+    play_on = (player < 8) & (banker < 8)
+    player_draws = play_on & (player <= 5)
+    banker_draws = play_on & np.where(player_draws, DRAWS[banker, player_third], banker <= 5)
+    mine = (player + player_draws * player_third) % 10
+    theirs = (banker + banker_draws * banker_third) % 10
+    numbers: Ints = (mine * 10 + theirs).astype(np.int64) * 4 + player_draws * 2 + banker_draws
+    return numbers
+
+
+# what is counted
+
+
+@lru_cache(maxsize=2)
+def _falling_factorials(kind: type) -> Numbers:
+    """n(n−1)… with none to six factors, for every number of cards of one value that a shoe can hold."""
+    return np.array([[perm(cards, factors) for factors in range(SIX + 1)] for cards in range(MOST + 1)], dtype=kind)
+
+
+class Products:
+    """The product of falling factorials that belongs to each choice of so many values.
+
+    Each half of the ten values is multiplied out once for whatever comes of it, and a choice is a product of two.
+    """
+
+    def __init__(self, size: int) -> None:
+        often = [tuple(values.count(value) for value in range(10)) for values in multisets(size)]
+        self._low, self._at_low = _half([key[:5] for key in often], 0)
+        self._high, self._at_high = _half([key[5:] for key in often], 5)
+
+    def of(self, unseen: Sequence[int], kind: type) -> Numbers:
+        """One number for each choice, where so many cards of each value 0–9 are unseen."""
+        factors = _falling_factorials(kind).take(unseen, axis=0).ravel()
+        low = np.multiply.reduce(factors.take(self._low))
+        high = np.multiply.reduce(factors.take(self._high))
+        products: Numbers = low.take(self._at_low) * high.take(self._at_high)
+        return products
+
+
+def _half(often: list[tuple[int, ...]], first: int) -> tuple[Ints, Ints]:
+    """Where the factors of five values from `first` on are found, a column for each way in which they can come.
+
+    And for each choice, which of the columns is its own. `often` is how often each of the five comes in a choice.
+    """
+    columns = {key: at for at, key in enumerate(dict.fromkeys(often))}
+    where = [[(first + value) * (SIX + 1) + times for value, times in enumerate(key) if times] for key in columns]
+    deepest = max(1, max(len(places) for places in where))
+    padded = [places + [0] * (deepest - len(places)) for places in where]  # of no card there is one way: the factor 1
+    return np.array(padded, dtype=np.int64).T.copy(), np.array([columns[key] for key in often], dtype=np.int64)
+
+
+@lru_cache(maxsize=SIX + 1)
+def products(size: int) -> Products:
+    """The same, made once for each number of cards."""
+    return Products(size)
+
+
+class Counter:
+    """Counts in how many orders of the unseen cards a coup comes to each of some sets of ends.
+
+    `sets` is a row for each set, with a 1 for each end of `ENDS` that belongs to it.
+    """
+
+    def __init__(self, sets: Ints) -> None:
+        self._sets = sets
+        self._made: dict[State, tuple[Numbers, Ints]] = {}
+
+    def counts(self, unseen: Sequence[int], state: State) -> list[int]:
+        """One number for each set. `unseen` is how many cards of each value 0–9 are."""
+        fast, whole = self._of(state)
+        orders = perm(sum(unseen), state.unknown)
+        kind, matrix = (np.float64, fast) if orders < EXACT else (np.int64, whole)
+        counted = matrix @ products(state.unknown).of(unseen, kind)
+        return [int(count) for count in counted.tolist()]
+
+    def _of(self, state: State) -> tuple[Numbers, Ints]:
+        made = self._made.get(state)
+        if made is None:
+            whole = np.ascontiguousarray(self._sets @ ways_in(state).T)
+            made = self._made[state] = (whole.astype(np.float64), whole)
+        return made
