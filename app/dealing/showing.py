@@ -22,7 +22,7 @@ class ShowCards(Prompt[Cards]):
     """A whole hand that is shown: `least` to `most` cards. With `skip_word` it may be left unentered.
 
     `copies` says how many of a card there can still be, where more than one pack is dealt. With `jokers` a joker is a
-    card, and with `bare` a card may be keyed without its suit.
+    card, and with `bare` a card may be keyed without its suit. `may_skip` says why it must not be left unentered now.
     """
 
     table: "Table" = field(repr=False)
@@ -34,6 +34,7 @@ class ShowCards(Prompt[Cards]):
     copies: Callable[[Card], int] | None = None
     jokers: bool = False
     bare: bool = False
+    may_skip: Callable[[], Refusal | None] | None = None
 
     def parse(self, body: Json) -> Cards:
         """["As", "Kd"] or "As Kd"; nothing is a hand that is not entered."""
@@ -50,7 +51,7 @@ class ShowCards(Prompt[Cards]):
     def refuse(self, answer: Cards) -> Refusal | None:
         """Too few or too many, one twice or already out, or what this hand cannot be."""
         if not answer and self.skip_word:
-            return None
+            return self.may_skip() if self.may_skip else None
         if not self.least <= len(answer) <= self.most:
             return Refusal(tr("{count} cards are keyed.", count=len(answer)), self._allowed(), tr("Key them again."))
         again = tr("Key them again.")
@@ -166,6 +167,7 @@ class Tally(Prompt[Counted]):
     now: Callable[[], tuple[int, ...]] | None = None  # who is counted now, and may end it, once somebody came or went
     check: Callable[[Counted], Refusal | None] | None = None
     told_each: bool = False  # the log says every seat's number, where their sum says nothing
+    each: bool = False  # every seat's number is typed: Enter goes on to the next, and ends it with the last
 
     def look_again(self) -> None:
         """Somebody may have sat down, or left."""

@@ -11,12 +11,13 @@ from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
+from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.thirty_one import THIRTY_ONE
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.words import tr
 
 GAMES: tuple[Game, ...] = (BACCARAT, RED_DOG, HIGH_CARD_POOL, THREE_FIVE_SEVEN, MEXICAN_SWEAT, FAN_TAN, NEWMARKET,
-                           THIRTY_ONE, NAP, RED_CARPET, BASEBORN)
+                           THIRTY_ONE, NAP, RED_CARPET, BASEBORN, RED_THREE_RUMMY)
 
 
 def game(code: str) -> Game:

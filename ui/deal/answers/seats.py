@@ -266,6 +266,7 @@ class TallyAsk(SeatsAsk):
         self.counts = {seat: max(before.get(seat, 0), self.question.start.get(seat, 0)) for seat in self.question.seats}
         self.taps: list[int] = []
         self.typed = ""
+        self.typed_for: set[int] = set()
         self.closing = False
         self.keeps_draft = True
         self.at = self.question.seats[0] if self.question.seats else 0
@@ -284,11 +285,21 @@ class TallyAsk(SeatsAsk):
         except Refused:
             return
         self.counts.update({seat: number for seat, number in counts.items() if seat in self.counts})
+        self.typed_for = {seat for seat, number in self.counts.items() if number != self.question.start.get(seat, 0)}
+        self.at = self._untyped() or self.at
+
+    def _untyped(self) -> int:
+        """The next seat whose number must still be typed, from the present one on; 0 where none must."""
+        seats = self.question.seats
+        at = seats.index(self.at) if self.at in seats else 0
+        return next((seat for seat in (*seats[at:], *seats[:at]) if self.question.each
+                     and seat not in self.typed_for), 0)
 
     def fill(self, body: Any) -> None:
         """Show what was counted before."""
         self.keeps_draft = False
         self.counts.update(self.question.parse(body).counts)
+        self.typed_for = {*self.question.seats}
         self.show_marks()
 
     def look_again(self) -> None:
@@ -354,6 +365,7 @@ class TallyAsk(SeatsAsk):
 
     def _count(self, typed: str) -> None:
         self.typed = typed
+        self.typed_for.add(self.at)
         self.counts[self.at] = int(typed or 0)
         self._keep()
 
@@ -363,8 +375,11 @@ class TallyAsk(SeatsAsk):
         self.at = seats[(seats.index(self.at) + by) % len(seats)]
 
     def press(self) -> None:
-        """Enter: it is over, or who ended it is asked."""
-        if self.question.closing and not self.closing and len(self.question.closers) != 1:
+        """Enter: on to the next that must be typed; else it is over, or who ended it is asked."""
+        if untyped := self._untyped():
+            self.at, self.typed = untyped, ""
+            self.show_marks()
+        elif self.question.closing and not self.closing and len(self.question.closers) != 1:
             self.closing = True
             self.show_marks()
         elif not self.closing:
@@ -394,6 +409,8 @@ class TallyAsk(SeatsAsk):
         if self.closing:
             return Action(self.prompt.button or self.question.closing, tr("Press the seat’s number"),
                           PrimaryState.WAITING)
+        if untyped := self._untyped():
+            return Action(tr("Next"), tr("{name}’s number", name=self.dealer.table.name(untyped)))
         if self.question.closing:
             return Action(self.question.closing, tr("{count} so far", count=sum(self.counts.values())))
         return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)

@@ -1,0 +1,14 @@
+"""Red 3 Rummy: sets and runs out of two hands of seven, one wild card each; red threes that are left cost 30."""
+
+from app.dealing.game import Game
+from app.games.red_three_rummy.rules import RummyRules
+from app.games.red_three_rummy.rulings import RULINGS
+from app.games.red_three_rummy.script import deal_red_three_rummy
+from app.games.red_three_rummy.topics import TOPICS
+
+RED_THREE_RUMMY = Game(
+    id="red_three_rummy", version=1, name="Red 3 Rummy", script=deal_red_three_rummy, rules=RummyRules, rulings=RULINGS,
+    topics=TOPICS, credit="Described at Wikibin as a variation of advanced rummy.",
+    link="https://wikibin.org/articles/red-3-rummy.html", hand_word="round", sitting_word="game",
+    account=("deal", "draw", "books", "add", "hands", "out", "scores"),
+)

@@ -1,0 +1,187 @@
+"""Books of Red 3 Rummy: which cards make one, which can be added, and what all of it counts. Nothing here is asked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
+from app.dealing.pack import is_red
+from app.dealing.showing import Cards
+from app.games.red_three_rummy.rules import RummyRules
+from app.words import tr
+
+WILD, RUN_CARD, RED_THREE = 15, 15, 30
+"""What a wild card counts, what every card of a run, and what each red three that is left costs."""
+
+SHORTEST_SET, LONGEST_RUN = 3, 13
+ACE_HIGH = 14
+
+
+class Kind(StrEnum):
+    """The two kinds of books."""
+
+    SET = "set"
+    RUN = "run"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book as it lies. A run's cards go up from the place `low` (ace 1, king 13, ace high 14).
+
+    `wild` is where its wild card lies, counted from 0; −1 for none. `stands` is a book that is none and was let stand.
+    """
+
+    kind: Kind
+    cards: Cards
+    wild: int = -1
+    low: int = 0
+    stands: bool = False
+
+    @property
+    def points(self) -> int:
+        """What it counts for whoever laid it."""
+        return sum(points_in(self.kind, card) for card in self.cards)
+
+    @property
+    def naturals(self) -> Cards:
+        """Its cards without the wild one."""
+        return tuple(card for at, card in enumerate(self.cards) if at != self.wild)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank of a set."""
+        return self.naturals[0].rank
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of a run."""
+        return self.naturals[0].suit
+
+    def __str__(self) -> str:
+        if self.stands:
+            return " ".join(str(card) for card in self.cards)
+        if self.kind is Kind.SET:
+            return tr("{count} × {rank}", count=len(self.cards), rank=self.rank.spoken)
+        ends = [Card(rank_at(place), self.suit) for place in (self.low, self.low + len(self.cards) - 1)]
+        return tr("{low}–{high}", low=ends[0], high=ends[1])
+
+
+def rank_at(place: int) -> Rank:
+    """The rank that lies at a place of a run."""
+    return RANKS[(place - 1) % len(RANKS)]
+
+
+def may_be_wild(card: Card) -> bool:
+    """Twos and jokers."""
+    return card.rank in (Rank.TWO, Rank.JOKER)
+
+
+def is_red_three(card: Card) -> bool:
+    """The three of hearts or of diamonds."""
+    return card.rank is Rank.THREE and is_red(card.suit)
+
+
+# what cards count
+
+
+def points_in(kind: Kind, card: Card) -> int:
+    """What a card counts in a book: in a run 15 each, in a set by its rank."""
+    return RUN_CARD if kind is Kind.RUN else face_points(card)
+
+
+def face_points(card: Card) -> int:
+    """What a card counts in a set: 3–9 five, 10–K ten, an ace or a wild card fifteen."""
+    if card.rank is Rank.ACE or may_be_wild(card):
+        return WILD
+    return 10 if card.rank.value in "TJQK" else 5
+
+
+def left_points(cards: Iterable[Card]) -> int:
+    """What cards that are left take off: what they count in a set, and a red three 30."""
+    return sum(RED_THREE if is_red_three(card) else face_points(card) for card in cards)
+
+
+# which cards make a book
+
+
+def readings(cards: Cards, rules: RummyRules) -> list[Book]:
+    """Every book that these cards can be, the likeliest first: fewest wild, as they were keyed, as high as can be.
+
+    Cards without a suit are of whichever makes the book; in a run at least one has its own.
+    """
+    found = {book: None for wild in _wild_choices(cards) for book in _readings_with(cards, wild, rules)}
+    as_keyed = [card.rank for card in cards]
+    return sorted(found, key=lambda book: (book.wild >= 0, [card.rank for card in book.cards] != as_keyed, -book.low))
+
+
+def _wild_choices(cards: Cards) -> list[int]:
+    """Which of the cards can be the wild one; −1 for none."""
+    jokers = [at for at, card in enumerate(cards) if card == JOKER]
+    if len(jokers) > 1:
+        return []
+    return jokers or [-1, *(at for at, card in enumerate(cards) if card.rank is Rank.TWO)]
+
+
+def _readings_with(cards: Cards, wild: int, rules: RummyRules) -> list[Book]:
+    naturals = tuple(card for at, card in enumerate(cards) if at != wild)
+    if len(cards) < SHORTEST_SET:
+        return []
+    if len({card.rank for card in naturals}) == 1:
+        return [Book(Kind.SET, cards, wild)] if _makes_set(naturals) else []
+    return _runs(naturals, cards[wild] if wild >= 0 else None, rules)
+
+
+def _makes_set(naturals: Cards) -> bool:
+    return naturals[0].rank is not Rank.TWO and not any(is_red_three(card) for card in naturals)
+
+
+def _runs(naturals: Cards, wild: Card | None, rules: RummyRules) -> list[Book]:
+    suits = {card.suit for card in naturals if card.suit}
+    places = {card.rank: card for card in naturals}
+    if len(suits) != 1 or len(places) < len(naturals) or not _may_run(naturals, rules):
+        return []
+    length, (suit,) = len(naturals) + (wild is not None), suits
+    if not rules.run_length <= length <= LONGEST_RUN:
+        return []
+    tried = (_run_from(low, length, places, wild, suit) for low in range(1, ACE_HIGH - length + 2))
+    return [book for book in tried if book]
+
+
+def _may_run(naturals: Cards, rules: RummyRules) -> bool:
+    ranks = {card.rank for card in naturals}
+    suit = next(card.suit for card in naturals if card.suit)
+    if Rank.TWO in ranks and not rules.natural_twos:
+        return False
+    return rules.red_threes_in_runs or Rank.THREE not in ranks or not is_red(suit)
+
+
+def _run_from(low: int, length: int, places: dict[Rank, Card], wild: Card | None, suit: Suit) -> Book | None:
+    ranks = [rank_at(place) for place in range(low, low + length)]
+    missing = [at for at, rank in enumerate(ranks) if rank not in places]
+    if len(missing) != (wild is not None):
+        return None
+    cards = tuple(wild if wild and at in missing else Card(rank, suit) for at, rank in enumerate(ranks))
+    return Book(Kind.RUN, cards, missing[0] if missing else -1, low)
+
+
+# what can be added
+
+
+def with_added(book: Book, cards: Cards, rules: RummyRules) -> list[Book]:
+    """Every way in which these cards can be added to a book: nothing that lies there moves or is taken away."""
+    if book.stands:
+        return []
+    if book.kind is Kind.SET:
+        together = readings((*book.cards, *cards), rules)
+        return [one for one in together if one.kind is Kind.SET and (book.wild < 0 or one.wild == book.wild)]
+    return [one for one in readings((*book.cards, *cards), rules) if one.kind is Kind.RUN and _still_lies(book, one)]
+
+
+def _still_lies(book: Book, after: Book) -> bool:
+    shift = book.low - after.low
+    return shift >= 0 and after.cards[shift:shift + len(book.cards)] == book.cards and (
+        book.wild < 0 or after.wild == book.wild + shift)
+
+
+ALL_FACES: Cards = (JOKER, *(Card(rank, suit) for suit in SUITS for rank in RANKS))
+"""Every card there is, once."""

@@ -1,0 +1,214 @@
+"""A game of Red 3 Rummy and its present round: the books that lie there, who has opened, what is still in the hands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.cards import JOKER, Card, Rank
+from app.dealing.pack import Pack, packs
+from app.dealing.point_games import PointGame
+from app.dealing.ring import from_left_of
+from app.dealing.showing import Cards
+from app.dealing.table_rules import Level
+from app.games.red_three_rummy.books import Book, Kind, is_red_three, points_in
+from app.games.red_three_rummy.rules import OpensAgain, RummyRules
+from app.words import tr
+
+HAND, UPCARDS = 7, 2
+"""The cards of each of the two hands, and those that are turned to begin the pile."""
+
+DECK = 52
+
+
+class Step(StrEnum):
+    """What comes next in a turn."""
+
+    DRAW = "draw"
+    LAY = "lay"
+    AFTER = "after"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A book on the table: whose it is, and who has put which cards into it."""
+
+    seat: int
+    book: Book
+    put_in: tuple[tuple[int, Card], ...]
+
+    def points(self, seat: int) -> int:
+        """What it counts for a seat: the cards that it has put in."""
+        return sum(points_in(self.book.kind, card) for who, card in self.put_in if who == seat)
+
+    def cards(self, seat: int) -> Cards:
+        """Which cards a seat has put in."""
+        return tuple(card for who, card in self.put_in if who == seat)
+
+
+@dataclass
+class RummyRound:
+    """One round. Seats count from 1 and 0 is nobody.
+
+    `order` is that of play. `turn` is whose turn is entered; `before` and `from_points` are how the books lay, and what
+    they counted for that seat, when the turn began or the second hand was taken up. `held` are the cards in the hand
+    that is played, as far as every turn was entered; `uncounted` those seats that a ruling has let off.
+    """
+
+    level: Level = Level.FAST
+    order: tuple[int, ...] = ()
+    decks: int = 0
+    events: int = 0
+    turn: int = 0
+    step: Step = Step.LAY
+    before: tuple[Laid, ...] = ()
+    from_points: int = 0
+    books: list[Laid] = field(default_factory=list)
+    asked_of: Cards = ()
+    opened: set[int] = field(default_factory=set)
+    second: set[int] = field(default_factory=set)
+    to_stand: dict[int, Kind] = field(default_factory=dict)
+    stock: int = 0
+    pile: list[Card] = field(default_factory=list)
+    held: dict[int, int] = field(default_factory=dict)
+    held_before: int = 0
+    red_before: int = 0
+    had_opened: bool = False
+    uncounted: set[int] = field(default_factory=set)
+    red_taken: dict[int, int] = field(default_factory=dict)
+    ended: bool = False
+    out: int = 0
+    totals: dict[int, int] = field(default_factory=dict)
+    left_cards: dict[int, Cards] = field(default_factory=dict)
+    left: dict[int, int] = field(default_factory=dict)
+    by_points: set[int] = field(default_factory=set)
+    penalties: dict[int, int] = field(default_factory=dict)
+    settled: bool = False
+
+
+@dataclass
+class Rummy(PointGame):
+    """The game."""
+
+    round: RummyRound = field(default_factory=RummyRound)
+
+    @property
+    def rules(self) -> RummyRules:
+        """The house's."""
+        rules: RummyRules = self.table.rules
+        return rules
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Who plays the round that is open or comes next, the starter first."""
+        return self.round.order or tuple(from_left_of(self.table.button, self.live))
+
+    def plan(self) -> None:
+        """How the next round is entered, as the house's rules are now."""
+        if self.table.hand is None:
+            self.round.level = self.rules.entry
+
+    def open_round(self) -> None:
+        """The cards are dealt: from now on it can be void."""
+        one = self.round
+        if self.table.hand is not None:
+            return
+        one.order = self.begin_round()
+        one.decks = len(one.order)
+        one.stock = one.decks * (DECK + self.rules.jokers - 2 * HAND) - UPCARDS
+        one.held = dict.fromkeys(one.order, HAND)
+
+    # the turn
+
+    def begin_turn(self, seat: int, step: Step) -> None:
+        """A seat is in turn, or lays."""
+        one = self.round
+        one.turn, one.step = seat, step
+        self.mark_opening()
+
+    def mark_opening(self) -> None:
+        """What is laid from here counts towards opening."""
+        one = self.round
+        one.before, one.from_points = tuple(one.books), self.laid_points(one.turn)
+        one.held_before, one.red_before = one.held.get(one.turn, 0), one.red_taken.get(one.turn, 0)
+        one.had_opened = one.turn in one.opened
+
+    def next_turn(self) -> None:
+        """The turn passes on to the left; where turns are not entered, to nobody."""
+        one = self.round
+        seat = one.turn
+        if one.level is Level.FULL and one.order:
+            self.begin_turn(from_left_of(seat, one.order)[0], Step.DRAW)
+        else:
+            one.turn, one.step = 0, Step.LAY
+
+    def take_second(self, seat: int) -> None:
+        """The first hand is played: the second is taken up."""
+        one = self.round
+        one.second.add(seat)
+        one.held[seat] = HAND
+        if self.rules.opens_again is OpensAgain.HAND:
+            one.opened.discard(seat)
+        if seat == one.turn:
+            self.mark_opening()
+
+    def goes_out(self, seat: int) -> None:
+        """A seat has no card left in either hand, or nobody can go on: the round is over."""
+        one = self.round
+        one.ended, one.out, one.turn, one.asked_of = True, seat, 0, ()
+
+    # what is laid
+
+    def laid_points(self, seat: int) -> int:
+        """What a seat's books count so far."""
+        return sum(laid.points(seat) for laid in self.round.books)
+
+    @property
+    def this_turn(self) -> int:
+        """What the seat that lays has laid since its turn began."""
+        return self.laid_points(self.round.turn) - self.round.from_points
+
+    def short(self, seat: int) -> int:
+        """How many points a seat in turn lacks to open; 0 where it has opened or has laid nothing yet."""
+        if seat in self.round.opened or not self.this_turn:
+            return 0
+        return max(0, self.rules.opening - self.this_turn)
+
+    def counted(self, seat: int) -> bool:
+        """Whether it is known how many cards a seat holds."""
+        return self.round.level is Level.FULL and seat not in self.round.uncounted
+
+    def must_hold(self, seat: int) -> int:
+        """How many cards a seat holds in both hands."""
+        one = self.round
+        return one.held[seat] + (0 if seat in one.second else HAND)
+
+    def supply(self) -> Pack:
+        """The cards of all decks, without those that lie face up."""
+        one = self.round
+        decks = one.decks or len(self.order)
+        pack = Pack(packs(decks, self.rules.jokers), suits_needed=False)
+        for laid in one.books:
+            pack.see(*(card for _, card in laid.put_in))
+        for cards in one.left_cards.values():
+            pack.see(*cards)
+        pack.see(*one.pile)
+        return pack
+
+
+def red_threes(cards: Iterable[Card]) -> int:
+    """How many red threes there are among them."""
+    return sum(is_red_three(card) for card in cards)
+
+
+def dealt_words(game: Rummy) -> str:
+    """What is dealt: "3 decks with 6 jokers"."""
+    decks = len(game.order)
+    if not game.rules.jokers:
+        return tr("{decks} decks", decks=decks)
+    return tr("{decks} decks, {jokers} jokers", decks=decks, jokers=decks * game.rules.jokers)
+
+
+def is_three_without_suit(card: Card) -> bool:
+    """A three of which it is not known whether it is red."""
+    return card.rank is Rank.THREE and card.suit is None and card != JOKER

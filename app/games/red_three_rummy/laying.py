@@ -1,0 +1,159 @@
+"""Books laid and added to in Red 3 Rummy: which cards may go where, and what follows."""
+
+from dataclasses import dataclass, replace
+
+from app.cards import Card
+from app.dealing.showing import Cards
+from app.errors import Refusal
+from app.games.red_three_rummy.books import Book, Kind, readings, with_added
+from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
+from app.games.red_three_rummy.rules import AddTo
+from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
+from app.words import tr
+
+NEW = -1
+"""Where a book goes that is a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which cards can go down: the book as it lies then, and which of the books it was."""
+
+    book: Book
+    at: int = NEW
+
+
+def ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
+    """Every way in which a seat can lay these cards. Those that are a book by themselves are a new one."""
+    if kind := game.round.to_stand.get(seat):
+        return [Way(Book(kind, cards, stands=True))]
+    if whole := readings(cards, game.rules):
+        return [Way(whole[0])]
+    return [Way(after, at) for at in may_add_to(game, seat)
+            for after in with_added(game.round.books[at].book, cards, game.rules)]
+
+
+def may_add_to(game: Rummy, seat: int) -> list[int]:
+    """Which books a seat may add to: its own, and once it has opened those of others where the house allows it."""
+    everybody = game.rules.add_to is AddTo.ANY and (
+        seat in game.round.opened or 0 < game.rules.opening <= game.this_turn or not game.rules.opening)
+    return [at for at, laid in enumerate(game.round.books) if everybody or laid.seat == seat]
+
+
+def refuse_lay(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
+    """Why a seat cannot lay these cards now."""
+    if gone := game.supply().too_many(cards):
+        return gone
+    found = ways(game, seat, cards)
+    if not found:
+        return _why_not(game, seat, cards)
+    return _too_many_of_the_hand(game, seat, cards) or _out_of_turn_points(game, seat, cards, found[0])
+
+
+def _why_not(game: Rummy, seat: int, cards: Cards) -> Refusal:
+    mine = may_add_to(game, seat)
+    if not mine:
+        return why_no_book(cards, game.rules)
+    whose = tr("{name}’s books take", name=game.table.name(seat)) if game.rules.add_to is AddTo.OWN else \
+        tr("The books take")
+    return why_it_fits_nowhere(cards, [game.round.books[at].book for at in mine], game.rules, whose)
+
+
+def _too_many_of_the_hand(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
+    """More cards than the hand holds; all of them, where the last one must be discarded."""
+    if not game.counted(seat):
+        return None
+    name, held = game.table.name(seat), game.round.held[seat]
+    keeps = int(game.rules.must_discard and seat in game.round.second)
+    if len(cards) <= held - keeps:
+        return None
+    if len(cards) > held:
+        return Refusal(tr("{name} holds {held} cards.", name=name, held=held),
+                       tr("Those keyed are {count}.", count=len(cards)), tr("Key them again, or rule on the count."))
+    return Refusal(tr("{name} would have no card to discard.", name=name), tr("In this house one discards to go out."),
+                   tr("Leave one out."))
+
+
+def _out_of_turn_points(game: Rummy, seat: int, cards: Cards, way: Way) -> Refusal | None:
+    """The hand played out, and the books not worth what opens."""
+    if not game.counted(seat) or len(cards) < game.round.held[seat] or seat in game.round.opened:
+        return None
+    before = game.round.books[way.at].book.points if way.at != NEW else 0
+    points = game.this_turn + way.book.points - before
+    return not_opened(game, points)
+
+
+def not_opened(game: Rummy, points: int) -> Refusal | None:
+    """How much is missing to open: "5 short: 65 of 70"."""
+    opening = game.rules.opening
+    if points >= opening:
+        return None
+    return Refusal(tr("{short} short: {points} of {opening}.", short=opening - points, points=points, opening=opening),
+                   tr("The first books come to {opening} or more in one turn.", opening=opening),
+                   tr("Lay more, or rule that they go back."))
+
+
+def put_down(game: Rummy, seat: int, way: Way) -> None:
+    """The cards go down; once there are enough points of this turn, the seat has opened."""
+    one, table = game.round, game.table
+    name = table.name(seat)
+    one.to_stand.pop(seat, None)
+    new = _new_cards(game, way)
+    if way.at == NEW:
+        one.books.append(Laid(seat, way.book, tuple((seat, card) for card in new)))
+        told = tr("{name}: {book}, {points}.", name=name, book=way.book, points=way.book.points)
+    else:
+        laid = one.books[way.at]
+        one.books[way.at] = replace(laid, book=way.book, put_in=(*laid.put_in, *((seat, card) for card in new)))
+        told = tr("{name} adds {cards}: {book}.", name=name, cards=" ".join(map(str, new)), book=way.book)
+    one.red_taken[seat] = max(0, one.red_taken.get(seat, 0) - red_threes(new))
+    if seat not in one.opened and self_opened(game):
+        one.opened.add(seat)
+    table.told = told
+    _lay_off_the_hand(game, seat, len(new))
+
+
+def self_opened(game: Rummy) -> bool:
+    """Whether what was laid in this turn opens."""
+    return game.this_turn >= game.rules.opening
+
+
+def _new_cards(game: Rummy, way: Way) -> tuple[Card, ...]:
+    """The cards of a book that did not lie there before."""
+    if way.at == NEW:
+        return way.book.cards
+    old = game.round.books[way.at].book
+    if old.kind is Kind.SET:
+        return way.book.cards[len(old.cards):]
+    shift = old.low - way.book.low
+    return way.book.cards[:shift] + way.book.cards[shift + len(old.cards):]
+
+
+def _lay_off_the_hand(game: Rummy, seat: int, count: int) -> None:
+    """The hand is smaller by these cards; the last of the first hand brings the second, that of the second ends it."""
+    one = game.round
+    if not game.counted(seat):
+        return
+    one.held[seat] -= count
+    if one.held[seat] > 0:
+        return
+    if seat in one.second:
+        game.goes_out(seat)
+    else:
+        game.take_second(seat)
+        game.table.told = tr("{told} The second hand.", told=game.table.told)
+
+
+def take_back_turn(game: Rummy) -> None:
+    """What was laid in this turn goes back into the hand."""
+    one = game.round
+    one.books, one.asked_of = list(one.before), ()
+    one.held[one.turn], one.red_taken[one.turn] = one.held_before, one.red_before
+
+
+def way_words(game: Rummy, way: Way) -> tuple[str, str]:
+    """How a way is offered: the book as it would lie, and whose it is."""
+    laid = game.round.books[way.at]
+    return str(way.book), game.table.name(laid.seat)
+
+

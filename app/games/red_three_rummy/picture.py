@@ -1,0 +1,96 @@
+"""Red 3 Rummy as it lies on the table: every book, whose it is and what it counts, and what everybody has so far."""
+
+from app.dealing.felt import Felt, PotView, RowView
+from app.dealing.hands import deal_title
+from app.dealing.picture import Marks, marked_seats, steps_of
+from app.dealing.table_rules import Level
+from app.games.red_three_rummy.deal import Laid, Rummy, Step, dealt_words
+from app.games.red_three_rummy.play import COUNT, DEAL, DISCARD, DRAW, LAY, STEPS
+from app.games.red_three_rummy.results import score
+from app.words import plural, tr
+
+
+def picture_of(game: Rummy) -> Felt:
+    """What lies on the table."""
+    table = game.table
+    return Felt(
+        game=tr("Red 3 Rummy"), title=_title(game), seats=marked_seats(table, _marks(game)), pots=_pots(game),
+        rows=tuple(_row(game, laid) for laid in game.round.books),
+        steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game) if game.begun else ())
+
+
+def _title(game: Rummy) -> str:
+    """Which round this is, and of how many."""
+    if not game.begun:
+        return deal_title(game.table, 1)
+    number = min(game.number, max(game.rules.rounds, len(game.table.scores.rounds)))
+    return tr("Round {number} of {rounds}", number=number, rounds=game.rules.rounds)
+
+
+def _pots(game: Rummy) -> tuple[PotView, ...]:
+    return (PotView(tr("Stakes"), game.staked),) if game.staked else ()
+
+
+def _row(game: Rummy, laid: Laid) -> RowView:
+    return RowView(game.table.name(laid.seat), laid.book.cards, note=tr("{points} points", points=laid.book.points),
+                   seat=laid.seat, lit=laid.seat == game.round.turn)
+
+
+def _marks(game: Rummy) -> Marks:
+    one, table = game.round, game.table
+    if not table.hand:
+        return Marks()
+    words = {seat: _word(game, seat) for seat in one.order}
+    cards = {seat: game.must_hold(seat) for seat in one.order if game.counted(seat)} if not one.ended else {}
+    return Marks(words=words, to_act=(one.turn,) if one.turn else (), cards=cards)
+
+
+def _word(game: Rummy, seat: int) -> str:
+    """What a seat has come to in this round."""
+    one = game.round
+    if seat == one.out:
+        return tr("Out")
+    if one.ended:
+        return tr("{points} left", points=one.left[seat]) if seat in one.left else tr("Counts")
+    if one.level is Level.FAST:
+        return ""
+    points = game.laid_points(seat)
+    if seat in one.second:
+        return tr("{points} · 2nd hand", points=points)
+    return str(points) if points else tr("Not open")
+
+
+def _told(game: Rummy) -> dict[int, str]:
+    one, table = game.round, game.table
+    told = {DEAL: tr("{name} first", name=table.name(one.order[0]))} if one.order else {}
+    if one.level is Level.FULL and one.step is not Step.DRAW:
+        told[DRAW] = tr("{count} in the stock", count=one.stock)
+    if one.books:
+        told[LAY] = plural(len(one.books), "{count} book", "{count} books")
+    if one.pile:
+        told[DISCARD] = tr("{count} in the pile", count=len(one.pile))
+    if one.out:
+        told[COUNT] = tr("{name} is out", name=table.name(one.out))
+    return told
+
+
+def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
+    """What everybody's round is worth so far, what lies face down, and the red threes that are known of."""
+    one, table = game.round, game.table
+    values = tuple((table.name(seat), _value(game, seat)) for seat in one.order) if table.hand else ()
+    known = tuple((tr("Red threes of the pile"), tr("{name} {count}", name=table.name(seat), count=count))
+                  for seat, count in one.red_taken.items() if count and seat in one.order)
+    piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
+        if table.hand and one.level is Level.FULL else ()
+    return (*values, *known, *piles, (tr("Cards"), dealt_words(game)),
+            (tr("To open"), tr("{points} in one turn", points=game.rules.opening) if game.rules.opening else
+             tr("nothing")),
+            (tr("A red three left"), "−30"))
+
+
+def _value(game: Rummy, seat: int) -> str:
+    """The running value of a round for one player: books, less what has been shown."""
+    one = game.round
+    if one.left or one.totals or one.penalties.get(seat):
+        return f"{score(game, seat)}".replace("-", "−")
+    return tr("{points} in books", points=game.laid_points(seat))

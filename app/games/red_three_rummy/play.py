@@ -1,0 +1,367 @@
+"""The play of a round of Red 3 Rummy: what is drawn, laid and discarded, as far as the house enters it."""
+
+from app.cards import JOKER, SUITS, Card, Rank
+from app.dealing.chance import Chance, any_of
+from app.dealing.hands import who_deals
+from app.dealing.log import Json
+from app.dealing.pack import Pack
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.rulings import Ruling
+from app.dealing.showing import Cards, ShowCards
+from app.dealing.table_rules import Level
+from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.errors import Refusal
+from app.games.red_three_rummy.books import readings
+from app.games.red_three_rummy.deal import UPCARDS, Rummy, Step, dealt_words, is_three_without_suit, red_threes
+from app.games.red_three_rummy.laying import not_opened, put_down, refuse_lay, way_words, ways
+from app.games.red_three_rummy.rules import StockOut
+from app.games.red_three_rummy.rulings import (
+    EnterFromNow,
+    LaidShort,
+    NoBook,
+    OutOfTurn,
+    PointsOff,
+    StockRanOut,
+    WrongCount,
+)
+from app.words import plural, tr
+
+STEPS = ("Deal", "Draw", "Lay books", "Discard", "Count")
+DEAL, DRAW, LAY, DISCARD, COUNT = range(5)
+MOST_CARDS = 99
+STOCK, PILE, SHUFFLE, NOBODY = "stock", "pile", "shuffle", "nobody"
+PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next", "out"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def may_rule(game: Rummy) -> tuple[type[Ruling], ...]:
+    """What may be ruled now."""
+    one = game.round
+    kinds: list[type[Ruling]] = []
+    full = one.level is Level.FULL
+    if not one.ended and (one.turn or not full):
+        kinds += [LaidShort, StockRanOut] if one.level is Level.FAST else [NoBook, LaidShort, StockRanOut]
+        kinds += [OutOfTurn] if full else []
+    kinds += [WrongCount] if full and (one.turn or one.ended) else []
+    kinds += [] if one.ended else [EnterFromNow]
+    return (*kinds, PointsOff, WalkedOut, DealtWrong, EndGame)
+
+
+def dealt_rest(game: Rummy) -> str:
+    """The end of the first line of a round: who begins."""
+    return tr(" — {name} begins", name=game.table.name(game.order[0]))
+
+
+def dealt_reason(game: Rummy) -> str:
+    """How many decks, and who deals."""
+    return tr("{decks}. Two hands of seven, two cards turned. {who}.", decks=dealt_words(game),
+              who=who_deals(game.table))
+
+
+# the result alone
+
+
+async def who_goes_out(game: Rummy) -> None:
+    """Who has gone out, where nothing else of the round is entered but its totals."""
+    table = game.table
+    game.plan()
+    seat = await PickSeat(
+        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)), none_word=tr("nobody, no stock left"),
+        names=table.name, may_rule=lambda: may_rule(game), by_chance=lambda chance: any_of(chance, (*game.order, 0)),
+        say=lambda: Wording(
+            lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
+            called=table.told, call=tr("{name} begins.", name=table.name(game.order[0])),
+            badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
+    game.open_round()
+    game.goes_out(seat)
+    table.told = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody is out.")
+
+
+def _in_it(game: Rummy) -> str:
+    return ",".join(map(str, game.order))
+
+
+# books as they are laid
+
+
+async def who_lays(game: Rummy) -> None:
+    """Whose books are to be entered, or who has gone out."""
+    table, one = game.table, game.round
+    game.plan()
+    dealt = table.hand is not None
+    seat = await PickSeat(
+        key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
+        none_word=tr("nobody can go on"), names=table.name, may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 12) else 0,
+        say=lambda: Wording(
+            lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
+            rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
+            reason=standing(game) if dealt else dealt_reason(game), called=table.told,
+            call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
+            badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("whose books"), topic="books"))
+    game.open_round()
+    one.events += 1
+    if seat:
+        game.begin_turn(seat, Step.LAY)
+    else:
+        game.goes_out(0)
+        table.told = tr("Nobody can go on: the round is over.")
+
+
+def standing(game: Rummy) -> str:
+    """What everybody's books count so far, as far as there is room."""
+    said = ""
+    for seat in game.order:
+        points = game.laid_points(seat)
+        part = tr("{name} {points}", name=game.table.name(seat), points=points)
+        longer = f"{said} · {part}" if said else part
+        said = longer if points and len(longer) <= 78 else said
+    return said or tr("Nobody has laid books yet.")
+
+
+# laying
+
+
+def seat_pack(game: Rummy) -> Pack:
+    """The cards that can still come, and the one who looks after them."""
+    pack = game.supply()
+    game.table.auditor = pack.audit
+    return pack
+
+
+async def lay(game: Rummy) -> None:
+    """The cards of one book, or cards to add. Enter ends it, once enough is laid to open."""
+    table, one, seat = game.table, game.round, game.round.turn
+    pack, name = seat_pack(game), table.name(seat)
+    cards: Cards = await ShowCards(
+        key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
+        skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
+        may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
+        check=lambda cards: refuse_lay(game, seat, cards), copies=pack.left, jokers=True, bare=True,
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
+            lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
+            called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
+            button=tr("Laid"), topic="books"))
+    one.events += 1
+    if not cards:
+        one.step = Step.DISCARD if one.level is Level.FULL and game.counted(seat) else Step.AFTER
+        return
+    found = ways(game, seat, cards)
+    if len(found) > 1:
+        one.asked_of = cards
+    else:
+        put_down(game, seat, found[0])
+
+
+def opening_words(game: Rummy) -> str:
+    """The points to open: how many are laid, how many are short; what the books count once there are enough."""
+    seat, opening = game.round.turn, game.rules.opening
+    points = game.this_turn
+    if short := game.short(seat):
+        return tr("{short} short: {points} of {opening} to open.", short=short, points=points, opening=opening)
+    if seat in game.round.opened or not opening:
+        return tr("Books {points}. A suit once in a run; sets need none; X is a joker.", points=game.laid_points(seat))
+    return tr("{opening} to open. A suit once in a run; sets need none; X is a joker.", opening=opening)
+
+
+async def which_book(game: Rummy) -> None:
+    """Cards that fit more than one book, or both ends of a run: to which they go."""
+    table, one, seat = game.table, game.round, game.round.turn
+    cards = one.asked_of
+    found = ways(game, seat, cards)[:len(LETTERS)]
+    options = tuple(Option(LETTERS[at], str(at), *way_words(game, way)) for at, way in enumerate(found))
+    said = await Choice(
+        key=game.key(f"to:{one.events}"), facts=f"{seat}:{' '.join(card.code for card in cards)}:{len(found)}",
+        options=options, may_rule=lambda: may_rule(game), say=lambda: Wording(
+            lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))), called=table.told,
+            reason=tr("It fits more than one, or either end of a run."), badge=seat_badge(seat), step=LAY,
+            named=tr("to which book"), topic="add"))
+    one.events += 1
+    one.asked_of = ()
+    put_down(game, seat, found[int(said)])
+
+
+async def after_laying(game: Rummy) -> None:
+    """What the turn came to, where nobody counts the hand: played on, the second hand, or out."""
+    table, one, seat = game.table, game.round, game.round.turn
+    name, last = table.name(seat), seat in one.second
+    second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("all laid, plays on")),
+              Option("D", SECOND_NEXT, tr("Second hand next"), tr("by discard")))
+    out = (Option("O", OUT, tr("Out"), tr("no card left")),)
+    said = await Choice(
+        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}",
+        options=(Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second)),
+        may_rule=lambda: may_rule(game), say=lambda: Wording(
+            lead=tr("{name}?", name=name), rest=tr(" — cards left, or out") if last else
+            tr(" — cards left, or the second hand"), reason=tr("{name}’s books: {points}.", name=name,
+                                                              points=game.laid_points(seat)),
+            called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name}’s hand", name=name), topic="hands"))
+    one.events += 1
+    if said == OUT:
+        game.goes_out(seat)
+        table.told = tr("{name} is out.", name=name)
+        return
+    if said in (SECOND_NOW, SECOND_NEXT):
+        game.take_second(seat)
+        table.told = tr("{name} takes up the second hand.", name=name)
+    if said == SECOND_NOW:
+        one.step = Step.LAY
+    elif one.level is Level.FULL:
+        one.step = Step.DISCARD
+    else:
+        game.next_turn()
+
+
+# every turn
+
+
+async def upcards(game: Rummy) -> None:
+    """The two cards that are turned to begin the pile."""
+    table, one = game.table, game.round
+    game.plan()
+    pack = seat_pack(game)
+    cards: Cards = await ShowCards(
+        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS, copies=pack.left,
+        jokers=True, bare=True, check=lambda cards: three_needs_suit(cards) or pack.too_many(cards),
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: [
+            card.code for card in pack.some_unseen(chance, UPCARDS)], say=lambda: Wording(
+            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.told,
+            reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
+            badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
+    game.open_round()
+    one.pile = [*cards]
+    game.begin_turn(one.order[0], Step.DRAW)
+    table.told = ""
+
+
+def three_needs_suit(cards: Cards) -> Refusal | None:
+    """A three whose suit was not keyed: a red one costs 30."""
+    if not any(is_three_without_suit(card) for card in cards):
+        return None
+    return Refusal(tr("3 has no suit."), tr("A red three costs 30, a black one 5."), tr("Key its suit: S, H, D or C."))
+
+
+async def draw(game: Rummy) -> None:
+    """One card of the stock, or the whole pile."""
+    table, one, seat = game.table, game.round, game.round.turn
+    name, count = table.name(seat), len(one.pile)
+    said = await Choice(
+        key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
+        may_rule=lambda: may_rule(game), say=lambda: Wording(
+            lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
+            called=table.told, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
+            named=tr("{name} draws", name=name), topic="draw"))
+    one.events += 1
+    _drawn(game, seat, said)
+
+
+def _draws(game: Rummy) -> tuple[Option, ...]:
+    one = game.round
+    stock = (Option("S", STOCK, tr("Stock"), tr("{count} left", count=one.stock)),) if one.stock else ()
+    pile = (Option("P", PILE, tr("The pile"), plural(len(one.pile), "{count} card", "{count} cards")),) \
+        if one.pile else ()
+    shuffle = (Option("R", SHUFFLE, tr("Shuffle the pile"), tr("all but the top card")),) \
+        if not one.stock and len(one.pile) > 1 and game.rules.stock_out is StockOut.RESHUFFLE else ()
+    nobody = () if one.stock else (Option("N", NOBODY, tr("Nobody can go on"), tr("the round is over")),)
+    return (*stock, *shuffle, *pile, *nobody)
+
+
+def _draw_reason(game: Rummy) -> str:
+    one = game.round
+    if red := red_threes(one.pile):
+        return plural(red, "{count} red three in the pile: {cost} if it stays in the hand.",
+                      "{count} red threes in the pile: {cost} if they stay in the hand.", cost=f"−{30 * red}")
+    return tr("One from the stock, or all {count} cards of the pile.", count=len(one.pile)) if one.stock else \
+        tr("The stock has run out.")
+
+
+def _drawn(game: Rummy, seat: int, said: str) -> None:
+    one, table = game.round, game.table
+    if said == NOBODY:
+        game.goes_out(0)
+        table.told = tr("Nobody can go on: the round is over.")
+        return
+    if said == SHUFFLE:
+        one.stock, one.pile = len(one.pile) - 1, one.pile[-1:]
+        return
+    if said == PILE:
+        one.held[seat] += len(one.pile)
+        one.red_taken[seat] = one.red_taken.get(seat, 0) + red_threes(one.pile)
+        one.pile = []
+    else:
+        one.held[seat] += 1
+        one.stock -= 1
+    table.told = ""
+    one.step = Step.LAY
+    game.mark_opening()
+
+
+async def discard(game: Rummy) -> None:
+    """One card on the pile. The last one of the first hand brings the second, of the second it ends the round."""
+    table, one, seat = game.table, game.round, game.round.turn
+    pack, name = seat_pack(game), table.name(seat)
+    (card,) = await ShowCards(
+        key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
+        copies=pack.left, jokers=True, bare=True, check=three_needs_suit, may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: [pack.any_unseen(chance)], say=lambda: Wording(
+            lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(game, seat),
+            called=table.told, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
+            button=tr("Discarded"), topic="draw"))
+    one.events += 1
+    _discarded(game, seat, card)
+
+
+def _discard_reason(game: Rummy, seat: int) -> str:
+    one = game.round
+    holds = plural(one.held[seat], "{count} card in the hand", "{count} cards in the hand")
+    if red := one.red_taken.get(seat, 0):
+        return tr("{holds}, red threes of the pile among them: {red}.", holds=holds, red=red)
+    return tr("{holds}. A red three may be discarded.", holds=holds)
+
+
+def _discarded(game: Rummy, seat: int, card: Card) -> None:
+    one, table = game.round, game.table
+    one.pile.append(card)
+    one.red_taken[seat] = max(0, one.red_taken.get(seat, 0) - red_threes((card,)))
+    one.held[seat] -= 1
+    told = tr("{name} discards {card}.", name=table.name(seat), card=card)
+    if one.held[seat] > 0 or not game.counted(seat):
+        game.next_turn()
+    elif seat in one.second:
+        game.goes_out(seat)
+        told = tr("{told} {name} is out.", told=told, name=table.name(seat))
+    else:
+        game.take_second(seat)
+        game.next_turn()
+        told = tr("{told} The second hand.", told=told)
+    table.told = tr("{told} A red three.", told=told) if red_threes((card,)) else told
+
+
+# for a robot
+
+
+def some_lay(game: Rummy, chance: Chance) -> Json:
+    """Cards that can be laid now, or nothing where that may be."""
+    seat = game.round.turn
+    if not game.short(seat) and chance.randrange(0, 3) == 0:
+        return []
+    made = (_any_book(game, chance) for _ in range(12))
+    fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())
+    return [card.code for card in fits]
+
+
+def _any_book(game: Rummy, chance: Chance) -> Cards:
+    left = game.supply()
+    if not chance.randrange(0, 4):
+        return (any_of(chance, left.unseen),)
+    suit = any_of(chance, SUITS)
+    if chance.randrange(0, 2):
+        ranks = "A23456789TJQKA"
+        low, length = chance.randrange(0, 9), chance.randrange(3, 7)
+        cards = [Card(Rank(code), suit) for code in ranks[low:low + length]]
+    else:
+        cards = [Card(any_of(chance, [*Rank][:13]))] * chance.randrange(3, 6)
+    if not chance.randrange(0, 3):
+        cards[chance.randrange(0, len(cards))] = JOKER
+    return tuple(cards) if readings(tuple(cards), game.rules) else ()

@@ -1,0 +1,195 @@
+"""What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
+
+from app.dealing.chance import Chance
+from app.dealing.log import Json
+from app.dealing.picture import seat_badge
+from app.dealing.prompts import Wording
+from app.dealing.scores import Part
+from app.dealing.showing import Cards, Counted, ShowCards, Tally
+from app.dealing.table_rules import Level
+from app.errors import Refusal
+from app.games.red_three_rummy.books import is_red_three, left_points
+from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
+from app.games.red_three_rummy.play import COUNT, MOST_CARDS, may_rule, seat_pack, three_needs_suit
+from app.words import listed, plural, tr
+
+STEP, MOST_POINTS = 5, 5000
+"""Every card counts a number of fives; nothing counts more."""
+
+
+# two totals
+
+
+async def count_books(game: Rummy) -> None:
+    """What everybody's books come to, where they were not entered one by one."""
+    table, one = game.table, game.round
+    known = {seat: game.laid_points(seat) for seat in one.order}
+    counted = await Tally(
+        key=game.key("books"), facts=f"{_in_it(game)}:{one.out}", table=table, seats=tuple(sorted(one.order)),
+        start=known, each=True, told_each=True, between=lambda seat: (known[seat], MOST_POINTS),
+        check=lambda counted: _wrong_books(game, counted), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
+                                             for seat in one.order}},
+        say=lambda: Wording(
+            lead=tr("What are the books worth?"), rest=tr(" — each player’s"), called=table.told,
+            reason=tr("Sets 5, 10 or 15 a card, runs and wild cards 15. Type, Enter, next."),
+            badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("the books"), button=tr("All counted"),
+            topic="scores"))
+    one.totals = dict(counted.counts)
+
+
+def _in_it(game: Rummy) -> str:
+    return ",".join(map(str, game.round.order))
+
+
+def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
+    """Books that count no fives, or too little to have opened with."""
+    if odd := _no_fives(game, counted):
+        return odd
+    one, opening = game.round, game.rules.opening
+    for seat, points in counted.counts.items():
+        if points < opening and (points or seat == one.out) and seat not in one.opened:
+            return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
+                           tr("Who is out has {opening} or more.", opening=opening) if seat == one.out else
+                           tr("Books are worth {opening} or more, or nothing.", opening=opening),
+                           tr("Count again, or rule that they stand."))
+    return None
+
+
+def _no_fives(game: Rummy, counted: Counted) -> Refusal | None:
+    wrong = next((seat for seat, points in counted.counts.items() if points % STEP), 0)
+    if not wrong:
+        return None
+    return Refusal(tr("{name} cannot have {points}.", name=game.table.name(wrong), points=counted.counts[wrong]),
+                   tr("Every card counts 5, 10, 15 or 30."), tr("Count again."))
+
+
+# what is left
+
+
+def to_show(game: Rummy) -> int:
+    """The next seat that shows what it has left; 0 where all have, or only points are counted."""
+    one = game.round
+    if one.level is Level.FAST:
+        return 0
+    return next((seat for seat in one.order if seat != one.out and seat not in one.left
+                 and seat not in one.by_points), 0)
+
+
+async def show_left(game: Rummy, seat: int) -> None:
+    """The cards of both hands that a seat has left; Enter at once, and only their points are counted."""
+    table, one = game.table, game.round
+    pack, name, counted = seat_pack(game), table.name(seat), game.counted(seat)
+    must = game.must_hold(seat) if counted else 0
+    cards: Cards = await ShowCards(
+        key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or MOST_CARDS,
+        skip_word=tr("points instead"), check=lambda cards: three_needs_suit(cards) or _count_differs(
+            game, seat, cards) or pack.too_many(cards), copies=pack.left, jokers=True, bare=True,
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: _some_left(game, seat, chance), say=lambda: Wording(
+            lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), called=table.told,
+            reason=tr("{name} holds {count} cards.", name=name, count=must) if must else
+            tr("Sets’ values, in the hand too; a red three costs 30. Threes need their suit."),
+            badge=seat_badge(seat), step=COUNT, named=tr("{name} has left", name=name), button=tr("All keyed"),
+            topic="scores"))
+    if not cards:
+        one.by_points.add(seat)
+        return
+    one.left_cards[seat], one.left[seat] = cards, left_points(cards)
+    red = red_threes(cards)
+    table.told = tr("{name} has {points} left.", name=name, points=one.left[seat]) if not red else plural(
+        red, "{name} has {points} left, {count} red three.", "{name} has {points} left, {count} red threes.",
+        name=name, points=one.left[seat])
+
+
+def _count_differs(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
+    if not game.counted(seat) or len(cards) == game.must_hold(seat):
+        return None
+    return Refusal(tr("{count} cards are keyed.", count=len(cards)),
+                   tr("By what was entered {name} holds {must}.", name=game.table.name(seat),
+                      must=game.must_hold(seat)), tr("Key them again, or rule that the number differs."))
+
+
+def _some_left(game: Rummy, seat: int, chance: Chance) -> Json:
+    if not chance.randrange(0, 3):
+        return []
+    count = game.must_hold(seat) if game.counted(seat) else chance.randrange(1, 9)
+    return [card.code for card in game.supply().some_unseen(chance, count)]
+
+
+def to_count(game: Rummy) -> tuple[int, ...]:
+    """The seats whose points are typed: all that have cards left and have not shown them."""
+    one = game.round
+    return tuple(sorted(seat for seat in one.order if seat != one.out and seat not in one.left))
+
+
+async def count_left(game: Rummy) -> None:
+    """What the cards that are left come to, red threes at 30 among them."""
+    table, one, asked = game.table, game.round, to_count(game)
+    counted = await Tally(
+        key=game.key("left"), facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True,
+        told_each=True, between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
+        may_rule=lambda: may_rule(game), by_chance=lambda chance: {
+            "counts": {str(seat): 5 * chance.randrange(1, 30) for seat in asked}}, say=lambda: Wording(
+            lead=tr("What is left?"), rest=tr(" — points in both hands"), called=table.told,
+            reason=tr("3–9 five, 10–K ten, ace, two and joker 15, a red three 30."),
+            badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("what is left"), button=tr("All counted"),
+            topic="scores"))
+    one.left.update(counted.counts)
+
+
+# the scores
+
+
+def parts_of(game: Rummy, seat: int) -> tuple[Part, ...]:
+    """Everything that a seat's score of the round came from."""
+    one = game.round
+    books = [_book_part(game, laid, seat) for laid in one.books if laid.points(seat)]
+    rest = one.totals.get(seat, 0) - game.laid_points(seat) if one.totals else 0
+    if rest or not books:
+        books.append(Part(tr("Other books") if books else tr("Books") if rest else tr("No books"), rest))
+    return (*books, *_left_parts(game, seat), *_penalty(game, seat))
+
+
+def _book_part(game: Rummy, laid: Laid, seat: int) -> Part:
+    what = tr("Run {book}", book=laid.book) if laid.book.low else tr("Set {book}", book=laid.book)
+    if laid.book.stands:
+        what = tr("Let stand")
+    note = "" if laid.seat == seat else tr("added to {name}’s book", name=game.table.name(laid.seat))
+    return Part(what, laid.points(seat), laid.cards(seat), note)
+
+
+def _left_parts(game: Rummy, seat: int) -> tuple[Part, ...]:
+    """What is left, red threes by themselves."""
+    cards, points = game.round.left_cards.get(seat, ()), game.round.left.get(seat, 0)
+    if not cards:
+        return (Part(tr("Left"), -points),) if points else ()
+    red = tuple(card for card in cards if is_red_three(card))
+    others = tuple(card for card in cards if not is_red_three(card))
+    left = (Part(tr("Left"), -left_points(others), others),) if others else ()
+    return (*left, Part(tr("Red threes"), -left_points(red), red)) if red else left
+
+
+def _penalty(game: Rummy, seat: int) -> tuple[Part, ...]:
+    points = game.round.penalties.get(seat, 0)
+    return (Part(tr("Fault"), -points),) if points else ()
+
+
+def score(game: Rummy, seat: int) -> int:
+    """A seat's score of the round."""
+    return sum(part.points for part in parts_of(game, seat))
+
+
+def close(game: Rummy) -> None:
+    """The round is over and told."""
+    one, table = game.round, game.table
+    one.settled = True
+    scored = listed([tr("{name} {points}", name=table.name(seat), points=_signed(score(game, seat)))
+                     for seat in sorted(one.order)])
+    ended = tr("{name} is out", name=table.name(one.out)) if one.out else tr("nobody is out")
+    game.close_round({seat: parts_of(game, seat) for seat in one.order}, tr("{ended}; {scored}", ended=ended,
+                                                                           scored=scored))
+    table.told = tr("{scored}.", scored=scored)
+
+
+def _signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
