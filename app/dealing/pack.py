@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
+from functools import lru_cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.chance import Chance, any_of
@@ -29,31 +31,37 @@ class Pack:
         self.suits_needed = suits_needed
         self.seen: list[Card] = []
         self.copies = Counter(self.cards)
-        self.of_rank = Counter(card.rank for card in self.cards)
+        self._left = Counter(self.copies)
+        self._left_of_rank = Counter(card.rank for card in self.cards)
 
     def left(self, card: Card) -> int:
         """How many of this card can still be turned; of one without its suit, how many of its rank."""
-        of_rank = self.of_rank[card.rank] - sum(seen.rank is card.rank for seen in self.seen)
+        of_rank = self._left_of_rank[card.rank]
         if card.suit is None and card.rank is not Rank.JOKER:
             return of_rank
-        return min(of_rank, self.copies[card] - self.seen.count(card))
+        return min(of_rank, self._left[card])
 
     def audit(self, card: Card, named: str = "") -> Refusal | None:
         """Why this card cannot be turned now; None where it can. A card without its suit is no card of one pack."""
         if card.suit is None and card.rank is not Rank.JOKER and self.suits_needed:
             return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
                            tr("Key its suit: S, H, D or C."))
-        if not (self.copies[card] or (card.suit is None and self.of_rank[card.rank])):
+        if not self._whole_number_of(card):
             return Refusal(tr("{card} is not in this pack.", card=card),
                            tr("It has {count} cards.", count=len(self.cards)), tr("Look at the card again."))
         if self.left(card) < 1:
             return self.all_out(card)
         return None
 
+    def again(self) -> "Pack":
+        """The same pack as it is now, to go on with elsewhere."""
+        other = copy(self)
+        other.seen, other._left, other._left_of_rank = [*self.seen], self._left.copy(), self._left_of_rank.copy()
+        return other
+
     def too_many(self, cards: Iterable[Card]) -> Refusal | None:
         """Why these cards cannot all be turned, one after the other."""
-        after = Pack(self.cards, self.suits_needed)
-        after.seen = [*self.seen]
+        after = self.again()
         for card in cards:
             if wrong := after.audit(card):
                 return wrong
@@ -65,14 +73,23 @@ class Pack:
         if self.copies[card] == 1:
             return Refusal(tr("{card} is out already.", card=card), tr("The pack has one of each."),
                            tr("Look at the card again."))
-        count = self.copies[card] or self.of_rank[card.rank]
+        count = self._whole_number_of(card)
         return Refusal(tr("Every {card} is out already.", card=card),
                        tr("There are {count} of it.", count=count), tr("Look at the card again."))
+
+    def _whole_number_of(self, card: Card) -> int:
+        """How many of this card there are, seen or not; of one without its suit, how many of its rank."""
+        if card.suit is None and card.rank is not Rank.JOKER:
+            return sum(count for one, count in self.copies.items() if one.rank is card.rank)
+        return self.copies[card]
 
     def see(self, *cards: Card) -> None:
         """These are out now."""
         for card in cards:
-            self.seen += [card] if self.left(card) > 0 else []
+            if self.left(card) > 0:
+                self.seen.append(card)
+                self._left[card] -= 1
+                self._left_of_rank[card.rank] -= 1
 
     @property
     def unseen(self) -> list[Card]:
@@ -94,6 +111,16 @@ class Pack:
         """So many of them, all different."""
         left = self.unseen
         return [left.pop(chance.randrange(0, len(left))) for _ in range(min(count, len(left)))]
+
+
+@lru_cache(maxsize=64)
+def _decks(count: int, jokers: int) -> Pack:
+    return Pack(packs(count, jokers), suits_needed=False)
+
+
+def decks(count: int, jokers: int) -> Pack:
+    """So many packs in one, none of them seen yet, where a suit need not be keyed."""
+    return _decks(count, jokers).again()
 
 
 def next_higher(card: Card) -> Card | None:

@@ -92,7 +92,7 @@ async def _lead(game: Newmarket) -> None:
 
 def _played(game: Newmarket) -> Pack:
     pack = Pack()
-    pack.seen = list(game.deal.board.played)
+    pack.see(*game.deal.board.played)
     return pack
 
 

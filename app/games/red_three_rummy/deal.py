@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.cards import JOKER, Card, Rank
-from app.dealing.pack import Pack, packs
+from app.dealing.pack import Pack, decks
 from app.dealing.point_games import PointGame
 from app.dealing.ring import from_left_of
 from app.dealing.showing import Cards
@@ -186,8 +186,7 @@ class Rummy(PointGame):
     def supply(self) -> Pack:
         """The cards of all decks, without those that lie face up."""
         one = self.round
-        decks = one.decks or len(self.order)
-        pack = Pack(packs(decks, self.rules.jokers), suits_needed=False)
+        pack = decks(one.decks or len(self.order), self.rules.jokers)
         for laid in one.books:
             pack.see(*(card for _, card in laid.put_in))
         for cards in one.left_cards.values():
@@ -203,10 +202,10 @@ def red_threes(cards: Iterable[Card]) -> int:
 
 def dealt_words(game: Rummy) -> str:
     """What is dealt: "3 decks with 6 jokers"."""
-    decks = len(game.order)
+    each = len(game.order)
     if not game.rules.jokers:
-        return tr("{decks} decks", decks=decks)
-    return tr("{decks} decks, {jokers} jokers", decks=decks, jokers=decks * game.rules.jokers)
+        return tr("{decks} decks", decks=each)
+    return tr("{decks} decks, {jokers} jokers", decks=each, jokers=each * game.rules.jokers)
 
 
 def is_three_without_suit(card: Card) -> bool:

@@ -1,10 +1,11 @@
 """The play of a round of Red 3 Rummy: what is drawn, laid and discarded, as far as the house enters it."""
 
-from app.cards import JOKER, SUITS, Card, Rank
+from collections.abc import Callable
+
+from app.cards import JOKER, RANKS, SUITS, Card, Rank
 from app.dealing.chance import Chance, any_of
 from app.dealing.hands import who_deals
 from app.dealing.log import Json
-from app.dealing.pack import Pack
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, PickSeat, Wording
 from app.dealing.rulings import Ruling
@@ -12,7 +13,7 @@ from app.dealing.showing import Cards, ShowCards
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.errors import Refusal
-from app.games.red_three_rummy.books import readings
+from app.games.red_three_rummy.books import RUN_CARD, readings
 from app.games.red_three_rummy.deal import UPCARDS, Rummy, Step, dealt_words, is_three_without_suit, red_threes
 from app.games.red_three_rummy.laying import not_opened, put_down, refuse_lay, way_words, ways
 from app.games.red_three_rummy.rules import StockOut
@@ -32,6 +33,7 @@ DEAL, DRAW, LAY, DISCARD, COUNT = range(5)
 MOST_CARDS = 99
 STOCK, PILE, SHUFFLE, NOBODY = "stock", "pile", "shuffle", "nobody"
 PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next", "out"
+LINE = "A23456789TJQKA"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -93,7 +95,7 @@ async def who_lays(game: Rummy) -> None:
     seat = await PickSeat(
         key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
         none_word=tr("nobody can go on"), names=table.name, may_rule=lambda: may_rule(game),
-        by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 12) else 0,
+        by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0,
         say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
             rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
@@ -123,22 +125,24 @@ def standing(game: Rummy) -> str:
 # laying
 
 
-def seat_pack(game: Rummy) -> Pack:
-    """The cards that can still come, and the one who looks after them."""
-    pack = game.supply()
-    game.table.auditor = pack.audit
-    return pack
+def look_after_supply(game: Rummy) -> Callable[[Card], int]:
+    """Have the table say which cards can still come. Returns how many of a card can.
+
+    The decks are only gone through when somebody asks: a replay passes hundreds of prompts.
+    """
+    game.table.auditor = lambda card, named: game.supply().audit(card, named)
+    return lambda card: game.supply().left(card)
 
 
 async def lay(game: Rummy) -> None:
     """The cards of one book, or cards to add. Enter ends it, once enough is laid to open."""
     table, one, seat = game.table, game.round, game.round.turn
-    pack, name = seat_pack(game), table.name(seat)
+    left, name = look_after_supply(game), table.name(seat)
     cards: Cards = await ShowCards(
         key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
         skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
         may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
-        check=lambda cards: refuse_lay(game, seat, cards), copies=pack.left, jokers=True, bare=True,
+        check=lambda cards: refuse_lay(game, seat, cards), copies=left, jokers=True, bare=True,
         may_rule=lambda: may_rule(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
@@ -220,12 +224,12 @@ async def upcards(game: Rummy) -> None:
     """The two cards that are turned to begin the pile."""
     table, one = game.table, game.round
     game.plan()
-    pack = seat_pack(game)
+    left = look_after_supply(game)
     cards: Cards = await ShowCards(
-        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS, copies=pack.left,
-        jokers=True, bare=True, check=lambda cards: three_needs_suit(cards) or pack.too_many(cards),
+        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS, copies=left,
+        jokers=True, bare=True, check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards),
         may_rule=lambda: may_rule(game), by_chance=lambda chance: [
-            card.code for card in pack.some_unseen(chance, UPCARDS)], say=lambda: Wording(
+            card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.told,
             reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
@@ -300,11 +304,11 @@ def _drawn(game: Rummy, seat: int, said: str) -> None:
 async def discard(game: Rummy) -> None:
     """One card on the pile. The last one of the first hand brings the second, of the second it ends the round."""
     table, one, seat = game.table, game.round, game.round.turn
-    pack, name = seat_pack(game), table.name(seat)
+    left, name = look_after_supply(game), table.name(seat)
     (card,) = await ShowCards(
         key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
-        copies=pack.left, jokers=True, bare=True, check=three_needs_suit, may_rule=lambda: may_rule(game),
-        by_chance=lambda chance: [pack.any_unseen(chance)], say=lambda: Wording(
+        copies=left, jokers=True, bare=True, check=three_needs_suit, may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
             lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(game, seat),
             called=table.told, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
             button=tr("Discarded"), topic="draw"))
@@ -342,26 +346,30 @@ def _discarded(game: Rummy, seat: int, card: Card) -> None:
 
 
 def some_lay(game: Rummy, chance: Chance) -> Json:
-    """Cards that can be laid now, or nothing where that may be."""
+    """Cards that can be laid now, or nothing where that may be. Where hands are counted, nobody begins too low."""
     seat = game.round.turn
-    if not game.short(seat) and chance.randrange(0, 3) == 0:
+    must = game.short(seat)
+    if not must and chance.randrange(0, 2) == 0:
         return []
-    made = (_any_book(game, chance) for _ in range(12))
+    opens = seat in game.round.opened or (not game.counted(seat) and not must and not chance.randrange(0, 4))
+    least = 0 if opens else must or game.rules.opening
+    made = (_any_book(game, chance, least) for _ in range(40 if must else 8))
     fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())
     return [card.code for card in fits]
 
 
-def _any_book(game: Rummy, chance: Chance) -> Cards:
-    left = game.supply()
-    if not chance.randrange(0, 4):
-        return (any_of(chance, left.unseen),)
-    suit = any_of(chance, SUITS)
-    if chance.randrange(0, 2):
-        ranks = "A23456789TJQKA"
-        low, length = chance.randrange(0, 9), chance.randrange(3, 7)
-        cards = [Card(Rank(code), suit) for code in ranks[low:low + length]]
+def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
+    """Cards for a new book worth so much, or one to add; now and then none at all."""
+    if not least and not chance.randrange(0, 4):
+        return (any_of(chance, game.supply().unseen),)
+    if least or chance.randrange(0, 2):
+        longest = len(LINE) - 1
+        length = min(longest, max(-(-least // RUN_CARD), chance.randrange(3, 7)))
+        low = chance.randrange(0, len(LINE) - length + 1)
+        suit = any_of(chance, SUITS)
+        cards = [Card(Rank(code), suit) for code in LINE[low:low + length]]
     else:
-        cards = [Card(any_of(chance, [*Rank][:13]))] * chance.randrange(3, 6)
-    if not chance.randrange(0, 3):
+        cards = [Card(any_of(chance, RANKS))] * chance.randrange(3, 6)
+    if not chance.randrange(0, 3) and game.rules.jokers:
         cards[chance.randrange(0, len(cards))] = JOKER
     return tuple(cards) if readings(tuple(cards), game.rules) else ()

@@ -10,7 +10,7 @@ from app.dealing.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.books import is_red_three, left_points
 from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
-from app.games.red_three_rummy.play import COUNT, MOST_CARDS, may_rule, seat_pack, three_needs_suit
+from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply, may_rule, three_needs_suit
 from app.words import listed, plural, tr
 
 STEP, MOST_POINTS = 5, 5000
@@ -79,12 +79,12 @@ def to_show(game: Rummy) -> int:
 async def show_left(game: Rummy, seat: int) -> None:
     """The cards of both hands that a seat has left; Enter at once, and only their points are counted."""
     table, one = game.table, game.round
-    pack, name, counted = seat_pack(game), table.name(seat), game.counted(seat)
+    left, name, counted = look_after_supply(game), table.name(seat), game.counted(seat)
     must = game.must_hold(seat) if counted else 0
     cards: Cards = await ShowCards(
         key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or MOST_CARDS,
         skip_word=tr("points instead"), check=lambda cards: three_needs_suit(cards) or _count_differs(
-            game, seat, cards) or pack.too_many(cards), copies=pack.left, jokers=True, bare=True,
+            game, seat, cards) or game.supply().too_many(cards), copies=left, jokers=True, bare=True,
         may_rule=lambda: may_rule(game), by_chance=lambda chance: _some_left(game, seat, chance), say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), called=table.told,
             reason=tr("{name} holds {count} cards.", name=name, count=must) if must else

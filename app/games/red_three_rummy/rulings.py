@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut, not_playing, one_of
+from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
 from app.errors import Refusal
 from app.games.red_three_rummy.deal import Rummy
 from app.words import tr
@@ -171,4 +171,4 @@ class EnterFromNow(Ruling):
 OWN = (NoBook, LaidShort, OutOfTurn, WrongCount, PointsOff, StockRanOut, EnterFromNow, WalkedOut)
 """Those that a round goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame)
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)

@@ -1,0 +1,99 @@
+"""Red 3 Rummy dealt by chance: scores are books less what is left, and no card is there too often."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.cards import Card, Rank
+from app.dealing.robot import Robot
+from app.dealing.run import Run
+from app.games.red_three_rummy import RED_THREE_RUMMY
+from app.games.red_three_rummy.deal import Rummy
+from tests.app.games.at_table import AtTable
+from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.red_three_rummy.oracle import counts
+
+
+def holds(run: Run) -> None:
+    """What must be true of every round: supply, books, hands, and where every score came from."""
+    game: Rummy = run.play.table.state
+    one = game.round
+    faces = Counter(card for laid in one.books for _, card in laid.put_in)
+    faces.update(card for cards in one.left_cards.values() for card in cards)
+    within_the_decks(faces, one.decks, game.table.rules.jokers)
+    for laid in one.books:
+        assert Counter(card for _, card in laid.put_in) == Counter(laid.book.cards)
+        assert laid.book.points == sum(laid.points(seat) for seat in {seat for seat, _ in laid.put_in})
+        if not laid.book.stands and len(run.log) % 7 == 0 and len(laid.book.cards) < 8:
+            assert (laid.book.kind.value, laid.book.points) in counts(laid.book.cards, LENIENT)
+    assert all(held >= 0 for seat, held in one.held.items() if seat not in one.uncounted)
+    for scored in game.table.scores.rounds:
+        for parts in scored.parts.values():
+            books = sum(part.points for part in parts if part.points > 0)
+            assert sum(part.points for part in parts) == books + sum(min(0, part.points) for part in parts)
+            assert all(part.points % 5 == 0 for part in parts if part.what != "Fault")
+
+
+class _Lenient:
+    run_length, red_threes_in_runs, natural_twos = 3, True, True
+
+
+LENIENT: Any = _Lenient()
+"""Books may have been laid under other rules than those of now: the widest that there are."""
+
+
+def within_the_decks(faces: Counter[Card], decks: int, jokers: int) -> None:
+    """No face more often than there are decks; of a rank without its suit, no more than all of the rank."""
+    of_rank: Counter[Rank] = Counter()
+    for card, count in faces.items():
+        of_rank[card.rank] += count
+        assert card.suit is None or count <= decks
+    assert all(count <= decks * (jokers if rank is Rank.JOKER else 4) for rank, count in of_rank.items())
+
+
+def asked(chance: Random, run: Run, code: str, name: str) -> Any:
+    """Who has a book to take back, or lays too little; points that a fault can cost."""
+    holds(run)
+    one = run.play.table.state.round
+    if name == "points":
+        return chance.choice([5, 30, 0])
+    if code == "laid_short" and one.turn:
+        return one.turn
+    return chance.choice([laid.seat for laid in one.books]) if code == "no_book" and one.books else None
+
+
+def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(RED_THREE_RUMMY, 500, reached, asked)
+    print(told(RED_THREE_RUMMY, reached))
+    assert not missing(RED_THREE_RUMMY, reached), told(RED_THREE_RUMMY, reached)
+
+
+@pytest.mark.long
+def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(RED_THREE_RUMMY, 10_000, reached, asked, each=25)
+    print(told(RED_THREE_RUMMY, reached))
+    assert not missing(RED_THREE_RUMMY, reached)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_a_robot_plays_a_whole_game_and_the_most_points_win(seed: int) -> None:
+    chance = Random(seed)
+    rules = {"entry": ("fast", "guided", "full")[seed % 3], "rounds": 2, "stake": 500 * (seed % 2),
+             "add_to": ("own", "any")[seed // 5], "stock_out": ("pile", "reshuffle")[seed % 2]}
+    players = 2 + seed % 4
+    table, robot = AtTable(RED_THREE_RUMMY, (10_000,) * players, rules), Robot(chance, 1)
+    for step in range(4000):
+        if not table.key:
+            break
+        table.answer(robot.answer(table.prompt))
+        if step % 5 == 0:
+            holds(table.run)
+    assert table.key == ""
+    scores = table.table.scores
+    assert len(scores.rounds) == 2
+    assert set(scores.winners) == {who for who, total in scores.totals.items() if total == max(scores.totals.values())}
+    assert sum(table.behind()) + table.pot() == 10_000 * players
