@@ -4,8 +4,6 @@ A wild card is replaced by every card there is; then a set must be equal, and a 
 places, ace to ace. Slow and plain, and it shares nothing with the program but the cards and the house's rules.
 """
 
-from itertools import permutations
-
 from app.cards import Card
 from app.games.red_three_rummy.rules import RummyRules
 
@@ -63,6 +61,3 @@ def _stands(line: tuple[str, ...], ranks: list[str], wild: bool) -> bool:
     return len(left) == wild
 
 
-def in_any_order(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """The same cards in every order in which they can be keyed."""
-    return list(permutations(cards))

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from app.cards import read_card
 from app.dealing.log import Json
+from app.dealing.showing import Cards
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.app.games.at_table import AtTable
@@ -54,3 +56,8 @@ def fast(**rules: Any) -> AtRummy:
 def full(**rules: Any) -> AtRummy:
     """Every turn entered; two tens are turned up."""
     return AtRummy(entry="full", **rules).answer("Ts Tc")
+
+
+def cards(keyed: str) -> Cards:
+    """Cards as they are keyed, jokers as X."""
+    return tuple(read_card(code, True) for code in keyed.split())
