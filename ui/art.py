@@ -116,11 +116,12 @@ def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
     size = QSize(width, round(width * CARD_SHAPE))
     if card is None:
         return _cached("card/back", size, ratio, _svg("cards/back"))
+    if width < SMALLEST_FACE:
+        size = QSize(width, round(width * 46 / 36))
     if card.suit is None:
         return _cached(f"card/{card.code}", size, ratio, lambda painter, area: _rank_alone(painter, area, card))
     if width < SMALLEST_FACE:
-        return _cached(f"mini/{card.code}", QSize(width, round(width * 46 / 36)), ratio,
-                       _svg(f"cards-mini/{card.code}"))
+        return _cached(f"mini/{card.code}", size, ratio, _svg(f"cards-mini/{card.code}"))
     return _cached(f"card/{card.code}", size, ratio, _svg(f"cards/{card.code}"))
 
 
@@ -131,7 +132,12 @@ def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
     painter.drawRoundedRect(blank, area.width() * 0.085, area.width() * 0.085)
     painter.setPen(QColor(theme.CARD_BLACK))
     painter.setFont(theme.make_font(area.width() * 0.56, 700, display=True, spacing=-1 if card.rank == "T" else 0))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "★" if card == JOKER else card.rank.spoken)
+    shown = "★" if card == JOKER else card.rank.spoken
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
+    if area.width() >= SMALLEST_FACE:  # where cards overlap only this corner is seen
+        painter.setFont(theme.make_font(area.width() * 0.24, 700, display=True, spacing=-1 if card.rank == "T" else 0))
+        corner = area.adjusted(area.width() * 0.06, area.width() * 0.03, 0, 0)
+        painter.drawText(corner, Qt.AlignmentFlag.AlignLeft, shown)
 
 
 def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixmap:

@@ -22,7 +22,8 @@ class ShowCards(Prompt[Cards]):
     """A whole hand that is shown: `least` to `most` cards. With `skip_word` it may be left unentered.
 
     `copies` says how many of a card there can still be, where more than one pack is dealt. With `jokers` a joker is a
-    card, and with `bare` a card may be keyed without its suit. `may_skip` says why it must not be left unentered now.
+    card, and with `bare` a card may be keyed without its suit. `may_skip` says why it must not be left unentered
+    now, `tells` what the cards keyed so far come to.
     """
 
     table: "Table" = field(repr=False)
@@ -35,6 +36,7 @@ class ShowCards(Prompt[Cards]):
     jokers: bool = False
     bare: bool = False
     may_skip: Callable[[], Refusal | None] | None = None
+    tells: Callable[[Cards], str] | None = None
 
     def parse(self, body: Json) -> Cards:
         """["As", "Kd"] or "As Kd"; nothing is a hand that is not entered."""

@@ -43,8 +43,8 @@ class Room:
 
 
 def plays_pots(felt: Felt) -> bool:
-    """Whether pots lie on this table, and no betting spots."""
-    return bool(felt.pots or felt.rows) and not felt.spots
+    """Whether this is a table of a dealer's-choice game: pots, rows of cards or a deal's title, and no betting spots."""
+    return bool(felt.pots or felt.rows or felt.title) and not felt.spots
 
 
 def bands_of(spots: Sequence[Spot], gathered: bool = False) -> tuple[tuple[str, ...], ...]:

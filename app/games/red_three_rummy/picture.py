@@ -41,8 +41,7 @@ def _marks(game: Rummy) -> Marks:
     if not table.hand:
         return Marks()
     words = {seat: _word(game, seat) for seat in one.order}
-    cards = {seat: game.must_hold(seat) for seat in one.order if game.counted(seat)} if not one.ended else {}
-    return Marks(words=words, to_act=(one.turn,) if one.turn else (), cards=cards)
+    return Marks(words=words, to_act=(one.turn,) if one.turn else ())
 
 
 def _word(game: Rummy, seat: int) -> str:
@@ -56,7 +55,7 @@ def _word(game: Rummy, seat: int) -> str:
         return ""
     points = game.laid_points(seat)
     if seat in one.second:
-        return tr("{points} · 2nd hand", points=points)
+        return tr("{points} · 2nd", points=points)
     return str(points) if points else tr("Not open")
 
 
@@ -77,7 +76,8 @@ def _told(game: Rummy) -> dict[int, str]:
 def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
     """What everybody's round is worth so far, what lies face down, and the red threes that are known of."""
     one, table = game.round, game.table
-    values = tuple((table.name(seat), _value(game, seat)) for seat in one.order) if table.hand else ()
+    values = tuple((table.name(seat), _value(game, seat)) for seat in one.order) \
+        if table.hand and (one.books or one.totals or one.level is not Level.FAST) else ()
     known = tuple((tr("Red threes of the pile"), tr("{name} {count}", name=table.name(seat), count=count))
                   for seat, count in one.red_taken.items() if count and seat in one.order)
     piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
@@ -93,4 +93,5 @@ def _value(game: Rummy, seat: int) -> str:
     one = game.round
     if one.left or one.totals or one.penalties.get(seat):
         return f"{score(game, seat)}".replace("-", "−")
-    return tr("{points} in books", points=game.laid_points(seat))
+    books = tr("{points} in books", points=game.laid_points(seat))
+    return tr("{books}, holds {count}", books=books, count=game.must_hold(seat)) if game.counted(seat) else books

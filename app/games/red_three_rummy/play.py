@@ -15,7 +15,7 @@ from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.errors import Refusal
 from app.games.red_three_rummy.books import RUN_CARD, readings
 from app.games.red_three_rummy.deal import UPCARDS, Rummy, Step, dealt_words, is_three_without_suit, red_threes
-from app.games.red_three_rummy.laying import not_opened, put_down, refuse_lay, way_words, ways
+from app.games.red_three_rummy.laying import NEW, not_opened, put_down, refuse_lay, way_words, ways
 from app.games.red_three_rummy.rules import StockOut
 from app.games.red_three_rummy.rulings import (
     EnterFromNow,
@@ -142,7 +142,7 @@ async def lay(game: Rummy) -> None:
         key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
         skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
         may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
-        check=lambda cards: refuse_lay(game, seat, cards), copies=left, jokers=True, bare=True,
+        check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards), copies=left, jokers=True, bare=True,
         may_rule=lambda: may_rule(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
@@ -167,6 +167,19 @@ def opening_words(game: Rummy) -> str:
     if seat in game.round.opened or not opening:
         return tr("Books {points}. A suit once in a run; sets need none; X is a joker.", points=game.laid_points(seat))
     return tr("{opening} to open. A suit once in a run; sets need none; X is a joker.", opening=opening)
+
+
+def comes_to(game: Rummy, seat: int, cards: Cards) -> str:
+    """What cards come to that are being keyed, and how far that opens; nothing as long as they make no book."""
+    found = ways(game, seat, cards)
+    if not found:
+        return ""
+    way, opening = found[0], game.rules.opening
+    adds = way.book.points - (game.round.books[way.at].book.points if way.at != NEW else 0)
+    book = tr("{book}: {points}", book=way.book, points=adds)
+    if seat in game.round.opened or not opening:
+        return book
+    return tr("{book}; {points} of {opening} to open", book=book, points=game.this_turn + adds, opening=opening)
 
 
 async def which_book(game: Rummy) -> None:

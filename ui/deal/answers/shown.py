@@ -149,7 +149,11 @@ class ShowCardsAsk(Ask):
         """What is keyed so far stands where the reason was."""
         said = super().said()
         keyed = " ".join([str(card) for card in self.cards] + ([f"{self.rank.spoken}_"] if self.rank else []))
-        return said if self.refusal or not keyed else replace(said, reason=keyed, call="")
+        if self.refusal or not keyed:
+            return said
+        half = (Card(self.rank),) if self.rank and self.question.bare else ()
+        told = self.question.tells((*self.cards, *half)) if self.question.tells else ""
+        return replace(said, reason=f"{keyed} — {told}" if told else keyed, call="")
 
     def action(self) -> Action:
         """Enter ends it where it may end here."""
