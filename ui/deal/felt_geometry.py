@@ -43,7 +43,7 @@ class Room:
 
 
 def plays_pots(felt: Felt) -> bool:
-    """Whether this is a table of a dealer's-choice game: pots, rows of cards or a deal's title, and no betting spots."""
+    """Whether this is a table of a dealer's-choice game: pots, rows of cards or a deal's title, no betting spots."""
     return bool(felt.pots or felt.rows or felt.title) and not felt.spots
 
 

@@ -142,7 +142,8 @@ async def lay(game: Rummy) -> None:
         key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
         skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
         may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
-        check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards), copies=left, jokers=True, bare=True,
+        check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
+        copies=left, jokers=True, bare=True,
         may_rule=lambda: may_rule(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),

@@ -202,7 +202,8 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
 def test_a_chinese_card_says_nothing_in_english_but_names() -> None:
     for subject in SUBJECTS:
         for text in told(card(subject, language=Language.CHINESE)):
-            for name in ("Kit’s house", "Denexa Games", "Bicycle", "Wikibin", "Mike Church", "Nicholas Bos", "pagat.com"):
+            for name in ("Kit’s house", "Denexa Games", "Bicycle", "Wikibin", "Mike Church", "Nicholas Bos",
+                         "pagat.com"):
                 text = text.replace(name, "")
             latin = set(text.partition("https:")[0]) & set(ascii_letters)
             assert latin <= set("AKQJ"), text
