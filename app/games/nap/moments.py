@@ -31,8 +31,8 @@ def may_rule_play(game: Nap) -> Kinds:
     """While it is played, and when it is paid."""
     deal = game.deal
     if deal.level is Level.FULL:
-        cards: Kinds = () if deal.all_played else (SettleNow, OutOfTurn, CardShown)
-        return (Revoked, *cards, *_differ(game), ResultsOnly, WalkedOut, *IN_HAND)
+        cards: Kinds = (Revoked,) if deal.all_played else (SettleNow, Revoked, OutOfTurn, CardShown)
+        return (*cards, *_differ(game), ResultsOnly, WalkedOut, *IN_HAND)
     more: Kinds = () if deal.plays or deal.counts_differ else (EnterMore,)
     return (Revoked, *_differ(game), *more, WalkedOut, *IN_HAND)
 

@@ -227,7 +227,7 @@ class SettleNow(Ruling):
             return short_with(game, made)
         return Refusal(
             tr("{name}’s {bid} is not decided.", name=table.name(deal.bidder), bid=contract.called),
-            tr("It is {needs}; {won} won and {lost} lost, {left} to play.", needs=contract.needs, won=deal.won,
+            tr("Needed: {needs}; {won} won, {lost} lost, {left} to play.", needs=contract.needs, won=deal.won,
                lost=deal.lost, left=HAND - len(deal.whole)),
             tr("Play on, or enter results only."))
 

@@ -218,7 +218,7 @@ def test_in_mis_there_are_no_trumps_and_the_first_trick_taken_loses_it() -> None
 def test_decided_it_is_settled_or_played_on_and_not_before() -> None:
     table = playing("two", "pass", "pass").cards("Ah 9h Th")
     assert str(table.rule_refused(SettleNow)) == (
-        "Ann’s two is not decided. It is 2 tricks; 1 won and 0 lost, 4 to play. Play on, or enter results only.")
+        "Ann’s two is not decided. Needed: 2 tricks; 1 won, 0 lost, 4 to play. Play on, or enter results only.")
     table.cards("Kh Qh 9s")
     assert table.prompt.instruction == "Ann has made two — settle now?"
     table.say("play_on").cards("Jh Jd Td")

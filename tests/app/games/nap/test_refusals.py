@@ -1,0 +1,220 @@
+"""Everything that is refused in Nap, a row each: the situation, what is entered, and the sentence."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.dealing.rulings import Ruling
+from app.dealing.table_rulings import EndGame, ResultsOnly
+from app.errors import Refused
+from app.games.nap import NAP
+from app.games.nap.rulings import (
+    CardShown,
+    EnterMore,
+    OutOfTurn,
+    Revoked,
+    SettleNow,
+    TricksDiffer,
+    WalkedOut,
+    WrongBid,
+)
+from tests.app.games.nap.naps import FULL, GUIDED, Naps, bidding, playing, seated
+
+SHORT = " Nothing is paid in part. Sell chips first, or sit them out."
+POOR = (10_000, 400, 10_000, 10_000)
+
+
+def raw(players: int) -> Naps:
+    """So many players, who have begun by themselves."""
+    return Naps(NAP, (10_000,) * players)
+
+
+def trick() -> Naps:
+    """Ann plays three; she has led 10♥, trumps, and Bo is to play."""
+    return playing("three", "pass", "pass", joker=True).cards("Th")
+
+
+def shown() -> Naps:
+    """The same, and everybody has seen Bo's K♥."""
+    return trick().rule(CardShown, seat=2, card="Kh")
+
+
+def face_up() -> Naps:
+    """Hands lie face up: Bo's is keyed, and he is to follow 10♥."""
+    table = seated(3, {**FULL, "faces_up": True}).say(True, "", "Kh 9s Ts Js Qs", "", "three", "pass", "pass")
+    return table.cards("Th")
+
+
+ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
+    ("too few players", lambda: raw(2), True, "Only 2 play. 3–7 can play. Seat another player."),
+    ("too many players", lambda: raw(8), True, "8 play. 3–7 can play. Somebody sits this one out."),
+    ("a bid that is none", seated, "solo",
+     "solo is not offered. There is Two, Three, Mis, Four, Nap, Wellington, Blücher, All pass. Choose one."),
+    ("nobody bids where the dealer must", lambda: seated(rules={"all_pass": "dealer_bids"}), "pass",
+     "pass is not offered. There is Two, Three, Mis, Four, Nap, Wellington, Blücher. Choose one."),
+    ("a bid below what was called", lambda: bidding("mis").rule(ResultsOnly), "three",
+     "three is not offered. There is Mis, Four, Nap, Wellington, Blücher. Choose one."),
+    ("that nobody bids, though somebody has", lambda: bidding("two").rule(ResultsOnly), "pass",
+     "pass is not offered. There is Two, Three, Mis, Four, Nap, Wellington, Blücher. Choose one."),
+    ("Wellington by who spoke first", lambda: seated().say("wellington"), 1,
+     "Seat 1 cannot be chosen here. It is one of 2, 3, 4. Choose one of them."),
+    ("Blücher by who spoke second", lambda: seated().say("blucher"), 2,
+     "Seat 2 cannot be chosen here. It is one of 3, 4. Choose one of them."),
+    ("a strange bidder", lambda: seated().say("two"), 9,
+     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, 4. Choose one of them."),
+    ("three over mis", lambda: bidding("mis"), "three",
+     "Three is not higher than Mis. There is pass, four, nap. Choose one of them."),
+    ("an equal bid", lambda: bidding("two"), "two",
+     "Two is not higher than Two. There is pass, three, mis, four, nap. Choose one of them."),
+    ("Wellington without nap", lambda: bidding("four"), "wellington",
+     "Wellington is only bid over Nap. There is pass, nap. Choose one of them."),
+    ("Blücher without Wellington", lambda: bidding("nap"), "blucher",
+     "Blücher is only bid over Wellington. There is pass, wellington. Choose one of them."),
+    ("a bid out of turn", lambda: bidding("two"), {"seat": 4, "option": "nap"},
+     "Seat 4 cannot speak now. It is for Seat 2, Bo."),
+    ("a second call", lambda: bidding("two"), {"seat": 1, "option": "nap"},
+     "Ann has bid already. Each speaks once. It is for Seat 2, Bo."),
+    ("a call after a pass", lambda: bidding("pass"), {"seat": 1, "option": "nap"},
+     "Ann has passed. Who has passed does not bid again. It is for Seat 2, Bo."),
+    ("six tricks", lambda: seated().say("two", 1), "6",
+     "6 is not offered. There is 0 tricks, 1 trick, 2 tricks, 3 tricks, 4 tricks, 5 tricks. Choose one."),
+    ("fewer tricks than were entered", lambda: playing("two", "pass", "pass").cards("Ah 9h Th").rule(ResultsOnly), "0",
+     "0 is not offered. There is 1 trick, 2 tricks, 3 tricks, 4 tricks, 5 tricks. Choose one."),
+    ("more tricks than there are left", lambda: playing("two", "pass", "pass").cards("9h Ah Th").rule(ResultsOnly),
+     "5", "5 is not offered. There is 0 tricks, 1 trick, 2 tricks, 3 tricks, 4 tricks. Choose one."),
+    ("short where the bid is made", lambda: seated(stacks=POOR).say("nap", 1), "5", "Short of chips: Bo by 6." + SHORT),
+    ("short where the bid is lost", lambda: seated(stacks=POOR).say("two", 2), "0", "Short of chips: Bo by 2." + SHORT),
+    ("short where it is settled", lambda: seated(3, {**FULL, "one_credit": 10_000}).say(True, "mis", "pass", "pass")
+     .cards("Ah 9h Th"), "settle", "Short of chips: Ann by 500." + SHORT),
+    ("a card outside the short pack", trick, "8h",
+     "8♥ is not in this pack. It has 25 cards. Look at the card again."),
+    ("a card that was played", trick, "Th", "10♥ is out already. The pack has one of each. Look at the card again."),
+    ("a card without its suit", trick, "K",
+     "K has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
+    ("two cards at once", trick, "Kh Qh", "2 cards are keyed. It is 1 cards. Key them again."),
+    ("no card", trick, "", "0 cards are keyed. It is 1 cards. Key them again."),
+    ("what is no card", trick, "Zz",
+     "“Zz” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker is X. "
+     "Key the card again."),
+    ("the joker where there is none", lambda: playing("two", "pass", "pass"), "X",
+     "“X” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for. "
+     "Key the card again."),
+    ("the joker led where it may not be", lambda: playing("two", "pass", "pass", joker=True, joker_led="not_led"), "X",
+     "Ann cannot lead the joker. The first card led names trumps; in this house the joker may not. "
+     "Ask for another card."),
+    ("a card that does not follow, of a hand that is known", shown, "9s",
+     "Bo has K♥ and must follow. Who has a card of the suit led plays one. Ask for it; if 9♠ stood, rule a revoke."),
+    ("the same of a hand that lies face up", face_up, "9s",
+     "Bo has K♥ and must follow. Who has a card of the suit led plays one. Ask for it; if 9♠ stood, rule a revoke."),
+    ("a card that is not in a hand that lies face up", face_up, "Ah",
+     "Bo has no A♥. Every card of that hand is known: K♥ 9♠ 10♠ J♠ Q♠. Look at the card again."),
+    ("a card that was seen in another hand", lambda: trick().rule(CardShown, seat=3, card="Kh"), "Kh",
+     "K♥ is in Cy’s hand. It was seen there. Look at the card again."),
+    ("a hand without a card that was seen in it", lambda: shown().rule(WalkedOut, seat=2), "9s Ts Js Qs Ks",
+     "K♥ is missing. It was seen in Bo’s hand. Key them again."),
+    ("a hand with a card too few", lambda: trick().rule(WalkedOut, seat=2), "9s Ts",
+     "2 cards are keyed. It is 5 cards, or not keyed. Key them again."),
+    ("a suit that is none", lambda: playing("two", "pass", "pass", joker=True).cards("X"), "x",
+     "x is not offered. There is ♠ spades, ♥ hearts, ♦ diamonds, ♣ clubs. Choose one."),
+]
+
+RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] = [
+    ("a bid by nobody", lambda: bidding("two"), WrongBid, {"seat": 9, "bid": "nap"},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
+    ("a bid that is none", lambda: bidding("two"), WrongBid, {"seat": 1, "bid": "solo"},
+     "“solo” is no bid. It is one of two, three, mis, four, nap, Wellington, Blücher. Say which bid it was."),
+    ("a bid by who has left", lambda: bidding("two").rule(WalkedOut, seat=3), WrongBid, {"seat": 3, "bid": "nap"},
+     "Cy has left already. It is one of 1, 2, 4. Choose one of them."),
+    ("a revoke by who has followed suit", lambda: trick().cards("Kh 9s"), Revoked, {"seat": 2},
+     "Bo has no card that did not follow suit and is not ruled yet. Who did not follow: Cy. Choose who has revoked."),
+    ("a revoke where all have followed", lambda: trick().cards("Kh"), Revoked, {"seat": 2},
+     "Bo has no card that did not follow suit and is not ruled yet. Who did not follow: nobody. "
+     "Choose who has revoked."),
+    ("the same revoke twice", lambda: trick().cards("Kh 9s").rule(Revoked, "noted", seat=3), Revoked, {"seat": 3},
+     "Cy has no card that did not follow suit and is not ruled yet. Who did not follow: nobody. "
+     "Choose who has revoked."),
+    ("a revoke by nobody", lambda: seated().say("two", 1), Revoked, {"seat": 9},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
+    ("a fine that cannot be paid", lambda: seated(stacks=POOR).say("two", 1), Revoked, {"decision": "fine", "seat": 2},
+     "Short of chips: Bo by 5." + SHORT),
+    ("a contract that cannot be paid", lambda: seated(stacks=POOR).say("nap", 1), Revoked, {"seat": 3},
+     "Short of chips: Bo by 6." + SHORT),
+    ("a revoke before anything is bid", lambda: bidding("two"), Revoked, {"seat": 1},
+     "A revoke cannot have happened here. Here it can be A wrong bid, Results only from now on, Walked out, Misdeal, "
+     "End this game."),
+    ("settled before it is decided", trick, SettleNow, {},
+     "Ann’s three is not decided. Needed: 3 tricks; 0 won, 0 lost, 5 to play. Play on, or enter results only."),
+    ("settled though it cannot be paid", lambda: seated(3, {**FULL, "one_credit": 10_000}).say(
+        True, "mis", "pass", "pass").cards("Ah 9h Th").say("play_on"), SettleNow, {},
+     "Short of chips: Ann by 500." + SHORT),
+    ("out of turn by whose turn it is", trick, OutOfTurn, {"seat": 2},
+     "It is Bo’s turn. Anybody else can have played out of turn. Enter the card."),
+    ("out of turn by who has played", trick, OutOfTurn, {"seat": 1},
+     "Ann has played to this trick. Each plays one card to a trick. Choose another seat."),
+    ("out of turn with a card that was played", trick, OutOfTurn, {"seat": 3, "card": "Th"},
+     "10♥ has been played. It is a card that was still in hand. Look at the card again."),
+    ("a card shown by nobody", trick, CardShown, {"seat": 9, "card": "Kh"},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3. Choose one of them."),
+    ("a card shown that is none", trick, CardShown, {"seat": 2, "card": "Zz"},
+     "“Zz” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker is X. "
+     "Key the card again."),
+    ("a card shown without its suit", trick, CardShown, {"seat": 2, "card": "K"},
+     "K has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
+    ("a card shown outside the pack", trick, CardShown, {"seat": 2, "card": "2h"},
+     "2♥ is not in this pack. It has 25 cards. Look at the card again."),
+    ("a card shown that is in another hand", shown, CardShown, {"seat": 3, "card": "Kh"},
+     "K♥ is in Bo’s hand. It was seen there. Look at the card again."),
+    ("a sixth card shown in a hand", face_up, CardShown, {"seat": 2, "card": "Ah"},
+     "Bo has no A♥. Every card of that hand is known: K♥ 9♠ 10♠ J♠ Q♠. Look at the card again."),
+    ("each bid, when the bidding is over", lambda: seated().say("two", 1), EnterMore, {"decision": "guided"},
+     "The bidding is over. Every card can be entered from here. Choose every card."),
+    ("more of a deal that was begun by cards", lambda: trick().rule(ResultsOnly), EnterMore, {},
+     "Enter more of this deal cannot have happened here. Here it can be A revoke, Walked out, Misdeal, "
+     "End this game."),
+    ("other tricks before one is over", trick, TricksDiffer, {},
+     "Other tricks lie there cannot have happened here. Here it can be Decided: settle now, A revoke, "
+     "Played out of turn, A card was shown, Results only from now on, Walked out, Misdeal, End this game."),
+    ("who has left leaves again", lambda: bidding("two").rule(WalkedOut, seat=1), WalkedOut, {"seat": 1},
+     "Ann has left already. It is one of 2, 3, 4. Choose one of them."),
+    ("a strange seat leaves", seated, WalkedOut, {"seat": 9},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
+    ("a revoke without a reason", lambda: trick().cards("Kh 9s"), Revoked, {"seat": 3, "reason": ""},
+     "There is no reason yet. A ruling is logged with its reason. Say in a few words what happened."),
+    ("the pots to nobody", seated, EndGame, {"decision": "to_player", "seat": 9},
+     "Nobody sits in Seat 9. It is one of 1, 2, 3, 4. Say who gets the pots."),
+]
+
+CHANGES: list[tuple[str, dict[str, Any], str]] = [
+    ("a level that is none", {"entry": "slow"}, "What is entered cannot be slow. It is one of fast, guided, full."),
+    ("an auction that is none", {"bidding": "sealed"}, "The bidding cannot be sealed. It is one of one_call, "
+     "continuing."),
+    ("no credit", {"one_credit": 0}, "One credit cannot be so little. It is an amount above nothing."),
+    ("no fine", {"revoke_fine": 0}, "Fine for a revoke cannot be 0. It is a whole number, 1–40."),
+]
+
+
+@pytest.mark.parametrize(("situation", "entered", "sentence"), [row[1:] for row in ANSWERS],
+                         ids=[row[0] for row in ANSWERS])
+def test_what_is_entered_wrongly_is_refused_with_what_is_allowed(
+        situation: Callable[[], Naps], entered: Any, sentence: str) -> None:
+    assert str(situation().refused(entered)) == sentence
+
+
+@pytest.mark.parametrize(("situation", "kind", "given", "sentence"), [row[1:] for row in RULED],
+                         ids=[row[0] for row in RULED])
+def test_what_cannot_have_happened_is_not_ruled(
+        situation: Callable[[], Naps], kind: type[Ruling], given: dict[str, Any], sentence: str) -> None:
+    table, rest = situation(), dict(given)
+    assert str(table.rule_refused(kind, rest.pop("decision", ""), **rest)) == sentence
+
+
+@pytest.mark.parametrize(("rules", "sentence"), [row[1:] for row in CHANGES], ids=[row[0] for row in CHANGES])
+def test_house_rules_that_cannot_be_are_refused(rules: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused) as why:
+        seated(rules=rules)
+    assert str(why.value) == sentence
+
+
+def test_what_a_house_enters_is_what_is_asked() -> None:
+    assert [seated(rules=rules).key for rules in ({}, GUIDED, FULL)] == ["hand:1/bid", "hand:1/deal", "hand:1/deal"]
