@@ -23,7 +23,7 @@ from app.games.nap.tricks import (
     suit_of,
     winner,
 )
-from app.words import listed
+from app.words import listed, tr
 
 
 @dataclass
@@ -257,6 +257,11 @@ def names_of(game: Nap, seats: Iterable[int]) -> str:
     return listed([game.table.name(seat) for seat in seats])
 
 
+def card_word(card: Card) -> str:
+    """A card in a sentence: "K♥", "the joker"."""
+    return tr("the joker") if card == JOKER else str(card)
+
+
 def cards_words(cards: Iterable[Card]) -> str:
     """Cards in a row: "9♥ K♥"."""
-    return " ".join(str(card) for card in cards)
+    return " ".join(card_word(card) for card in cards)

@@ -9,7 +9,7 @@ from app.dealing.prompts import Choice, Option, Wording
 from app.dealing.showing import Cards, ShowCards
 from app.dealing.table_rules import Level
 from app.errors import Refusal
-from app.games.nap.deal import Deal, Nap, cards_words
+from app.games.nap.deal import Deal, Nap, card_word, cards_words
 from app.games.nap.moments import may_rule_bids, may_rule_play
 from app.games.nap.results import revoke_words
 from app.games.nap.rules import JokerLed
@@ -127,7 +127,7 @@ def plays(game: Nap, seat: int, card: Card) -> None:
     deal.plays.append(Play(seat, card))
     deal.known.pop(card, None)
     deal.jumps = 0
-    told = tr("{name} plays {card}.", name=name, card=card)
+    told = tr("{name} plays {card}.", name=name, card=card_word(card))
     if names:
         deal.asks_trumps = card == JOKER
         deal.trumps = None if card == JOKER else card.suit
@@ -198,7 +198,7 @@ def _follow_reason(game: Nap) -> str:
     card = next(play.card for play in deal.open_trick if play.seat == ahead)
     trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
     return tr("{suit} led, {trumps}: follow if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
-              name=game.table.name(ahead), card=card)
+              name=game.table.name(ahead), card=card_word(card))
 
 
 # the joker led first
