@@ -180,7 +180,7 @@ def _parts(game: GameScore) -> tuple[Block, ...]:
 def part_words(part: Part) -> str:
     """A part in one line: "Hand A♥ A♦ 7♥ 7♦ +100 (two pair)"."""
     cards = " ".join(map(str, part.cards))
-    said = " ".join(word for word in (part.what, cards, signed(part.points)) if word)
+    said = " ".join(word for word in (held_apart(part.what), cards, signed(part.points)) if word)
     return tr("{part} ({note})", part=said, note=part.note) if part.note else said
 
 

@@ -9,6 +9,6 @@ from app.games.thirty_one.topics import TOPICS
 THIRTY_ONE = Game(
     id="thirty_one", version=1, name="Thirty-One", script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS,
     topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
-    hand_word="deal", sitting_word="game",
+    scored=True, hand_word="deal", sitting_word="game",
     account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of, right_of
+from app.dealing.scores import Part
 from app.dealing.showing import Cards
 from app.dealing.table import Table
 from app.dealing.table_rules import Level, Rotation
@@ -21,7 +22,8 @@ class Deal:
     """One deal. Seats count from 1 and 0 is nobody.
 
     `order` is that of play, the dealer last. `going` are those whom a loss or leaving has put out and whose stake is
-    not in the middle yet. `before` is how the game stood when the deal was opened, for one that is void.
+    not in the middle yet, `lost` what each has lost in it and why. `before` is how the game stood when the deal was
+    opened, for one that is void.
     """
 
     level: Level = Level.FAST
@@ -40,6 +42,7 @@ class Deal:
     again: bool = False
     settled: bool = False
     told: list[str] = field(default_factory=list)
+    lost: dict[int, list[Part]] = field(default_factory=dict)
     going: list[int] = field(default_factory=list)
     walked: list[int] = field(default_factory=list)
     before: tuple[tuple[int, ...], int] = ((), 0)
@@ -54,13 +57,15 @@ class Deal:
 class ThirtyOne:
     """The game. `live` are the seats that are still in it, `out` those that are not, in the order in which they went.
 
-    `opened_in` is the number of the hand in which the stakes were put up; 0 before. Amounts are minor units.
+    `gone` says when and how each of these went. `opened_in` is the number of the hand in which the stakes were put up;
+    0 before. Amounts are minor units.
     """
 
     table: Table
     deal: Deal = field(default_factory=Deal)
     live: tuple[int, ...] = ()
     out: list[int] = field(default_factory=list)
+    gone: dict[int, str] = field(default_factory=dict)
     in_middle: int = 0  # how many stakes lie there
     opened_in: int = 0
     stake: int = 0

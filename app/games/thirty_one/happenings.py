@@ -34,9 +34,9 @@ def carry_out(game: ThirtyOne, ruling: Ruling) -> None:
             knocks(game, seat)
         case NoBlitz(seat=seat):
             take_back_31(game, seat)
-            _costs(game, seat, ruling.decision)
+            _costs(game, seat, ruling.decision, tr(ruling.title))
         case WrongKnock(seat=seat) | WrongHand(seat=seat) | GaveBack(seat=seat):
-            _costs(game, seat, ruling.decision)
+            _costs(game, seat, ruling.decision, tr(ruling.title))
         case StockRanOut() if ruling.decision == "void":
             _nobody_loses(game)
         case StockRanOut():
@@ -66,16 +66,16 @@ def take_back_31(game: ThirtyOne, seat: int) -> None:
     game.table.told = tr("{name} has no 31.", name=game.table.name(seat))
 
 
-def _costs(game: ThirtyOne, seat: int, decision: str) -> None:
+def _costs(game: ThirtyOne, seat: int, decision: str, why: str) -> None:
     table, deal = game.table, game.deal
     if decision == LOSS:
-        told = lose(game, seat, 1)
+        told = lose(game, seat, 1, why)
         deal.told.append(told)
         table.told = f"{told}."
         if seat not in game.live:
             out_of_the_deal(game, seat)
     elif decision == DEAL_LOST:
-        apply_losses(game, Outcome({seat: 1}))
+        apply_losses(game, Outcome({seat: 1}), why)
         if not deal.going:
             close_deal(game)
 
@@ -91,7 +91,7 @@ def _walks_out(game: ThirtyOne, seat: int) -> None:
     table.leave(seat)
     if seat not in game.live:
         return
-    goes(game, seat)
+    goes(game, seat, tr("walked out in deal {number}", number=game.number))
     deal.walked.append(seat)
     out_of_the_deal(game, seat)
     told = tr("{name} is gone, the stake stays", name=table.name(seat)) if game.stake else \

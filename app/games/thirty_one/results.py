@@ -13,6 +13,7 @@ from app.errors import Refusal
 from app.games.thirty_one.counting import BEST, LEAST, THREE_ALIKE, Showdown, count_of, count_words, lowest_of, outcome
 from app.games.thirty_one.deal import ThirtyOne, names_of
 from app.games.thirty_one.play import LOSS, SHOW, SHOWN_KEY, may_rule, shows, told_of
+from app.games.thirty_one.score import score_deal
 from app.games.thirty_one.stakes import apply_losses, open_deal, pay_the_last, stakes_to_the_middle
 from app.words import listed, tr
 
@@ -246,4 +247,5 @@ def close_deal(game: ThirtyOne) -> None:
     counts = listed([f"{table.name(seat)} {count_words(deal.counts[seat])}" for seat in deal.order
                      if seat in deal.counts])
     table.told = " ".join(part for part in (sentence([counts]), sentence(deal.told)) if part)
+    score_deal(game)
     table.close_hand(tr("Deal {number}: {told}", number=number, told=told))

@@ -2,11 +2,13 @@
 
 from app.dealing.hands import void_hand
 from app.dealing.pots import deal_out_fun_chips, pot_place, put_in, share, short_of, take_out
+from app.dealing.scores import Part
 from app.dealing.table_rules import Leftover
 from app.dealing.table_rulings import EndGame
 from app.errors import Refusal
 from app.games.thirty_one.counting import FIFTH, Outcome, lost_after, spared
 from app.games.thirty_one.deal import LOST, POT, STAKES, Deal, ThirtyOne, left_words, names_of
+from app.games.thirty_one.score import begin_score, counted, name_the_winner, say_who_is_gone, why_lost
 from app.words import plural, tr
 
 
@@ -22,6 +24,7 @@ def put_stakes_up(game: ThirtyOne) -> None:
     game.opened_in = table.hands_opened + 1
     open_deal(game)
     table.whole_game, table.kept_pots = game.live, (POT, STAKES)
+    begin_score(game)
     for seat in game.deal.order:
         put_in(table, seat, STAKES, game.stake, tr("Stake"))
 
@@ -32,6 +35,7 @@ def open_deal(game: ThirtyOne) -> None:
     if table.hand is None:
         game.plan()
         deal.before = (tuple(game.out), game.in_middle)
+        say_who_is_gone(game)
         table.open_hand(tr("Deal {number}", number=game.number), deal.order)
         deal_out_fun_chips(table)
         table.told = ""
@@ -49,20 +53,22 @@ def stakes_to_the_middle(game: ThirtyOne) -> None:
 # losses
 
 
-def lose(game: ThirtyOne, seat: int, count: int) -> str:
+def lose(game: ThirtyOne, seat: int, count: int, why: str) -> str:
     """A seat loses one or two; with the fifth it is out. Returns what is told of it."""
     table = game.table
     held = table.tallies.setdefault(LOST, {})
     player = table.seats[seat].player
-    held[player] = lost_after(held.get(player, 0), count, game.rules)
+    before = held.get(player, 0)
+    held[player] = lost_after(before, count, game.rules)
+    game.deal.lost.setdefault(seat, []).append(Part(why, held[player] - before, note=counted(game, seat)))
     told = {"name": table.name(seat), "left": left_words(game, seat)}
     if held[player] >= FIFTH:
-        goes(game, seat)
+        goes(game, seat, tr("out in deal {number}", number=game.number))
         return tr("{name} loses the fifth and is out", **told)
     return tr("{name} loses two, {left} left", **told) if count > 1 else tr("{name} loses one, {left} left", **told)
 
 
-def goes(game: ThirtyOne, seat: int) -> None:
+def goes(game: ThirtyOne, seat: int, how: str) -> None:
     """A seat is out of the game; what the deal still knew of it is forgotten."""
     deal = game.deal
     if seat not in game.live:
@@ -70,6 +76,7 @@ def goes(game: ThirtyOne, seat: int) -> None:
     game.live = tuple(one for one in game.live if one != seat)
     game.table.whole_game = game.live
     game.out.append(seat)
+    game.gone[seat] = how
     deal.going.append(seat)
 
 
@@ -94,14 +101,15 @@ def left_of_in(deal: Deal, seat: int) -> int:
     return deal.order[(deal.order.index(seat) + 1) % len(deal.order)]
 
 
-def apply_losses(game: ThirtyOne, end: Outcome) -> None:
-    """Everybody's losses of the deal; none at all where they would leave nobody in the game."""
+def apply_losses(game: ThirtyOne, end: Outcome, why: str = "") -> None:
+    """Everybody's losses of the deal; none at all where they would leave nobody in the game. `why` of a ruling."""
     deal = game.deal
     deal.decided, deal.again = True, end.again
     if end.losses and spared({seat: game.lost(seat) for seat in game.live}, end, game.rules):
         deal.told.append(tr("nobody loses, or nobody would be left"))
         return
-    said = {seat: lose(game, seat, count) for seat in deal.order if (count := end.losses.get(seat, 0))}
+    said = {seat: lose(game, seat, count, why or why_lost(game, seat))
+            for seat in deal.order if (count := end.losses.get(seat, 0))}
     deal.told += said.values() if len(said) < 3 else _in_short(game, end)
     if end.again:
         deal.told.append(tr("equal hands, dealt again"))
@@ -124,10 +132,11 @@ def _in_short(game: ThirtyOne, end: Outcome) -> list[str]:
 def pay_the_last(game: ThirtyOne) -> None:
     """The last one left takes what lies in the middle, and the own stake."""
     table, (seat,) = game.table, game.live
-    why = tr("Last one left")
+    why, taken = tr("Last one left"), game.pot + game.staked
     take_out(table, seat, POT, game.pot, why)
     take_out(table, seat, STAKES, game.staked, why)
     game.over, table.kept_pots = True, ()
+    name_the_winner(game, seat, taken)
 
 
 def void_deal(game: ThirtyOne) -> None:
@@ -137,11 +146,13 @@ def void_deal(game: ThirtyOne) -> None:
         return
     if game.opened_in == table.hand.number:
         game.live, game.out, game.in_middle, game.opened_in = (), [], 0, 0
+        game.gone.clear()
         table.whole_game, table.kept_pots = (), ()
         return
     before, game.in_middle = deal.before
     back = [seat for seat in game.out if seat not in before and seat not in deal.walked]
     game.out = [seat for seat in game.out if seat not in back]
+    game.gone = {seat: how for seat, how in game.gone.items() if seat in game.out}
     game.live = table.whole_game = tuple(sorted((*game.live, *back)))
 
 

@@ -9,6 +9,6 @@ from app.games.three_five_seven.topics import TOPICS
 THREE_FIVE_SEVEN = Game(
     id="three_five_seven", version=1, name="3-5-7", script=deal_three_five_seven, rules=ThreeFiveSevenRules,
     rulings=RULINGS, topics=TOPICS, credit="Described for home tables by Denexa Games.",
-    link="https://www.denexa.com/3-5-7", hand_word="deal", sitting_word="game",
+    link="https://www.denexa.com/3-5-7", scored=True, hand_word="deal", sitting_word="game",
     account=("deal", "declare", "hands", "pay", "strikes"),
 )

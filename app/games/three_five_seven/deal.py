@@ -39,6 +39,9 @@ class Game357:
     pays_less: set[int] = field(default_factory=set)  # losers of this stage who pay no more than they have
     nobody_in_a_row: int = 0
     told: dict[int, str] = field(default_factory=dict)  # stage -> what came of it
+    struck: list[tuple[int, int]] = field(default_factory=list)  # who was in alone in this deal, and in which stage
+    took: dict[int, int] = field(default_factory=dict)  # who took the pot, and how much
+    gone: dict[int, str] = field(default_factory=dict)  # players (by number) who walked out, and when
     number: int = 1
     anted: bool = False  # a deal of this game has been dealt to its end
 
@@ -80,6 +83,7 @@ class Game357:
     def begin_deal(self) -> None:
         """Nothing has been said or shown in this deal yet."""
         self.number, self.shown, self.told, self.results_only = self.table.hands_opened, {}, {}, False
+        self.struck, self.took = [], {}
         self.begin_stage(STAGES[0])
 
     def begin_stage(self, stage: int) -> None:

@@ -17,6 +17,7 @@ def strike(game: Game357, seat: int) -> str:
     held = table.tallies.setdefault(STRIKES, {})
     player = table.seats[seat].player
     held[player] = held.get(player, 0) + 1
+    game.struck.append((seat, game.stage))
     if held[player] < THIRD:
         return tr("{name} alone, strike {count}", name=table.name(seat), count=held[player])
     return win_pot(game, seat, tr("third strike"))
@@ -26,6 +27,7 @@ def win_pot(game: Game357, seat: int, why: str) -> str:
     """The whole pot to one player."""
     table, pot = game.table, game.pot
     take_out(table, seat, POT, pot, why)
+    game.took = {seat: pot}
     return tr("{name} takes {pot}, {why}", name=table.name(seat), pot=table.say(pot), why=why)
 
 

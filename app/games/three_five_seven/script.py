@@ -36,6 +36,7 @@ from app.games.three_five_seven.paying import losses, pay_winners, strike, win_p
 from app.games.three_five_seven.picture import DEAL, WINNER, picture_of
 from app.games.three_five_seven.rules import NobodyIn, Tie
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
+from app.games.three_five_seven.score import score_deal
 from app.words import tr
 
 
@@ -63,6 +64,7 @@ async def one_deal(game: Game357) -> bool:
             game.playing = game.table.whole_game = ()
         raise
     game.anted, game.inside = True, ()
+    score_deal(game)
     game.table.close_hand(tr("Deal {number}: {told}", number=game.number, told="; ".join(game.told.values())))
     return over
 
@@ -91,6 +93,7 @@ def take_all(game: Game357, seat: int, why: str) -> None:
 def walk_out(game: Game357, seat: int) -> None:
     """Who leaves before the end leaves the ante and the strikes behind. The last one left takes the pot."""
     table, were_in = game.table, len(game.inside)
+    game.gone[table.seats[seat].player] = tr("walked out after deal {number}", number=len(table.scores.rounds))
     table.leave(seat)
     game.playing = tuple(one for one in game.playing if one != seat)
     game.inside = tuple(one for one in game.inside if one != seat)

@@ -39,7 +39,7 @@ async def one_round(game: PointGame) -> bool:
     for seat in seats:
         table.counters.move(10, "box", seat, TEN_EACH)
     counted = await Tally(key=game.key("count"), facts=str(seats), table=table, seats=seats,
-                          between=lambda seat: (-50, 50), may_rule=(WalkedOut, DealtWrong, EndGame),
+                          between=lambda seat: (-90, 90), may_rule=(WalkedOut, DealtWrong, EndGame),
                           say=lambda: Wording(lead="Count", named="the count"))
     for seat in seats:
         table.counters.move(9, seat, "box", "Round over")
