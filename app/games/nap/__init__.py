@@ -9,6 +9,6 @@ from app.games.nap.topics import TOPICS
 NAP = Game(
     id="nap", version=1, name="Nap", script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
-    hand_word="deal", sitting_word="game",
+    scored=True, hand_word="deal", sitting_word="game",
     account=("deal", "bids", "lead", "play", "tricks", "revoke"),
 )

@@ -47,7 +47,7 @@ def added(*rounds: tuple[int, ...]) -> list[list[str]]:
 
 def round_by_round(desk: Desk) -> list[list[str]]:
     """The same as it is printed."""
-    of = next(table for table in tables(made(desk, "scores", "Counting")) if table.total and texts(table.total)[0] == "Total")
+    of = next(table for table in tables(made(desk, "scores", "Counting")) if table.total)
     assert [column.title for column in of.columns][1:] == list(NAMES)
     return [*(texts(row) for row in of.rows), texts(of.total)]
 

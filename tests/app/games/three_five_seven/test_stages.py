@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from app.dealing.asides import BuyIn, GivePot, Leave, SitDown
 from app.dealing.prompts import Confirm
 from app.dealing.showing import PickSeats
+from app.dealing.table_rulings import WalkedOut
 from app.dealing.transfers import pot
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.deal import POT
@@ -252,6 +253,17 @@ def test_the_third_strike_can_be_taken_back() -> None:
     table = stage(stage(stage(dealt(), 2), 2), 2)
     table.run.undo()
     assert (table.key, table.pot(), strikes(table)) == ("hand:1/in:7", 300, (0, 2, 0))
+
+
+def test_the_score_sheet_says_who_got_a_strike_in_which_deal_and_who_took_the_pot() -> None:
+    table = stage(stage(nobody(dealt(), 2), 3).answer(True), 2)
+    stage(stage(table.rule(WalkedOut, seat=1), 2), 2)
+    sheet = table.table.scores
+    assert [{player: len(parts) for player, parts in one.parts.items()} for one in sheet.rounds] == [
+        {1: 0, 2: 0, 3: 1}, {2: 3, 3: 0}]
+    assert [part.what for part in sheet.rounds[1].parts[2]] == [
+        "Alone with 3 cards", "Alone with 5 cards", "Alone with 7 cards"]
+    assert (sheet.winners, sheet.taken, sheet.gone) == ((2,), {2: 300}, {1: "walked out after deal 1"})
 
 
 def test_a_declaration_that_is_mended_asks_again_only_what_it_changes() -> None:
