@@ -7,6 +7,7 @@ from app.dealing.scores import POINTS
 from app.dealing.table import Table
 from app.games.red_carpet.deal import HOLE, MOST, PAIR, Deal, RedCarpet, cards_words
 from app.games.red_carpet.play import BID, KEEPING, SHOW, STEPS, TURN, who_cannot_bid
+from app.games.red_carpet.scoring import best_four
 from app.words import listed, plural, tr
 
 
@@ -49,11 +50,11 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
         return ""
     if bidding:
         if seat == deal.auction.highest[0]:
-            return tr("bids {bid} of {points}", bid=deal.auction.highest[1], points=points)
+            return tr("bids {bid}", bid=deal.auction.highest[1])
         if seat in deal.auction.passed:
-            return tr("passed, {points} left", points=points)
+            return tr("Passed")
         if seat in who_cannot_bid(deal.auction):
-            return tr("cannot bid, {points} left", points=points)
+            return tr("Cannot bid")
     return tr("{points} left", points=points)
 
 
@@ -88,11 +89,14 @@ def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
 
 
 def _holding_note(game: RedCarpet, seat: int) -> str:
-    """What the cards that all can see score by themselves, or how many there are."""
+    """The bidding points, and what the cards score that all can see."""
     known = game.deal.known.get(seat, ())
-    if known:
-        return tr("shows {points}", points=game.score_of(known[-4:] if game.rules.own_hand else known).points)
-    return cards_words(game.deal.cards_of(seat)) if not game.deal.fast else ""
+    if game.deal.fast:
+        return ""
+    left = POINTS.say(game.points(seat))
+    if not known:
+        return left
+    return tr("{left}, shows {points}", left=left, points=best_four(known, game.rules.counting).points)
 
 
 # the right column

@@ -1,0 +1,107 @@
+"""Red Carpet on the dealer's page: how many keys a round and a pair take, what is shown, and whom it is from."""
+
+from typing import Any
+
+import pytest
+
+from app.games.red_carpet import RED_CARPET
+from app.games.red_carpet.deal import RedCarpet
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import StandDesk
+from tests.ui.deal.test_pot_games import FOUR, dealt, readable
+from tests.ui.legible import SIZES
+from ui.deal.rule_panel import RulePanel
+
+CARPET = "a h a d 7 h 7 d"
+
+
+def begun(**rules: Any) -> StandDesk:
+    """Four players, Seat 1 with the button; the game has begun."""
+    desk = dealt(RED_CARPET, FOUR, dict.fromkeys(FOUR, 30000), **rules)
+    desk.run.answer(True)
+    return desk
+
+
+def scores(table: Table) -> dict[int, int]:
+    """What each player has."""
+    return dict(table.desk.table.scores.totals)
+
+
+def game(table: Table) -> RedCarpet:
+    """The game as it stands."""
+    state: RedCarpet = table.desk.table.state
+    return state
+
+
+def test_in_fast_entry_a_round_takes_one_number_and_one_hand_a_player(table_of: MakeTable) -> None:
+    table = table_of(begun(entry="fast"))
+    numbers = table.keys("4 → 2 0 5 Enter".replace("→ ", ""))
+    assert numbers == 5
+    assert table.asked == "hand:1/hand:2"
+    for cards in ("k s k d", "q c q h q s a c", CARPET, "j h 9 h"):
+        pressed = table.keys(f"{cards} Enter")
+        assert pressed == len(cards.split()) + 1
+    assert (table.asked, scores(table)) == ("hand:2/points", {1: 4 + 5, 2: 20 + 12, 3: 5 + 31, 4: 0 + 100 + 25})
+
+
+def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_purchase(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    assert table.headline == "Deal two each, turn two — Oskar bids"
+    assert table.keys("7 Enter p p p k") == 6
+    assert (table.asked, table.desk.table.counters.at(4)) == ("hand:1/bid:2:0", 13)
+    assert game(table).deal.cards_of(4) == 4
+
+
+def test_enter_bids_the_least_and_the_next_key_passes(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    table.keys("Enter p p p j")
+    assert table.desk.table.counters.at(4) == 18
+
+
+def test_a_bid_that_is_refused_stands_to_be_mended(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    table.keys("1 Enter")
+    assert table.lead == "Oskar cannot open with 1"
+    table.keys("Back 2 Enter")
+    assert table.asked == "hand:1/bid:1:1"
+
+
+def test_keep_is_not_offered_with_eight_cards(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    for _ in range(3):
+        while "/bid:" in table.asked:
+            speaks = game(table).deal.auction.speakers[0]
+            table.keys("Enter" if speaks == 4 else "p")
+        table.keys("k")
+    while "/bid:" in table.asked:
+        table.keys("Enter" if game(table).deal.auction.speakers[0] == 4 else "p")
+    assert table.headline == "Oskar wins at 2 — the pair is junked"
+    table.keys("k")
+    assert table.asked.endswith("/keep:4")
+    table.keys("j")
+    assert game(table).deal.cards_of(4) == 8
+
+
+def test_whom_the_game_is_from_stands_under_its_rules(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    table.press("F1")
+    panel = table.page.side.panel
+    assert isinstance(panel, RulePanel)
+    said = panel.findChildren(object)
+    words = [one.text() for one in said if hasattr(one, "text")]
+    assert "Red Carpet is by Mike Church, © 2003." in words
+    assert "It may be played and passed on freely; commercial use of the game or its rules needs his permission." in \
+        words
+    assert "https://www.pagat.com/invented/red_carpet.html" in words
+
+
+LINES = {"fast": ("", "4 2 0 5 Enter", "k s k d", "Enter", "q c q c", "Esc"),
+         "guided": ("", "Enter", "5 Enter", "9 9 Enter", "Esc", "p p", "k", "2 0 Enter", "j"),
+         "full": ("", "a h a d", "Enter p p p", "k", "a h", "Esc")}
+"""Keys after each of which everything must be readable."""
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("entry", list(LINES))
+def test_everything_can_be_read(table_of: MakeTable, entry: str, width: int, height: int, scale: float) -> None:
+    assert readable(table_of(begun(entry=entry), width, height, scale), LINES[entry]) == []
