@@ -247,7 +247,7 @@ class _Sitting:
         if name == "player":
             return next(who.player for who in self.run.opening.seats.values() if who.name == value) \
                 if self.run.opening.seats else self._players()[value]
-        return int(value) if name in ("seat", "count") or name.endswith("_held_by") else value
+        return int(value) if name in ("seat", "count", "points") or name.endswith("_held_by") else value
 
     def _players(self) -> dict[str, int]:
         return {seating.name: number for number, seating in enumerate(self.head.seats, 1)}

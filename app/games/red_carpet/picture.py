@@ -4,19 +4,16 @@ from app.dealing.felt import Felt, RowView
 from app.dealing.hands import who_deals
 from app.dealing.picture import Marks, marked_seats, steps_of
 from app.dealing.scores import POINTS
-from app.dealing.table import Table
 from app.games.red_carpet.deal import HOLE, MOST, PAIR, Deal, RedCarpet, cards_words
 from app.games.red_carpet.play import BID, KEEPING, SHOW, STEPS, TURN, who_cannot_bid
+from app.games.red_carpet.results import next_hand
 from app.games.red_carpet.scoring import best_four
 from app.words import listed, plural, tr
 
 
-def picture_of(table: Table) -> Felt:
+def picture_of(game: RedCarpet) -> Felt:
     """What lies on the table."""
-    game: RedCarpet | None = table.state
-    if game is None:
-        return Felt(game=tr("Red Carpet"), title=tr("Red Carpet"), steps=steps_of(STEPS, {}),
-                    facts=((tr("Played to"), POINTS.say(table.rules.target)),))
+    table = game.table
     number = tr("Round {number}", number=game.game.number)
     title = tr("{round} · {who}", round=number, who=who_deals(table)) if table.button else number
     return Felt(
@@ -32,11 +29,25 @@ def _marks(game: RedCarpet) -> Marks:
     if not game.table.hand:
         return Marks()
     bidding = deal.turned and not deal.fast
-    acting = (deal.auction.winner or deal.auction.speakers[0],) if bidding and (
-        deal.auction.winner or deal.auction.speakers) else ()
+    acting = _acting(game) if bidding else tuple(filter(None, [_shows(game)]))
     cards = {} if deal.fast else {seat: deal.cards_of(seat) for seat in deal.order}
     return Marks(words={seat: word for seat in deal.order if (word := _word(game, seat, bidding))}, to_act=acting,
                  cards=cards)
+
+
+def _acting(game: RedCarpet) -> tuple[int, ...]:
+    """Who turns the pair, who is to speak, or who has bought."""
+    deal = game.deal
+    if deal.full and not deal.asked_pair and not deal.said:
+        return (deal.revealer,)
+    return deal.auction.speakers or (deal.auction.highest[0],)
+
+
+def _shows(game: RedCarpet) -> int:
+    """Whose hand is keyed now; 0 for nobody's."""
+    deal = game.deal
+    return next_hand(game) if game.table.hand and (deal.counted or not deal.fast) and not deal.turned and \
+        (deal.fast or game.bidding_over) else 0
 
 
 def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
@@ -64,12 +75,12 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
 def _rows(game: RedCarpet) -> tuple[RowView, ...]:
     """The pair, and what lies before each; hands of the last round until the next one opens."""
     table = game.table
-    deal = game.deal if table.hand else game.last
+    now, deal = game.deal, game.deal if table.hand else game.last
+    pair = (RowView(tr("The pair"), now.pair, 0 if now.pair else PAIR, _pair_note(game), lit=True),) \
+        if now.turned and not now.fast else ()
     if deal.fast and not deal.hands:
-        return ()
-    pair = (RowView(tr("The pair"), deal.pair, 0 if deal.pair else PAIR, _pair_note(game), lit=True),) \
-        if deal.turned and table.hand and not deal.fast else ()
-    return (*pair, *(_row(game, deal, seat) for seat in deal.order if seat in table.seats))
+        return pair
+    return (*pair, *(_row(game, deal, seat) for seat in sorted(deal.order) if seat in table.seats))
 
 
 def _pair_note(game: RedCarpet) -> str:
@@ -85,7 +96,8 @@ def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
         return RowView(name, hand.cards, seat=seat, note=tr("{points}, {hand}", points=hand.points, hand=hand.named))
     known = deal.known.get(seat, ())
     hidden = max(0, (deal.cards_of(seat) if not deal.fast else HOLE + len(known)) - len(known))
-    return RowView(name, known, hidden, _holding_note(game, seat), seat)
+    return RowView(name, known, hidden, _holding_note(game, seat), seat,
+                   lit=seat == _shows(game))
 
 
 def _holding_note(game: RedCarpet, seat: int) -> str:
@@ -122,11 +134,12 @@ def _facts(game: RedCarpet) -> tuple[tuple[str, str], ...]:
     here: list[tuple[str, str]] = []
     if table.hand and not deal.fast:
         here.append((tr("Cards left to turn"), str(max(0, game.undealt))))
-        here += [(table.name(seat), _has(game, seat)) for seat in deal.order]
+        here += [(table.name(seat), _has(game, seat)) for seat in sorted(deal.order)]
     needs = [tr("{name} {points}", name=table.name(seat), points=max(0, target - total))
              for seat, total in game.game.totals.items()]
-    return (*here, (tr("Played to"), POINTS.say(target)), (tr("Still needed"), listed(needs)),
-            (tr("Highest hand"), tr("25, shared by equals")))
+    stakes = ((tr("Played for"), table.say(game.game.staked)),) if game.game.staked else ()
+    return (*here, *stakes, (tr("Still needed to {target}", target=target), listed(needs)) if needs else
+            (tr("Played to"), POINTS.say(target)))
 
 
 def _has(game: RedCarpet, seat: int) -> str:

@@ -1,7 +1,7 @@
 """Red Carpet, as the dealer deals it: pairs turned and bid for to the right, the best four count, to 250."""
 
 from app.dealing.hands import Seats
-from app.dealing.point_games import PointGame, play_for_points
+from app.dealing.point_games import PointGame, play_point_game
 from app.dealing.table import Table
 from app.games.red_carpet.deal import RedCarpet
 from app.games.red_carpet.happenings import carry_out
@@ -13,23 +13,22 @@ from app.games.red_carpet.rulings import OWN
 
 async def deal_red_carpet(table: Table) -> None:
     """Round after round, until somebody has what is played to."""
-    table.picture = lambda: picture_of(table)
-    await play_for_points(table, Seats(2, table.rules.most_players), one_round, target=table.rules.target)
+    game = RedCarpet(table, PointGame(table, target=table.rules.target))
+    table.state, table.picture = game, lambda: picture_of(game)
+    await play_point_game(game.game, Seats(2, table.rules.most_players), lambda: one_round(game))
 
 
-async def one_round(frame: PointGame) -> bool:
+async def one_round(game: RedCarpet) -> bool:
     """Question after question, until the round is closed. True where the game is over by it."""
-    game: RedCarpet = frame.table.state or RedCarpet(frame.table, frame)
-    frame.table.state = game
     game.begin()
     while not game.deal.closed:
         try:
             await next_step(game)
         except OWN as ruling:
             carry_out(game, ruling)
-            if len(frame.live) < 2:
+            if len(game.game.live) < 2:
                 return True
-    return frame.table.scores.reached
+    return game.table.scores.reached
 
 
 async def next_step(game: RedCarpet) -> None:
