@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app.games.red_carpet import RED_CARPET
 from app.games.red_carpet.deal import RedCarpet
@@ -87,8 +88,7 @@ def test_whom_the_game_is_from_stands_under_its_rules(table_of: MakeTable) -> No
     table.press("F1")
     panel = table.page.side.panel
     assert isinstance(panel, RulePanel)
-    said = panel.findChildren(object)
-    words = [one.text() for one in said if hasattr(one, "text")]
+    words = [one.text() for one in panel.findChildren(QLabel)]
     assert "Red Carpet is by Mike Church, © 2003." in words
     assert "It may be played and passed on freely; commercial use of the game or its rules needs his permission." in \
         words
