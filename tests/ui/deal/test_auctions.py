@@ -11,6 +11,7 @@ from app.dealing.calling import Offer
 from app.dealing.felt import Felt, PotView
 from app.dealing.game import Game
 from app.dealing.picture import Marks, marked_seats
+from app.dealing.prompts import Option
 from app.dealing.run import Run
 from app.dealing.table import Table as Felted
 from app.games.red_dog.rules import RedDogRules
@@ -319,6 +320,19 @@ def test_sealed_bids_keep_every_digit_and_their_range_in_the_narrowest_window(
     assert shown.label.text().startswith("2–5 · ")
     assert shown.label.text().endswith("…")
     assert shown.edit.accessibleName() == "2–5 · Alexander-Maximilian von Hohenberg"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_words_beside_sealed_bids_are_read_and_no_digit_goes(table_of: MakeTable, scale: float) -> None:
+    table = table_of(selling(SEALED, NINE), 1280, 800, scale)
+    ask = row(table)
+    words = (Option("F", "flush", "Flush", "Ann"), Option("L", "late", "Late flush", "of an earlier buyer"))
+    ask.ask(ask_bid(table.desk.table, ask.question.auction, "words", SAY, words, points=True))
+    table.page.show_all()
+    QApplication.processEvents()
+    assert table.window.width() == 1280
+    assert all(key.isVisible() and key.width() >= LEAST_TARGET for key in ask.digits)
+    assert not cut_texts(table.window)
 
 
 def test_half_a_set_of_money_is_kept_in_figures(table_of: MakeTable) -> None:

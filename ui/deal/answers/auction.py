@@ -15,6 +15,7 @@ from app.dealing.prompts import Option, Prompt
 from app.errors import Refusal, Refused
 from app.words import tr
 from ui import theme
+from ui.buttons import LEAST_TARGET
 from ui.deal.answers.ask import Action, letter
 from ui.deal.answers.calling import BidAsk
 from ui.deal.auction_panel import AuctionPanel, AuctionSheet, BidderRow
@@ -149,11 +150,22 @@ class AuctionAsk(BidAsk):
             self.field.setMinimumWidth(theme.look().px(100))
             super()._fit()
             return
-        self.field.setMinimumWidth(theme.look().px(64))  # a few digits, and every key beside them
         for key in self.raises:
             key.hide()
         for key in self.digits:
             key.show()
+        self._fit_beside_digits()
+
+    def _fit_beside_digits(self) -> None:
+        """Of sealed bids every digit and word is shown; what is typed stands at the bidder's line too."""
+        gap, field = theme.look().key_gap, theme.look().px(64)
+        wanted = sum(word.sizeHint().width() + gap for word in self.keys_shown.values())
+        room = self.width() - len(self.digits) * (LEAST_TARGET + gap) - wanted
+        for word in self.keys_shown.values():
+            word.setMinimumWidth(word.sizeHint().width() if room >= 0 else LEAST_TARGET)
+        self.field.setMinimumWidth(field)
+        self.field.setVisible(room >= field)
+        self.back.setVisible(room >= field + gap + LEAST_TARGET)
 
     def _sheet(self) -> AuctionSheet:
         question, auction, table = self.question, self.question.auction, self.dealer.table
