@@ -106,7 +106,7 @@ class RedCarpet:
         """How the next round is entered and who turns the first pair, as things stand now."""
         deal, order = Deal(), tuple(from_left_of(self.table.button, self.game.live))
         deal.level, deal.order, deal.dealt_to, deal.revealer = self.rules.entry, order, len(order), order[-1]
-        self.deal, self.last = deal, self.deal
+        self.deal, self.last = deal, self.deal if self.deal.closed else Deal()
 
     def open(self) -> None:
         """The round is open, and everybody has their bidding points."""

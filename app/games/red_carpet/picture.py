@@ -14,7 +14,7 @@ from app.words import listed, plural, tr
 def picture_of(game: RedCarpet) -> Felt:
     """What lies on the table."""
     table = game.table
-    number = tr("Round {number}", number=game.game.number)
+    number = tr("Round {number}", number=game.game.number - game.deal.closed)
     title = tr("{round} · {who}", round=number, who=who_deals(table)) if table.button else number
     return Felt(
         game=tr("Red Carpet"), title=title, seats=marked_seats(table, _marks(game)), rows=_rows(game),
@@ -75,7 +75,7 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
 def _rows(game: RedCarpet) -> tuple[RowView, ...]:
     """The pair, and what lies before each; hands of the last round until the next one opens."""
     table = game.table
-    now, deal = game.deal, game.deal if table.hand else game.last
+    now, deal = game.deal, game.deal if table.hand or game.deal.closed else game.last
     pair = (RowView(tr("The pair"), now.pair, 0 if now.pair else PAIR, _pair_note(game), lit=True),) \
         if now.turned and not now.fast else ()
     if deal.fast and not deal.hands:
@@ -96,16 +96,17 @@ def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
         return RowView(name, hand.cards, seat=seat, note=tr("{points}, {hand}", points=hand.points, hand=hand.named))
     known = deal.known.get(seat, ())
     hidden = max(0, (deal.cards_of(seat) if not deal.fast else HOLE + len(known)) - len(known))
-    return RowView(name, known, hidden, _holding_note(game, seat), seat,
-                   lit=seat == _shows(game))
+    return RowView(name, known, hidden, _holding_note(game, deal, seat), seat, lit=seat == _shows(game))
 
 
-def _holding_note(game: RedCarpet, seat: int) -> str:
+def _holding_note(game: RedCarpet, deal: Deal, seat: int) -> str:
     """The bidding points, and what the cards score that all can see."""
-    known = game.deal.known.get(seat, ())
-    if game.deal.fast:
+    known = deal.known.get(seat, ())
+    if seat in deal.dead:
+        return tr("Dead hand")
+    if deal.fast or deal.closed:
         return ""
-    left = POINTS.say(game.points(seat))
+    left = tr("{points} left to bid", points=game.points(seat))
     if not known:
         return left
     return tr("{left}, shows {points}", left=left, points=best_four(known, game.rules.counting).points)
@@ -145,7 +146,7 @@ def _facts(game: RedCarpet) -> tuple[tuple[str, str], ...]:
 def _has(game: RedCarpet, seat: int) -> str:
     """Points and cards, and how far somebody can bid now."""
     deal = game.deal
-    has = tr("{points}, {cards}", points=POINTS.say(game.points(seat)), cards=cards_words(deal.cards_of(seat)))
+    has = tr("{points} to bid, {cards}", points=game.points(seat), cards=cards_words(deal.cards_of(seat)))
     if deal.cards_of(seat) >= MOST:
         return tr("{has}, must junk", has=has)
     return has

@@ -24,8 +24,9 @@ class RedCarpetRules(PointRules):
     """How this house plays Red Carpet. Points are no money; the stake is, in minor units."""
 
     packs: int = rule(
-        1, Words("Packs", "Two packs, for up to eight, are an experiment: nobody has said how to score them.", OURS),
-        options={1: "one, two to four players", 2: "two, two to eight players"}, takes_effect=NEXT_GAME, group=PLAY)
+        1, Words("Packs", "Two are an experiment: the game says only that they would do for more players.", SEED),
+        options={1: "one, two to four players", 2: "two, two to eight players (experimental)"},
+        takes_effect=NEXT_GAME, group=PLAY)
     all_pass_next: AllPass = rule(
         AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next one: there is no winner to do it.", OURS),
         options={AllPass.SAME: "the same player turns again", AllPass.NEXT_RIGHT: "the next to the right turns"},
