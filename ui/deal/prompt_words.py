@@ -12,7 +12,7 @@ from app.dealing.felt import Actor
 from app.words import tr
 from ui import theme
 from ui.icons import draw_icon
-from ui.lettering import CENTRE, LEFT, write
+from ui.lettering import CENTRE, LEFT, in_its_place, write
 
 CAPITAL = 0.727
 """A capital of the display cut is this part of its pixel size."""
@@ -147,7 +147,7 @@ class PromptWords(QWidget):
             # By its baseline: a suit comes from another font, whose height would lift the words beside it.
             metrics = QFontMetricsF(font)
             base = area.top() + (area.height() - metrics.height()) / 2 + metrics.ascent()
-            painter.drawText(QPointF(area.left(), base), text)
+            painter.drawText(QPointF(area.left(), base), in_its_place(text))
         painter.end()
 
 
@@ -270,7 +270,7 @@ class CallBox(QWidget):
         painter.setPen(QColor(theme.TX1))
         for at, line in enumerate(lines):
             painter.drawText(QRectF(left, top + label + at * step, self.width() - left, step),
-                             LEFT, line)
+                             LEFT, in_its_place(line))
 
 
 def spoken(parts: Iterable[str]) -> str:

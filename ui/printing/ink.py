@@ -7,8 +7,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.sheets.blocks import Align
+from ui.lettering import in_its_place
 from ui.printing.paper import INCH, Paper
-from ui.printing.type import Cut, Style, font, in_its_place
+from ui.printing.type import Cut, Style, font
 
 FINE = 6  # dots across a square
 WATERMARK = Style(180, 180, 700, Cut.DISPLAY, grey=0xEE)

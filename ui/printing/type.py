@@ -1,6 +1,5 @@
 """The type a sheet is set in: fonts in points, and how words are measured and broken into lines."""
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -11,14 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QImage, QTextLayout, QTextOption
 
 from ui import theme
+from ui.lettering import APART, TOGETHER
 from ui.printing.paper import INCH
 
 SMALLEST = 11.0
 """The smallest text on a sheet, in sheet pixels: 8.25 points."""
-
-_RIGHT = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-_APART, _TOGETHER = "\u2068", "\u2069"
-_FROM_THE_RIGHT = re.compile(f"{_APART}[^{_TOGETHER}]*{_TOGETHER}|[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
 
 MOST_MARKS = 2
 """Accents over one letter, as many as any language needs."""
@@ -146,15 +142,6 @@ def _drawable(letter: str) -> str:
     return "\ufffd" if unicodedata.category(letter) == "Cs" else letter
 
 
-def in_its_place(text: str) -> str:
-    """The text with every run that is read from right to left held apart: it turns no figure or name beside it.
-
-    What is held apart already is one whole, with its own figures and signs in it.
-    """
-    return _FROM_THE_RIGHT.sub(
-        lambda found: found[0] if found[0].startswith(_APART) else f"{_APART}{found[0]}{_TOGETHER}", text)
-
-
 def lines(text: str, style: Style, room: float) -> list[str]:
     """A text broken at words, and inside a word that is wider than the room; never shortened."""
     return list(_broken(text, style, room))
@@ -182,8 +169,8 @@ def _held_on(broken: Iterable[str]) -> Iterator[str]:
     """Lines of which each holds apart what goes on into the next one."""
     depth = 0
     for line in broken:
-        before, depth = depth, max(0, depth + line.count(_APART) - line.count(_TOGETHER))
-        yield _APART * before + line + _TOGETHER * depth
+        before, depth = depth, max(0, depth + line.count(APART) - line.count(TOGETHER))
+        yield APART * before + line + TOGETHER * depth
 
 
 def fitted(text: str, style: Style, room: float) -> tuple[Style, list[str]]:

@@ -319,7 +319,7 @@ def test_sealed_bids_keep_every_digit_and_their_range_in_the_narrowest_window(
     shown = row(table).field
     assert shown.label.text().startswith("2–5 · ")
     assert shown.label.text().endswith("…")
-    assert shown.edit.accessibleName() == "2–5 · Alexander-Maximilian von Hohenberg"
+    assert shown.edit.accessibleName() == "Alexander-Maximilian von Hohenberg’s bid, 2–5"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])

@@ -128,6 +128,7 @@ class AuctionAsk(BidAsk):
         name, seats = self.dealer.table.name(self.at), self.question.seats
         allowed = self.question.range_words(self.at) if self.at in seats else ""
         self.field.name(tr("{range} · {name}", range=allowed, name=name))
+        self.field.edit.setAccessibleName(tr("{name}’s bid, {range}", name=name, range=allowed))
         self.field.edit.setText(self.entered.get(self.at, ""))
         self.field.edit.setPlaceholderText("")
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from ui import theme
+from ui.lettering import in_its_place
 
 
 class StripField(QWidget):
@@ -49,7 +50,7 @@ class StripField(QWidget):
     def _fit_label(self) -> None:
         """A long name is cut with an ellipsis, never at half a letter."""
         room = self.width() - self.label.contentsMargins().left() - self.label.contentsMargins().right()
-        self.label.setText(theme.elided(self._words, self.label.font(), room))
+        self.label.setText(in_its_place(theme.elided(self._words, self.label.font(), room)))
 
     @property
     def text(self) -> str:
