@@ -317,7 +317,7 @@ def entered(prompt: Prompt[Any], typed: str, money: Currency) -> Json:
             return None
         case Amount() if prompt.money:
             return read_amount(typed, money)
-        case AuctionBid() if prompt.auction.sealed:
+        case AuctionBid() if prompt.auction.sealed and ":" in typed:
             return {"bids": _numbers(typed)}
         case Bid():
             return _offer(prompt, typed)

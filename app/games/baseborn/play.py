@@ -108,7 +108,8 @@ def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
     if game.deal.level is Level.FULL:
         return tr("Those who tied bid again"), tr(" — {least} to {most}", least=game.deal.terms.least,
                                                   most=game.deal.terms.most)
-    lead, again = tr("Turn another card"), tr(" — {names} bid again", names=names_of(game, auction.waiting))
+    lead, names = tr("Turn another card"), names_of(game, auction.waiting)
+    again = plural(len(auction.waiting), " — {names} bids again", " — {names} bid again", names=names)
     return lead, again if len(lead + again) <= LONGEST else tr(" — who tied bids again")
 
 
