@@ -15,7 +15,10 @@ from ui.lettering import CENTRE, RIGHT
 
 @dataclass(frozen=True, slots=True)
 class BidderRow:
-    """A bidder: what it has bid, how it stands in a word, whether it is asked now and whether it may be chosen."""
+    """A bidder: what it has bid, how it stands in a word, whether it is asked now and whether it may be chosen.
+
+    `held` says what it has to bid with, where that is for this alone.
+    """
 
     seat: int
     name: str
@@ -24,6 +27,7 @@ class BidderRow:
     lit: bool = False
     strong: bool = False
     offered: bool = False
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class BidderKey(PaintedButton):
         self.setFixedHeight(self.sizeHint().height())
         self.setEnabled(row.offered)
         self.setAccessibleName(", ".join(part for part in (
-            tr("Seat {seat} {name}", seat=row.seat, name=row.name), row.said, row.word) if part))
+            tr("Seat {seat} {name}", seat=row.seat, name=row.name), row.held, row.said, row.word) if part))
         self.setToolTip(theme.plain_tip(row.name))
         self.update()
 
@@ -81,7 +85,10 @@ class BidderKey(PaintedButton):
         ink.write(QRectF(right - said, area.top(), said, area.height()), self.row.said, "body_strong",
                   theme.TX1 if self.row.offered or self.row.strong else theme.TX2, RIGHT)
         left = area.left() + size + look.px(18)
-        ink.write(QRectF(left, area.top(), right - said - left - 6, area.height()), self.row.name, "title")
+        held = advance(self.row.held, "note") + look.px(8) if self.row.held else 0.0
+        room = right - said - left - 6
+        wide = ink.write(QRectF(left, area.top(), room - held, area.height()), self.row.name, "title")
+        ink.write(QRectF(left + wide + look.px(8), area.top(), held, area.height()), self.row.held, "note", theme.TX2)
         painter.end()
 
     def _draw_word(self, ink: Ink, area: QRectF) -> float:

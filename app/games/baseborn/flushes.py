@@ -79,8 +79,8 @@ def _dealt_words(game: Baseborn) -> Wording:
         reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
                   least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
         + f" {who_deals(table)}.",
-        call=tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT, named=tr("a dealt flush"),
-        topic="dealt")
+        call="" if table.told else tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
+        named=tr("a dealt flush"), topic="dealt")
 
 
 # between two auctions
@@ -104,8 +104,8 @@ async def who_completes(game: Baseborn) -> None:
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
             lead=tr("Who shows a flush?"), rest=_why_asked(game), called=table.told,
             reason=tr("Five of one suit; only who has bought a card can complete one."),
-            call=tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH, named=tr("a flush"),
-            topic="void" if deal.dead else "flush"))
+            call="" if table.told else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
+            named=tr("a flush"), topic="void" if deal.dead else "flush"))
     deal.asks_flush = False
     if said:
         claims(game, said)

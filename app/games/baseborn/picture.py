@@ -6,7 +6,7 @@ from app.dealing.picture import Marks, marked_seats, steps_of
 from app.games.baseborn.deal import Baseborn, chips_words, names_of, points_words
 from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS
 from app.games.baseborn.rounds import ROUNDS
-from app.words import plural, tr
+from app.words import listed, plural, tr
 
 
 def picture_of(game: Baseborn) -> Felt:
@@ -79,11 +79,20 @@ def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
     if game.table.hand:
         here.append((tr("Cards left in the pack"), str(game.left)))
     if waiting := to_bid(game):
-        here.append((tr("Must bid now"), names_of(game, waiting)))
-    if deal.buyer:
+        everybody = len(waiting) == len(deal.order)
+        here.append((tr("Must bid now"), tr("everybody") if everybody else names_of(game, waiting)))
+    if deal.buyer and game.table.hand:
         here.append((tr("Bought last"), game.table.name(deal.buyer)))
-    lying = [(game.table.name(seat), tr("{amount} lies", amount=amount))
-             for seat, amount in (deal.auction.lying if deal.auction else ())]
-    could = game.auction if game.table.hand else None
-    return (*here, *lying, *((game.table.name(seat), tr("could bid {most}", most=could.room(seat)[1])) for seat in (
-        deal.order if could else ()) if could and could.can_bid(seat)))
+    return (*here, *_short(game))
+
+
+def _short(game: Baseborn) -> tuple[tuple[str, str], ...]:
+    """Who cannot bid as much as the round allows, and who cannot bid at all."""
+    if not to_bid(game):
+        return ()
+    auction, most = game.auction, game.deal.terms.most
+    could = {seat: auction.room(seat)[1] for seat in game.deal.order if auction.can_bid(seat)}
+    less = [tr("{name} {amount}", name=game.table.name(seat), amount=top) for seat, top in could.items() if top < most]
+    out = [seat for seat in game.deal.order if seat not in could]
+    return (*(((tr("Could bid no more than"), listed(less)),) if less else ()),
+            *(((tr("Cannot bid"), names_of(game, out)),) if out else ()))

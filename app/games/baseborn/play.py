@@ -92,8 +92,9 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
 
 def _bid_words(game: Baseborn, auction: Auction) -> Wording:
     lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game)
-    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.told, call=tr("Show your bids."),
-                   badge="icon:cards|" + tr("BIDS"), step=BIDS, named=tr("the bids"), button=tr("All have shown"),
+    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.told,
+                   call="" if game.table.told else tr("Show your bids."), badge="icon:cards|" + tr("BIDS"),
+                   step=BIDS, named=tr("the bids"), button=tr("All have shown"),
                    topic="bids" if auction.tied is None else "tie")
 
 
@@ -119,7 +120,7 @@ def _of_the_lot(game: Baseborn) -> str:
     lot = max(deal.lot, 1)
     stands = [tr("{name} {amount}", name=game.table.name(seat), amount=amount)
               for seat, amount in (deal.auction.lying if deal.auction else ())]
-    parts = [plural(lot, "{count} card is sold.", "{count} cards are sold."),
+    parts = [plural(lot, "{count} card to be sold.", "{count} cards to be sold."),
              tr("Stands: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
              tr("Bank {bank}.", bank=game.bank), plural(game.left, "{count} card left.", "{count} cards left.")]
     return " ".join(part for part in parts if part)

@@ -194,7 +194,13 @@ class AuctionAsk(BidAsk):
         asked = seat == (self.at if auction.sealed else self.speaker or (question.seats or (0,))[0])
         strong = standing is Standing.HIGHEST or bool(self.sealed and self.refusal and seat in self._wrong)
         return BidderRow(seat, self.dealer.table.name(seat), said, self._word(seat, standing, asked), asked, strong,
-                         standing is Standing.SPEAKS and not auction.in_turn)
+                         standing is Standing.SPEAKS and not auction.in_turn, self._held(seat))
+
+    def _held(self, seat: int) -> str:
+        """What a bidder has that is for bidding alone: chips of money stand at its seat."""
+        if not self.sealed or not self.question.points:
+            return ""
+        return tr("has {amount}", amount=self.question.shown(self.question.auction.holding(seat)))
 
     def _word(self, seat: int, standing: Standing, asked: bool) -> str:
         if standing is Standing.SPEAKS and self.sealed:
