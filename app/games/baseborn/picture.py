@@ -36,9 +36,9 @@ def _marks(game: Baseborn) -> Marks:
 
 def _word(game: Baseborn, seat: int) -> str:
     """What a seat has to bid with, and what of it lies on the table."""
-    chips, lying = chips_words(game.chips(seat)), game.lying(seat)
     standing = game.deal.auction is not None and seat in dict(game.deal.auction.lying)
-    return tr("{bid} lies · {chips}", bid=lying, chips=chips) if standing else chips
+    return tr("{bid} lies · {chips}", bid=game.lying(seat), chips=game.chips(seat)) if standing else \
+        chips_words(game.chips(seat))
 
 
 def _rows(game: Baseborn) -> tuple[RowView, ...]:

@@ -48,15 +48,15 @@ def turn(game: Baseborn) -> None:
 async def turn_card(game: Baseborn) -> None:
     """The card that is turned, keyed."""
     table, deal = game.table, game.deal
-    pack = Pack()
+    pack, number = Pack(), deal.off + 1
     pack.see(*game.turned)
     table.auditor = pack.audit
     card = await DrawCard(
         key=game.key(f"card:{deal.off}"), facts=str(deal.sale), table=table, suits=True, suit_needed=True,
         may_rule=lambda: may_rule(game), by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"), called=table.told,
-            reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS, named=tr("the card"),
-            topic="tie" if deal.lot else "bids"))
+            reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS,
+            named=tr("Card {number}", number=number), topic="tie" if deal.lot else "bids"))
     deal.faces = (*deal.faces, card)
     turn(game)
 
@@ -101,17 +101,22 @@ def _bid_words(game: Baseborn, auction: Auction) -> Wording:
 def _first_words(game: Baseborn) -> tuple[str, str]:
     terms = game.deal.terms
     if game.deal.level is Level.FULL:
-        return tr("Everybody hides a bid"), tr(" — {least} to {most}", least=terms.least, most=terms.most)
+        return tr("Everybody hides a bid"), _limits(game)
     return tr("Turn a card"), tr(" — everybody hides a bid, {least}–{most}", least=terms.least, most=terms.most)
 
 
 def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
+    count, names = len(auction.waiting), names_of(game, auction.waiting)
     if game.deal.level is Level.FULL:
-        return tr("Those who tied bid again"), tr(" — {least} to {most}", least=game.deal.terms.least,
-                                                  most=game.deal.terms.most)
-    lead, names = tr("Turn another card"), names_of(game, auction.waiting)
-    again = plural(len(auction.waiting), " — {names} bids again", " — {names} bid again", names=names)
+        again, rest = plural(count, "{names} bids again", "{names} bid again", names=names), _limits(game)
+        return (again if len(again + rest) <= LONGEST else tr("Those who tied bid again")), rest
+    lead, again = tr("Turn another card"), plural(count, " — {names} bids again", " — {names} bid again", names=names)
     return lead, again if len(lead + again) <= LONGEST else tr(" — who tied bids again")
+
+
+def _limits(game: Baseborn) -> str:
+    terms = game.deal.terms
+    return tr(" — {least} to {most}", least=terms.least, most=terms.most)
 
 
 def _of_the_lot(game: Baseborn) -> str:
