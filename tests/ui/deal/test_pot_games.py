@@ -256,6 +256,8 @@ LINES = {
     "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "s", "2", "5"),
     "red_three_rummy": ("", "Enter", "2", "5 6 7 8 h", "Enter", "7 7 7", "Enter", "x", "Enter", "a", "Enter"),
     "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
+    "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",
+                 "2 1 Enter", "l", "2", "1", "Enter 7 7"),
     "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
 }
 """Keys after each of which everything must be readable."""
