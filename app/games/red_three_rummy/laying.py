@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from app.cards import Card
 from app.dealing.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
@@ -24,7 +23,12 @@ class Way:
 
 
 def ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
-    """Every way in which a seat can lay these cards. Those that are a book by themselves are a new one."""
+    """Every way in which a seat can lay these cards, as far as the decks have them. A whole book is a new one."""
+    supply = game.supply()
+    return [way for way in _any_ways(game, seat, cards) if not supply.too_many(new_cards(game, way))]
+
+
+def _any_ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
     if kind := game.round.to_stand.get(seat):
         return [Way(Book(kind, cards, stands=True))]
     if whole := readings(cards, game.rules):
@@ -46,7 +50,8 @@ def refuse_lay(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
         return gone
     found = ways(game, seat, cards)
     if not found:
-        return _why_not(game, seat, cards)
+        out = next(iter(_any_ways(game, seat, cards)), None)
+        return game.supply().too_many(new_cards(game, out)) if out else _why_not(game, seat, cards)
     return _too_many_of_the_hand(game, seat, cards) or _out_of_turn_points(game, seat, cards, found[0])
 
 
@@ -98,7 +103,7 @@ def put_down(game: Rummy, seat: int, way: Way) -> None:
     one, table = game.round, game.table
     name = table.name(seat)
     one.to_stand.pop(seat, None)
-    new = _new_cards(game, way)
+    new = new_cards(game, way)
     if way.at == NEW:
         one.books.append(Laid(seat, way.book, tuple((seat, card) for card in new)))
         told = tr("{name}: {book}, {points}.", name=name, book=way.book, points=way.book.points)
@@ -118,8 +123,8 @@ def self_opened(game: Rummy) -> bool:
     return game.this_turn >= game.rules.opening
 
 
-def _new_cards(game: Rummy, way: Way) -> tuple[Card, ...]:
-    """The cards of a book that did not lie there before."""
+def new_cards(game: Rummy, way: Way) -> Cards:
+    """The cards of a book that did not lie there before, in a run each with its suit."""
     if way.at == NEW:
         return way.book.cards
     old = game.round.books[way.at].book

@@ -381,9 +381,11 @@ def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
         length = min(longest, max(-(-least // RUN_CARD), chance.randrange(3, 7)))
         low = chance.randrange(0, len(LINE) - length + 1)
         suit = any_of(chance, SUITS)
-        cards = [Card(Rank(code), suit) for code in LINE[low:low + length]]
+        named = chance.randrange(0, 2)
+        cards = [Card(Rank(code), suit if named or at == length - 1 else None)
+                 for at, code in enumerate(LINE[low:low + length])]
     else:
         cards = [Card(any_of(chance, RANKS))] * chance.randrange(3, 6)
     if not chance.randrange(0, 3) and game.rules.jokers:
-        cards[chance.randrange(0, len(cards))] = JOKER
+        cards[chance.randrange(0, len(cards) - 1)] = JOKER
     return tuple(cards) if readings(tuple(cards), game.rules) else ()
