@@ -69,7 +69,7 @@ async def who_goes_out(game: Rummy) -> None:
     table = game.table
     game.plan()
     seat = await PickSeat(
-        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)), none_word=tr("nobody, no stock left"),
+        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)), none_word=tr("nobody"),
         names=table.name, may_rule=lambda: may_rule(game), by_chance=lambda chance: any_of(chance, (*game.order, 0)),
         say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),

@@ -50,8 +50,9 @@ class NoBook(_OfAPlayer):
         game: Rummy = table.state
         if self.decision != BACK:
             return super().refuse(table, prompt)
-        return one_of({laid.seat for laid in game.round.books} & set(game.order), self.seat,
-                      tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
+        if not (able := {laid.seat for laid in game.round.books} & set(game.order)):
+            return Refusal(tr("Nobody has laid a book yet."), tr("One that lies there can be taken back."))
+        return one_of(able, self.seat, tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -72,8 +73,10 @@ class LaidShort(_OfAPlayer):
         if self.decision != BACK:
             return super().refuse(table, prompt)
         turn = game.round.turn
-        return one_of((turn,) if turn and game.short(turn) else (), self.seat,
-                      tr("{name} has nothing laid that is short.", name=table.name(self.seat) or tr("Nobody")))
+        if not turn or not game.short(turn):
+            return Refusal(tr("Nobody lays short of the opening now."),
+                           tr("Books go back in the turn in which they are laid."), tr("Take them back by undo."))
+        return one_of((turn,), self.seat, tr("{name} does not lay now.", name=table.name(self.seat) or tr("Nobody")))
 
 
 @dataclass(eq=False, kw_only=True)

@@ -67,7 +67,7 @@ def _no_run(cards: Cards, rules: RummyRules) -> Wrong:
         return tr("{cards} are of {count} suits.", cards=_said(naturals), count=len(suits)), \
             tr("The cards of a run have one suit.")
     if not suits:
-        return tr("{cards} has no suit.", cards=_said(cards)), tr("One card of a run is keyed with its suit.")
+        return tr("No suit is keyed for {cards}.", cards=_said(cards)), tr("One card of a run is keyed with its suit.")
     return _no_run_in_suit(cards, Card(Rank.THREE, next(iter(suits))), rules)
 
 
@@ -75,10 +75,10 @@ def _no_run_in_suit(cards: Cards, three: Card, rules: RummyRules) -> Wrong:
     if not rules.red_threes_in_runs and is_red_three(three) and any(card.rank is Rank.THREE for card in cards):
         return tr("{card} is a red three.", card=three), tr("In this house no book holds one.")
     if len(cards) < rules.run_length:
-        return tr("A run of {count}.", count=len(cards)), tr("In this house a run has {least} cards or more.",
+        return tr("That is a run of {count}.", count=len(cards)), tr("In this house a run has {least} cards or more.",
                                                              least=rules.run_length)
     if len(cards) > LONGEST_RUN:
-        return tr("A run of {count}.", count=len(cards)), tr("A suit has {most} cards.", most=LONGEST_RUN)
+        return tr("That is a run of {count}.", count=len(cards)), tr("A suit has {most} cards.", most=LONGEST_RUN)
     if not rules.natural_twos and len([card for card in cards if may_be_wild(card)]) > 1:
         return tr("There are two wild cards."), tr("In this house every two is wild; a book has one at most.")
     return tr("{cards} are not in sequence.", cards=_said(cards)), \

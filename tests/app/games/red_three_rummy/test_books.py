@@ -190,11 +190,11 @@ def _follows(lies: Book, card: Card) -> bool:
     ("7 7 8", {}, "7 7 8 are neither equal nor in sequence.",
      "A set is three or more of one rank, a run 3 or more in sequence of one suit."),
     ("5s 6h 7h", {}, "5♠ 6♥ 7♥ are of 2 suits.", "The cards of a run have one suit."),
-    ("5 6 7", {}, "5 6 7 has no suit.", "One card of a run is keyed with its suit."),
+    ("5 6 7", {}, "No suit is keyed for 5 6 7.", "One card of a run is keyed with its suit."),
     ("5h 6h 9h", {}, "5♥ 6♥ 9♥ are not in sequence.", "An ace is high or low; one wild card fills one gap."),
     ("Kh Ah 2h 3h", {}, "K♥ A♥ 2♥ 3♥ are not in sequence.", ""),
     ("3d 4d 5d", {"red_threes_in_runs": False}, "3♦ is a red three.", "In this house no book holds one."),
-    ("4d 5d 6d", {"run_length": 4}, "A run of 3.", "In this house a run has 4 cards or more."),
+    ("4d 5d 6d", {"run_length": 4}, "That is a run of 3.", "In this house a run has 4 cards or more."),
     ("Ah 2h 3 X", {"natural_twos": False}, "There are two wild cards.", "In this house every two is wild"),
 ])
 def test_what_is_no_book_is_told_with_what_would_be(keyed: str, changed: dict[str, object], wrong: str,

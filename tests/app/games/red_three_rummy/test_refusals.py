@@ -1,0 +1,172 @@
+"""Everything that Red 3 Rummy refuses: what is wrong, what is allowed, and what to do. Nothing changes by it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.dealing.log import Json
+from app.dealing.rulings import Ruling
+from app.dealing.table_rulings import WalkedOut
+from app.games.red_three_rummy import RED_THREE_RUMMY
+from app.games.red_three_rummy.rulings import (
+    RULINGS,
+    EnterFromNow,
+    LaidShort,
+    NoBook,
+    OutOfTurn,
+    PointsOff,
+    WrongCount,
+)
+from tests.app.games.at_table import AtTable
+from tests.app.games.red_three_rummy.rounds import AtRummy, counts, fast, full
+
+RUN_75 = "5 6 7 8 9h"
+
+
+def laying(*books: Json, **rules: Any) -> AtRummy:
+    """Bo lays, and has laid these."""
+    return AtRummy(**rules).answer(2, *books)
+
+
+def out(**rules: Any) -> AtRummy:
+    """Bo has gone out, every turn entered: the others hold fourteen each."""
+    return full(**rules).answer("stock", "5 6 7 8 9 T J Qh", "5 6 7 8 9 T Js")
+
+
+REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
+    ("one player", lambda: AtTable(RED_THREE_RUMMY, (100,)), True,
+     "Only one player is seated. Two or more can start. Seat another player."),
+    ("short of the stake", lambda: AtTable(RED_THREE_RUMMY, (100, 500), {"stake": 500}).begun(), True,
+     "Short of chips: Ann by 4. Nothing is paid in part. Sell chips first, or sit them out."),
+    ("a strange seat goes out", fast, 7,
+     "Seat 7 cannot be chosen here. It is one of 1, 2, 3, nobody (0). Choose one of them."),
+    ("too few points to have opened", lambda: fast().answer(2), counts({1: 65, 2: 145, 3: 0}),
+     "Ann cannot have 65. Books are worth 70 or more, or nothing. Count again, or rule that they stand."),
+    ("out with too few points", lambda: fast().answer(2), counts({1: 70, 2: 65, 3: 0}),
+     "Bo cannot have 65. Who is out has 70 or more. Count again, or rule that they stand."),
+    ("no fives", lambda: fast().answer(2), counts({1: 72, 2: 145, 3: 0}),
+     "Ann cannot have 72. Every card counts 5, 10, 15 or 30. Count again."),
+    ("less than nothing", lambda: fast().answer(2), counts({1: -5, 2: 145, 3: 0}),
+     "Ann cannot have -5. It is 0–5000. Count again."),
+    ("nothing left without being out", lambda: fast().answer(2, counts({1: 0, 2: 70, 3: 0})), counts({1: 0, 3: 5}),
+     "Ann cannot have 0. It is 5–5000. Count again."),
+    ("left of who is out", lambda: fast().answer(2, counts({1: 0, 2: 70, 3: 0})), counts({1: 5, 2: 5, 3: 5}),
+     "Seat 2 is not counted here. It is one of 1, 3."),
+    ("a strange seat lays", AtRummy, 9,
+     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, nobody can go on (0). Choose one of them."),
+    ("no card", laying, "7 Z",
+     "“Z” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker "
+     "is X. Key the card again."),
+    ("a joker with a suit", laying, "7 7 Xh",
+     "“Xh” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker "
+     "is X. Key the card again."),
+    ("two cards", laying, "7 7", "7 7 is no book. A book has three cards or more. Key them again."),
+    ("two wild cards", laying, "2s X 7 7",
+     "2 wild cards: 2♠ Joker. A book has one wild card at most. Key them again."),
+    ("a red three in a set", laying, "3h 3s 3c",
+     "3♥ is a red three. Red threes make no set; black ones do. Key them again."),
+    ("two suits in a run", laying, "5h 6h 7s",
+     "5♥ 6♥ 7♠ are of 2 suits. The cards of a run have one suit. Key them again."),
+    ("no suit in a run", laying, "5 6 7",
+     "No suit is keyed for 5 6 7. One card of a run is keyed with its suit. Key them again."),
+    ("a gap in a run", laying, "5h 6h 9h",
+     "5♥ 6♥ 9♥ are not in sequence. An ace is high or low; one wild card fills one gap. Key them again."),
+    ("around the corner", laying, "Qh Kh Ah 3h X",
+     "Q♥ K♥ A♥ 3♥ Joker are not in sequence. An ace is high or low; one wild card fills one gap. Key them "
+     "again."),
+    ("neither", laying, "7 7 8",
+     "7 7 8 are neither equal nor in sequence. A set is three or more of one rank, a run 3 or more in sequence "
+     "of one suit. Key them again."),
+    ("a red three where it is barred", lambda: laying(red_threes_in_runs=False), "3 4 5d",
+     "3♦ is a red three. In this house no book holds one. Key them again."),
+    ("a run too short for the house", lambda: laying(run_length=4), "4 5 6d",
+     "That is a run of 3. In this house a run has 4 cards or more. Key them again."),
+    ("two twos where every two is wild", lambda: laying(natural_twos=False), "Ah 2h 3 X",
+     "There are two wild cards. In this house every two is wild; a book has one at most. Key them again."),
+    ("a card once too often", laying, "8h 8h 8h 8h",
+     "8♥ is keyed 4 times. There can be 3 more of it. Key them again."),
+    ("a card that lies there already in every deck", lambda: laying("9h 9h 9h"), "7 8 9 T Jh",
+     "Every 9♥ is out already. There are 3 of it. Look at the card again."),
+    ("a joker where there is none", lambda: laying(jokers=0), "7 7 X",
+     "Joker is not in this pack. It has 156 cards. Look at the card again."),
+    ("a card that fits none", lambda: laying(RUN_75), "Kh",
+     "K♥ fits no book that lies there. Bo’s books take: 4♥ or 10♥. Key three or more for a new one."),
+    ("two cards of which one fits", lambda: laying(RUN_75), "T Q",
+     "10 Q fits no book that lies there. Bo’s books take: 4♥ or 10♥. Key three or more for a new one."),
+    ("a second wild card", lambda: laying("5h 6h 7h 8h X"), "X",
+     "No book takes Joker. Each has its wild card already. Key another card."),
+    ("too little to open", lambda: laying("5 6 7 8h"), [],
+     "10 short: 60 of 70. The first books come to 70 or more in one turn. Lay more, or rule that they go back."),
+    ("a strange choice of books", lambda: laying(RUN_75, "9 9 9", "X"), "7",
+     "7 is not offered. There is 5♥–10♥, 4♥–9♥, 4 × 9. Choose one."),
+    ("out with the first hand", lambda: laying(RUN_75, []), "out",
+     "out is not offered. There is Plays on, Second hand now, Second hand next. Choose one."),
+    ("one card turned", lambda: AtRummy(entry="full"), "Ts", "1 cards are keyed. It is 2 cards. Key them again."),
+    ("a three without its suit", lambda: AtRummy(entry="full"), "3 Ts",
+     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+    ("neither stock nor pile", full, "both", "both is not offered. There is Stock, The pile. Choose one."),
+    ("two discards", lambda: full().answer("stock", []), "9 9", "2 cards are keyed. It is 1 cards. Key them again."),
+    ("a three discarded without its suit", lambda: full().answer("stock", []), "3",
+     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+    ("more than the hand holds", lambda: full().answer("stock"), "4 5 6 7 8 9 T J Qh",
+     "Bo holds 8 cards. Those keyed are 9. Key them again, or rule on the count."),
+    ("the last card laid where it must be discarded", lambda: full(must_discard=True).answer(
+        "stock", "5 6 7 8 9 T J Qh"), "5 6 7 8 9 T Js",
+     "Bo would have no card to discard. In this house one discards to go out. Leave one out."),
+    ("the hand laid out short", lambda: full().answer("stock", "4 4 4 4"), "5 5 5 5",
+     "30 short: 40 of 70. The first books come to 70 or more in one turn. Lay more, or rule that they go back."),
+    ("another number of cards left", out, "4 4 4",
+     "3 cards are keyed. By what was entered Cy holds 14. Key them again, or rule that the number differs."),
+    ("a three left without its suit", out, "3 4 4 4 4 5 5 5 5 6 6 6 6 7",
+     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+]
+
+
+RULED: list[tuple[str, Callable[[], AtRummy], type[Ruling], dict[str, Any], str]] = [
+    ("a strange seat has no book", AtRummy, NoBook, {"decision": "as_set", "seat": 7},
+     "Seat 7 does not play this deal. It is one of 1, 2, 3. Choose one of them."),
+    ("nothing to take back", AtRummy, NoBook, {"decision": "back", "seat": 2},
+     "Nobody has laid a book yet. One that lies there can be taken back."),
+    ("nothing that is short", AtRummy, LaidShort, {"decision": "back", "seat": 2},
+     "Nobody lays short of the opening now. Books go back in the turn in which they are laid. Take them back by"
+     " undo."),
+    ("somebody else lays short", lambda: laying("7 7 7"), LaidShort, {"decision": "back", "seat": 3},
+     "Cy does not lay now. It is one of 2. Choose one of them."),
+    ("somebody else’s book", lambda: laying("7 7 7"), NoBook, {"decision": "back", "seat": 3},
+     "Cy has no book. It is one of 2. Choose one of them."),
+    ("what opened is not short", lambda: laying(RUN_75), LaidShort, {"decision": "back", "seat": 2},
+     "Nobody lays short of the opening now. Books go back in the turn in which they are laid. Take them back by"
+     " undo."),
+    ("a strange seat out of turn", full, OutOfTurn, {"decision": "stands", "seat": 9},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3. Choose one of them."),
+    ("a strange seat’s cards", full, WrongCount, {"decision": "stands", "seat": 9},
+     "Seat 9 does not play this deal. It is one of 1, 2, 3. Choose one of them."),
+    ("no points", AtRummy, PointsOff, {"seat": 2, "points": 0}, "0 cannot be. It is 1–999. Type it again."),
+    ("more points than a fault costs", AtRummy, PointsOff, {"seat": 2, "points": 1000},
+     "1000 cannot be. It is 1–999. Type it again."),
+    ("entered so already", AtRummy, EnterFromNow, {"decision": "books"},
+     "That is entered already. It can be the other one. Choose that."),
+    ("a strange seat walks out", AtRummy, WalkedOut, {"seat": 8},
+     "Seat 8 is not in this deal. It is one of 1, 2, 3. Choose one of them."),
+]
+
+
+@pytest.mark.parametrize(("what", "table", "body", "said"), REFUSED, ids=[case[0] for case in REFUSED])
+def test_what_cannot_be_is_refused_with_what_can(what: str, table: Callable[[], AtTable], body: Json,
+                                                 said: str) -> None:
+    refusal = table().refused(body)
+    assert str(refusal) == said
+    assert refusal.wrong
+    assert refusal.allowed
+
+
+@pytest.mark.parametrize(("what", "table", "kind", "given", "said"), RULED, ids=[case[0] for case in RULED])
+def test_a_ruling_that_cannot_be_is_refused(what: str, table: Callable[[], AtRummy], kind: type[Ruling],
+                                            given: dict[str, Any], said: str) -> None:
+    assert str(table().rule_refused(kind, **given)) == said
+
+
+def test_every_ruling_of_its_own_that_can_be_refused_is_in_the_table() -> None:
+    own = {kind.code for kind in RULINGS if kind.__module__.endswith("red_three_rummy.rulings")}
+    assert own - {kind.code for _, _, kind, _, _ in RULED} == {"stock_out"}

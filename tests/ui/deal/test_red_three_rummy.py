@@ -1,0 +1,109 @@
+"""Red 3 Rummy at the dealer's page: how few keys a book takes, what is told while it is keyed, and what is refused."""
+
+from typing import Any
+
+import pytest
+
+from app.games.red_three_rummy import RED_THREE_RUMMY
+from app.games.red_three_rummy.deal import Rummy
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.test_pot_games import dealt
+
+
+def at_rummy(table_of: MakeTable, **rules: Any) -> Table:
+    """Past the beginning of the game, four players."""
+    table = table_of(dealt(RED_THREE_RUMMY, **rules))
+    table.press("Enter")
+    return table
+
+
+def game(table: Table) -> Rummy:
+    """The game as it stands."""
+    state: Rummy = table.desk.table.state
+    return state
+
+
+def test_a_round_by_its_totals_takes_a_key_for_who_is_out_and_a_number_for_each_total(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, entry="fast")
+    pressed = table.keys("2 7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter 6 0 Enter 3 5 Enter 5 Enter")
+    numbers = ("70", "145", "0", "95", "60", "35", "5")
+    assert pressed == 1 + sum(len(number) + 1 for number in numbers)
+    assert table.asked == "hand:2/out"
+    assert table.desk.table.scores.totals == {1: 10, 2: 145, 3: -35, 4: 90}
+
+
+def test_no_total_is_left_out_by_pressing_enter_too_soon(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, entry="fast")
+    table.keys("2 7 0 Enter")
+    assert table.asked == "hand:1/books"
+    assert table.page.ask.action().note == "Tom’s number"  # type: ignore[union-attr]
+    table.keys("Enter Enter")
+    assert table.asked == "hand:1/books"
+
+
+def test_a_run_takes_a_key_a_card_and_its_suit_and_a_set_a_key_a_card(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    assert table.keys("2 5 6 7 8 9 h Enter") == 1 + 5 + 1 + 1
+    assert table.keys("q q x Enter") == 3 + 1
+    assert table.keys("t Enter") == 1 + 1  # a card added
+    assert [str(laid.book) for laid in game(table).round.books] == ["5♥–10♥", "3 × Q"]
+    assert table.keys("Enter p") == 2
+    assert table.asked.startswith("hand:1/who")
+
+
+def test_what_is_keyed_is_told_as_the_book_it_comes_to_and_how_far_it_opens(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.keys("2 5 6 7 8")
+    assert table.page.strip.said.reason == "5 6 7 8_"
+    table.press("h")
+    assert table.page.strip.said.reason == "5 6 7 8♥ — 5♥–8♥: 60; 60 of 70 to open"
+    table.keys("Enter a a 2")
+    assert table.page.strip.said.reason == "A A 2_ — 3 × A: 45; 105 of 70 to open"
+    table.keys("Back Back k k")
+    assert table.page.strip.said.reason == "A K K_"
+
+
+def test_the_turn_cannot_end_short_of_the_opening_and_the_strip_says_by_how_much(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.keys("2 5 6 7 8 h Enter Enter")
+    assert table.lead == "10 short: 60 of 70"
+    table.keys("4 4 4 Enter Enter p")
+    assert table.asked.startswith("hand:1/who")
+
+
+def test_cards_that_are_no_book_stay_to_be_mended(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.keys("2 7 7 8 h Enter")
+    assert table.lead == "7 7 8♥ are neither equal nor in sequence"
+    table.keys("Back Back 7 d Enter")
+    assert [str(laid.book) for laid in game(table).round.books] == ["3 × 7"]
+
+
+def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, rounds=1)
+    table.keys("2 5 6 7 8 9 h Enter Enter n k k k Enter Enter o")
+    assert table.headline == "Priya shows — cards left in both hands"
+    table.keys("3 h 3 s q x Enter")
+    table.keys("Enter Enter")  # the others count points
+    table.keys("3 5 Enter 7 0 Enter")
+    assert table.asked.endswith("result")
+    assert table.desk.table.scores.totals == {1: -35, 2: 105, 3: -60, 4: -70}
+
+
+def test_a_turn_with_every_card_takes_a_letter_its_books_and_the_discard(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, entry="full")
+    assert table.headline == "Deal two hands of seven — turn two cards"
+    table.keys("t s j h")
+    assert table.keys("s Enter 9 c") == 4  # drawn, nothing laid, discarded
+    assert table.headline == "Priya draws — stock or pile"
+    table.keys("p 5 6 7 8 9 d Enter Enter 3 h")
+    assert (game(table).round.held[3], len(game(table).round.pile)) == (4, 1)
+
+
+@pytest.mark.parametrize("wanted", ["totals", "books"])
+def test_less_is_entered_from_any_moment_on(table_of: MakeTable, wanted: str) -> None:
+    table = at_rummy(table_of, entry="full")
+    table.keys("t s j h s")
+    kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "enter_from_now")  # type: ignore[union-attr]
+    table.page.perform(lambda: table.desk.rule(kind(decision=wanted)), table.page.ask)  # type: ignore[arg-type]
+    assert table.asked.split("/")[1].split(":")[0] == {"totals": "out", "books": "who"}[wanted]
