@@ -76,7 +76,7 @@ class ScoreSheet:
     stake: int = 0
     low_wins: bool = False
     rounds: tuple[Round, ...] = ()
-    gone: Mapping[int, str] = field(default_factory=dict)
+    gone: dict[int, str] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
     taken: Mapping[int, int] = field(default_factory=dict)
     at_seats: bool = True
@@ -113,13 +113,15 @@ class ScoreSheet:
 
     @property
     def ranked(self) -> tuple[tuple[int, int], ...]:
-        """Everybody with their place, the best first: (1, player). Equal scores have equal places; who is gone, 0."""
+        """Everybody with their place, the best first: (1, player). Equal scores have equal places; who is gone has 0,
+        and stands the higher the longer they stayed.
+        """
         totals = self.totals
         still = sorted((player for player in self.players if player not in self.gone),
                        key=lambda player: totals[player] if self.low_wins else -totals[player])
         places = [1 + next(at for at, other in enumerate(still) if totals[other] == totals[player])
                   for player in still]
-        return (*zip(places, still, strict=True), *((0, player) for player in self.players if player in self.gone))
+        return (*zip(places, still, strict=True), *((0, player) for player in reversed(self.gone) if player in self.players))
 
     @property
     def standings(self) -> dict[int, str]:

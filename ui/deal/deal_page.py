@@ -88,6 +88,7 @@ class DealPage(QWidget):
         self.log.fix_wanted.connect(self.fix)
         self.tabs.scores.round_wanted.connect(lambda game, at: self.open_panel(RoundPanel(game, at)))
         self.tabs.scores.sheet_wanted.connect(self.sheet_wanted)
+        self.tabs.scores.table.left.connect(self.take_keyboard)
 
     def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
         """A further tab of the right column, such as roads or odds."""

@@ -23,6 +23,7 @@ def everywhere() -> dict[str, str]:
             "F11": tr("Full screen"), "F12": tr("Lock"),
             "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
+            "Ctrl T": tr("Score, round by round"),
             "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing"),
             "Ctrl K": tr("Find any action")}
 

@@ -26,6 +26,9 @@ REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key
 RAISING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp})
 """Keys that do nothing in a field of figures, and raise a bid."""
 
+LOOKING = frozenset({Qt.Key.Key_F, Qt.Key.Key_T})
+"""Keys that with Ctrl go to the log and to the score, from wherever the keyboard is."""
+
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
                        Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab})
 """Keys that a list with the keyboard keeps for itself."""
@@ -38,8 +41,9 @@ def typing_in(widget: QWidget | None) -> bool:
 
 
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
-    """What a field leaves to the page: Ctrl+Enter and F1; where it takes figures only, letters; empty, taking back."""
-    if (is_enter(event) and has_ctrl(event)) or event.key() == Qt.Key.Key_F1:
+    """What a field leaves to the page: F1 and what Ctrl does there; where it takes figures only, letters; empty,
+    taking back."""
+    if event.key() == Qt.Key.Key_F1 or (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):
         return True
     if not isinstance(field, QLineEdit) or not field.property("strip"):
         return False

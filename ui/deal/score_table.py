@@ -116,9 +116,10 @@ class ScoreHeader(QHeaderView):
 
 
 class ScoreTable(QTableView):
-    """The table. `opened` gives the round, from 0, that Enter or a click wants opened."""
+    """The table. `opened` gives the round, from 0, that Enter or a click wants opened; `left` follows Esc."""
 
     opened = Signal(int)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,10 +174,12 @@ class ScoreTable(QTableView):
         self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the round; arrows move; letters go on to the strip."""
+        """Enter opens the round, Esc leaves the table; arrows move; letters go on to the strip."""
         if is_enter(event) and not event.isAutoRepeat():
             if self.currentIndex().isValid():
                 self.opened.emit(self.currentIndex().row())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
         elif event.text().isalnum():
             event.ignore()
         else:

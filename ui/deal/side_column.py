@@ -78,6 +78,10 @@ class SideColumn(QWidget):
         if self.bar.isTabVisible(at) != offered:
             self.bar.setTabVisible(at, offered)
 
+    def offers(self, page: QWidget) -> bool:
+        """Whether there is such a tab now."""
+        return self.bar.isTabVisible(self._pages().index(page))
+
     @property
     def page(self) -> QWidget | None:
         """The page that is seen now."""

@@ -42,10 +42,9 @@ def of_many(players: int, rounds: int, over: bool = True) -> GameScore:
 
 
 def at_the_scores(table: Table) -> Table:
-    """With the Scores tab in sight, the keyboard in its table."""
-    table.page.side.show_tab(table.page.tabs.scores)
-    table.page.tabs.scores.table.setFocus()
-    QApplication.processEvents()
+    """With the Scores tab in sight, the keyboard in its table: Ctrl+T."""
+    table.press("^t")
+    assert table.page.tabs.scores.table.hasFocus()
     return table
 
 
@@ -113,6 +112,22 @@ def test_enter_opens_a_round_arrows_turn_to_the_others_and_esc_closes_it(table_o
     assert table.asked == asked, "no key has answered the prompt"
     table.press("Enter")
     assert table.asked != asked, "the keyboard is with the strip again"
+
+
+def test_ctrl_t_goes_to_the_rounds_also_from_a_field_and_esc_back_to_the_strip(table_of: MakeTable) -> None:
+    desk = counting((5, 20, -3, 9))
+    desk.run.answer(True)
+    table = table_of(desk)
+    before = QApplication.focusWidget()
+    at_the_scores(table).press("Esc")
+    assert QApplication.focusWidget() is before
+    assert table.page.side.page is table.page.tabs.scores
+
+
+def test_ctrl_t_does_nothing_where_nothing_is_scored(table_of: MakeTable) -> None:
+    table = table_of(StandDesk(Run.begin(COUNTING, opening({}, game=COUNTING, seats=FOUR, last={}))))
+    table.press("^t")
+    assert table.page.side.page is not table.page.tabs.scores
 
 
 def test_a_click_opens_a_round(table_of: MakeTable) -> None:
