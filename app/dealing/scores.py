@@ -121,7 +121,8 @@ class ScoreSheet:
                        key=lambda player: totals[player] if self.low_wins else -totals[player])
         places = [1 + next(at for at, other in enumerate(still) if totals[other] == totals[player])
                   for player in still]
-        return (*zip(places, still, strict=True), *((0, player) for player in reversed(self.gone) if player in self.players))
+        gone = [(0, player) for player in reversed(self.gone) if player in self.players]
+        return (*zip(places, still, strict=True), *gone)
 
     @property
     def standings(self) -> dict[int, str]:

@@ -116,6 +116,25 @@ def test_sixty_lines_are_all_there_with_their_amounts_and_every_reversal(paper: 
     assert [int(number) for number in re.findall(r"VOID, reversed by entry (\d+)", text)] == list(range(4, 62, 3))
 
 
+def test_forty_rounds_of_nine_players_are_all_on_the_pages_with_every_total() -> None:
+    players = tuple(range(1, 10))
+    rounds = tuple(Round(f"Round {at}", {player: (Part("Hand", at * player - 100),) for player in players})
+                   for at in range(1, 41))
+    sheet = ScoreSheet(POINTS, players, rounds=rounds)
+    game = GameScore(7, "Red Carpet", 1, AT, None, sheet, {player: f"Player {player}" for player in players})
+    made = score_sheet(ScoreRecord("House", "Host", "Night", "S-0031", "Table 1", MONEY, BOOKS, game), PRINTING)
+    pages = lay_out(made, PAPERS[0])
+    assert inside(pages)
+    text = " ".join(words(pages))
+    had = dict.fromkeys(players, 0)
+    for at in range(1, 41):
+        for player in players:
+            gave = at * player - 100
+            had[player] += gave
+            assert f"{f'{gave:+}' if gave else '0'} · {had[player]}".replace("-", "−") in text
+    assert all(f"{total} points".replace("-", "−") in text for total in had.values())
+
+
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_a_count_is_read_back_chip_by_chip(paper: Paper) -> None:
     text = " ".join(" ".join(said(pdf_of(count("Rack", 1), paper))).split())

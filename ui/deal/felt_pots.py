@@ -223,7 +223,7 @@ def paint_standing(painter: QPainter, plate: QRectF, words: str) -> None:
     """A word on the foot of a plate of who leads, or has won."""
     scale, shown = theme.look().scale, theme.font("label_strong")
     wide = min(plate.width(), QFontMetricsF(shown).horizontalAdvance(words) + 14 * scale)
-    pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 5 * scale, wide, 16 * scale)
+    pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 3 * scale, wide, 15 * scale)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.BRASS))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)

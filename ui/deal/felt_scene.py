@@ -160,7 +160,8 @@ def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
         def paint(painter: QPainter, at: int = at, seat: SeatView = seat, focused: bool = focused) -> None:
             paint_plate(painter, geometry.plate(at), seat, showing.art.money, focused)
 
-        yield ("seat", at), Piece(_around(geometry.plate(at), 11), (seat, focused, showing.art.money), paint)
+        area = _around(geometry.plate(at), theme.look().px(13))
+        yield ("seat", at), Piece(area, (seat, focused, showing.art.money), paint)
 
 
 def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

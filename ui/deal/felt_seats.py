@@ -13,6 +13,7 @@ from ui.deal.ink import advance
 from ui.lettering import CENTRE, LEFT, write
 
 NARROW = 84
+LONGEST_SCORE = "000"
 
 
 def due(seat: SeatView, money: Currency) -> str:
@@ -34,7 +35,9 @@ def second_line(seat: SeatView, money: Currency, role: str, room: float) -> tupl
     if seat.leaving:
         return tr("leaving"), theme.WARN
     if seat.score is not None:
-        whole = advance(seat.score_words, "label_strong") <= room
+        # Whether the unit is there turns on the room alone: it must not stand at some seats and be missing at others.
+        longest = seat.score_words.replace(plain(seat.score), LONGEST_SCORE)
+        whole = advance(longest, "label_strong") <= room
         return seat.score_words if whole else plain(seat.score), theme.BRASS_HI if seat.standing else theme.TX1
     return figure(seat.behind, money), theme.TX2
 
@@ -140,9 +143,8 @@ def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
           "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
     held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
     below = QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale)
-    role = "body_strong" if seat.score is not None else "note"
-    words, shade = second_line(seat, money, role, below.width())
-    write(painter, below, words, theme.font(role), shade, LEFT)
+    words, shade = second_line(seat, money, "note", below.width())
+    write(painter, below, words, theme.font(_role(seat, words, "note")), shade, LEFT)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -154,7 +156,14 @@ def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
     write(painter, name, seat.name, theme.font("label_strong"), theme.TX1)
     below = QRectF(inner.left(), area.top() + 26 * scale, inner.width(), 17 * scale)
     words, shade = second_line(seat, money, "label", below.width())
-    write(painter, below, words, theme.font("label"), shade)
+    write(painter, below, words, theme.font(_role(seat, words, "label")), shade)
+
+
+def _role(seat: SeatView, words: str, usual: str) -> str:
+    """A score is to be read from farther off than chips behind: its figures alone are the largest."""
+    if seat.score is None:
+        return usual
+    return {seat.score_words: "body_strong", plain(seat.score): "title"}.get(words, usual)
 
 
 def _draw_number(painter: QPainter, centre: QPointF, radius: float, seat: SeatView) -> None:

@@ -1,6 +1,8 @@
 """A game for points: nobody joins or leaves, a void round never was, and the stakes go to who has won."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.dealing.asides import Leave, SitDown
 from app.dealing.run import Run
@@ -136,6 +138,30 @@ def test_a_game_that_the_host_ends_gives_the_stakes_as_decided(decision: str, se
     assert table.pot() == left
     assert not table.table.scores.winners
     assert table.totals == {1: 1, 2: 2, 3: 3}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(("round", "void", "undo", "walk")),
+                          st.lists(st.integers(-20, 20), min_size=3, max_size=3)), max_size=14))
+def test_scores_and_chips_are_what_the_rounds_that_hold_add_up_to(steps: list[tuple[str, list[int]]]) -> None:
+    table, held, still = AtCounting(stake=STAKE, target=999), list[dict[int, int]](), [1, 2, 3]
+    for what, points in steps:
+        if len(still) < 2:
+            break
+        table.answer(True)
+        match what:
+            case "void":
+                table.rule(DealtWrong)
+            case "walk" if len(still) > 2:
+                table.rule(WalkedOut, seat=still.pop())
+            case "undo":
+                table.run.undo("not yet")
+            case _:
+                table.count(*points[: len(still)])
+                held.append(dict(zip(still, points, strict=False)))
+        assert table.totals == {player: sum(one.get(player, 0) for one in held) for player in (1, 2, 3)}
+        assert table.table.counters.out == sum(map(len, held))
+        assert table.pot() + sum(table.behind()) == 30_000
 
 
 def test_counters_are_never_made_or_lost_and_no_place_but_the_box_is_below_nothing() -> None:

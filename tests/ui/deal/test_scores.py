@@ -7,13 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from app.dealing.felt import SeatView
 from app.dealing.run import Run
 from app.dealing.scores import POINTS, Part, Round, ScoreSheet
+from app.money import currency
 from app.sheets.score_sheet import GameScore
 from tests.app.dealing.point_game import COUNTING
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
 from tests.ui.legible import TIGHTEST, cut_texts
+from ui.deal.felt_seats import second_line, spoken_seat
 from ui.deal.round_panel import RoundPanel
 from ui.deal.score_table import FIGURES
 
@@ -73,10 +76,15 @@ def test_seats_say_what_each_has_and_in_words_who_leads(table_of: MakeTable) -> 
 
 def spoken_seats(table: Table) -> list[str]:
     """Every seat as it is read aloud."""
-    from ui.deal.felt_seats import spoken_seat
-
     money = table.desk.table.money
     return [spoken_seat(seat, [], (), money) for seat in table.desk.felt().seats]
+
+
+def test_a_plate_has_the_unit_where_there_is_room_for_it_at_every_seat_and_else_nowhere() -> None:
+    seats = [SeatView(1, "Ann", 1, 9500, score=score, score_words=POINTS.say(score)) for score in (7, -16, 120)]
+    wide, narrow = ([second_line(seat, currency("GBP"), "note", room)[0] for seat in seats] for room in (80, 50))
+    assert wide == ["7 points", "−16 points", "120 points"]
+    assert narrow == ["7", "−16", "120"]
 
 
 def test_equal_scores_are_level(table_of: MakeTable) -> None:
