@@ -1,5 +1,6 @@
 """The score sheet of a game, against an addition of its own, whatever was undone, fixed, void or read back."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,16 @@ STAKE = 500
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
+def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
     """A night at a game for points, the stakes of 5.00 up; its books are closed by who reads them again."""
     every = (*games.GAMES, COUNTING)
     for room in (games, rule_sets):
         monkeypatch.setattr(room, "GAMES", every)
+    rule_sets.subjects.cache_clear()
     desk = a_table(tmp_path, "counting", stake=STAKE, target=60)
     desk.answer(True)
-    return desk
+    yield desk
+    rule_sets.subjects.cache_clear()
 
 
 def a_round(desk: Desk, *points: int) -> int:
