@@ -4,7 +4,7 @@ from app.dealing.felt import Felt, RowView
 from app.dealing.hands import who_deals
 from app.dealing.picture import Marks, marked_seats, steps_of
 from app.dealing.scores import POINTS
-from app.games.red_carpet.deal import HOLE, MOST, PAIR, Deal, RedCarpet, cards_words
+from app.games.red_carpet.deal import MOST, PAIR, Deal, RedCarpet, cards_words
 from app.games.red_carpet.play import BID, KEEPING, SHOW, STEPS, TURN, who_cannot_bid
 from app.games.red_carpet.results import next_hand
 from app.games.red_carpet.scoring import best_four
@@ -75,10 +75,10 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
 def _rows(game: RedCarpet) -> tuple[RowView, ...]:
     """The pair, and what lies before each; hands of the last round until the next one opens."""
     table = game.table
-    now, deal = game.deal, game.deal if table.hand or game.deal.closed else game.last
+    now, deal = game.deal, game.last if game.last.closed and not table.hand else game.deal
     pair = (RowView(tr("The pair"), now.pair, 0 if now.pair else PAIR, _pair_note(game), lit=True),) \
         if now.turned and not now.fast else ()
-    if deal.fast and not deal.hands:
+    if deal.fast and not deal.counted:
         return pair
     return (*pair, *(_row(game, deal, seat) for seat in sorted(deal.order) if seat in table.seats))
 
@@ -95,7 +95,7 @@ def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
     if hand := deal.hands.get(seat):
         return RowView(name, hand.cards, seat=seat, note=tr("{points}, {hand}", points=hand.points, hand=hand.named))
     known = deal.known.get(seat, ())
-    hidden = max(0, (deal.cards_of(seat) if not deal.fast else HOLE + len(known)) - len(known))
+    hidden = 0 if deal.fast else deal.cards_of(seat) - len(known)
     return RowView(name, known, hidden, _holding_note(game, deal, seat), seat, lit=seat == _shows(game))
 
 
