@@ -161,7 +161,7 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
         else tr("{name} has {cards}; points left: {left}.", name=name, cards=held, left=left),
         call=tr("{name}, at {price}: junk.", name=name, price=price) if full else
         tr("{name}, at {price}: keep or junk?", name=name, price=price), badge=seat_badge(seat), step=KEEPING,
-        named=tr("keep or junk"), topic="keep")
+        named=tr("{name}’s pair for {price}", name=name, price=price), topic="keep")
 
 
 def _told(game: RedCarpet) -> str:

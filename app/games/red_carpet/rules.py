@@ -37,8 +37,8 @@ class RedCarpetRules(PointRules):
         False, Words("Red Carpet of equal cards", "Whether two equal red aces or sevens do for it, of two packs.",
                      OURS), group=HANDS, matters=lambda rules: rules.packs > 1)
     own_hand: bool = rule(
-        False, Words("Players present their four", "Each says which four count; else the best four are found.", OURS),
-        group=HANDS)
+        False, Words("Players present their four", "Whether each says which four count; else the best are found.",
+                     OURS), group=HANDS)
     target: int = rule(
         250, Words("Played to", "After a round in which anybody has so many, the highest total wins.", SEED), low=1,
         high=9999, unit="points", takes_effect=NEXT_GAME, group=END)
