@@ -1,5 +1,6 @@
 """What lies on the table in a game of Nap."""
 
+from app.cards import JOKER, Card
 from app.dealing.felt import Felt, RowView
 from app.dealing.hands import deal_title
 from app.dealing.picture import Marks, marked_seats, steps_of
@@ -35,7 +36,7 @@ def picture_of(game: Nap) -> Felt:
     return Felt(
         game=tr("Nap"), title=deal_title(table, game.number),
         seats=marked_seats(table, _marks(game) if open_now else Marks()),
-        rows=(*_tricks(game), *_hands(game)) if open_now and game.deal.level is Level.FULL else (),
+        rows=(_tricks(game) if game.deal.plays else _pack(game)) + _hands(game) if open_now else _pack(game),
         steps=steps_of(STEPS, _steps(game) if open_now else {}), facts=tuple(_facts(game)))
 
 
@@ -90,6 +91,12 @@ def _trick(game: Nap, number: int, trick: Trick, lit: bool) -> RowView:
     led = tr("{name} led", name=table.name(trick[0].seat))
     return RowView(tr("Trick {number}", number=number), tuple(play.card for play in trick),
                    note=f"{led} · {ahead}", seat=trick[0].seat, lit=lit and not over)
+
+
+def _pack(game: Nap) -> tuple[RowView, ...]:
+    """The cards of each suit that are in the pack, and the joker, until there are tricks to be seen."""
+    cards = dict.fromkeys(card if card == JOKER else Card(card.rank) for card in game.pack)
+    return (RowView(tr("In each suit"), tuple(cards), note=pack_words(game)),) if cards else ()
 
 
 def _hands(game: Nap) -> tuple[RowView, ...]:
