@@ -33,7 +33,8 @@ class Deal:
     How it is entered is settled when it is first asked for. `order` is that of speaking, the dealer last. `plays` are
     the cards as they were played, `lead` who leads the next trick, `jumps` who plays next though it is not the turn.
     `ruled` are the cards that were ruled revokes, by trick and seat; `lets` those that may be played though they do
-    not follow. `told_of` are the revokes that have been told. `verdict` is a ruling on the bid itself.
+    not follow. `told_of` are the revokes that have been told, `newly_proved` those that the last card proved.
+    `verdict` is a ruling on the bid itself.
     """
 
     level: Level = Level.FAST
@@ -55,6 +56,7 @@ class Deal:
     ruled: set[tuple[int, int]] = field(default_factory=set)
     lets: set[tuple[int, int]] = field(default_factory=set)
     told_of: set[tuple[int, int]] = field(default_factory=set)
+    newly_proved: tuple[Revoke, ...] = ()
     fined: list[int] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
     plays_on: bool = False

@@ -70,6 +70,7 @@ def _wrong_bid(game: Nap, ruling: WrongBid) -> None:
 def _revoked(game: Nap, ruling: Revoked) -> None:
     deal, table, seat = game.deal, game.table, ruling.seat
     name = table.name(seat)
+    deal.newly_proved = ()
     if ruling.comes_now(game):
         deal.lets.add((deal.number, seat))
         deal.ruled.add((deal.number, seat))

@@ -178,4 +178,5 @@ def _pack_facts(game: Nap) -> Facts:
     if players not in LOWEST:
         return []
     ranks = " ".join(rank.spoken for rank in ranks_for(players))
-    return [(tr("The pack"), pack_words(game)), (tr("In each suit"), ranks)]
+    on_felt = not game.deal.plays
+    return [(tr("The pack"), pack_words(game)), *([] if on_felt else [(tr("In each suit"), ranks)])]

@@ -151,6 +151,7 @@ def tell_revokes(game: Nap, told: str) -> None:
     """This, and every revoke that has newly been proved."""
     deal = game.deal
     fresh = [one for one in deal.revokes if (one.trick, one.seat) not in deal.told_of | deal.ruled]
+    deal.newly_proved = tuple(fresh)
     deal.told_of |= {(one.trick, one.seat) for one in fresh}
     game.table.told = " ".join([told, *(revoke_words(game, one) for one in fresh)]).strip()
 
@@ -158,12 +159,14 @@ def tell_revokes(game: Nap, told: str) -> None:
 def _card_words(game: Nap, seat: int) -> Wording:
     deal, table = game.deal, game.table
     name, trick = table.name(seat), deal.open_trick
-    call = tr("{name}?", name=name) if deal.plays else _lead_call(game, name)
     if trick:
         lead, reason = tr("{name} to play", name=name), _follow_reason(game)
     else:
         lead = tr("{name} to lead", name=name)
         reason = _first_reason(game) if not deal.plays else _lead_reason(game)
+    call = _lead_call(game, name) if not deal.plays else tr("{name}?", name=name) if trick else ""
+    if deal.newly_proved:
+        reason = " ".join(revoke_words(game, one) for one in deal.newly_proved)
     return Wording(
         lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call, called=table.told,
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s card", name=name), button=tr("Key the card"),
@@ -187,8 +190,11 @@ def _first_reason(game: Nap) -> str:
 
 
 def _lead_reason(game: Nap) -> str:
-    return " ".join(part for part in (_trumps_told(game) or tr("No trumps."), tr("Any card may be led."),
-                                      f"{_score_told(game)}.") if part)
+    deal = game.deal
+    trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
+    return tr("{name} won trick {number}; {trumps}, any card may be led. {score}.",
+              name=game.table.name(winner(deal.whole[-1], deal.trumps)) if deal.whole else "",
+              number=len(deal.whole), trumps=trumps, score=_score_told(game))
 
 
 def _follow_reason(game: Nap) -> str:

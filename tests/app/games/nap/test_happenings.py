@@ -53,6 +53,7 @@ def test_where_results_are_entered_a_wrong_bid_that_stands_is_what_is_played() -
 def test_a_revoke_is_named_as_soon_as_a_later_card_proves_it() -> None:
     table = strayed().cards("Jh")
     assert table.prompt.called.endswith("Cy’s 9♠ in trick 1 was a revoke: J♥.")
+    assert table.prompt.reason == "Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.cards("Ah Jc")
     assert "revoke" not in table.prompt.called
     facts = dict(table.table.felt().facts)
@@ -228,7 +229,9 @@ def test_the_table_of_bids_says_what_each_brings_and_costs() -> None:
     facts = dict(table.table.felt().facts)
     assert (facts["Mis: no trick, no trumps"], facts["Blücher: all five tricks"]) == ("3 each, 12 in all",
                                                                                     "40 each, 160 in all")
-    assert (facts["The pack"], facts["In each suit"]) == ("32 cards, sevens up", "A K Q J 10 9 8 7")
+    assert facts["The pack"] == "32 cards, sevens up"
+    row = table.table.felt().rows[0]
+    assert (row.label, " ".join(map(str, row.cards))) == ("In each suit", "A K Q J 10 9 8 7")
     table.say("nap", 2)
     facts = dict(table.table.felt().facts)
     assert (facts["Made"], facts["Lost"]) == ("+40: 10 from each", "−40: 10 to each")
@@ -240,7 +243,7 @@ def test_card_by_card_it_says_what_the_bidder_has_and_what_is_lost() -> None:
     assert facts["Trumps"] == "♥ hearts"
     assert facts["Ann has"] == "2 of 4"
     assert facts["The others have"] == "0, 1 may be"
-    assert facts["Tricks left"] == "3"
+    assert (facts["Tricks left"], facts["In each suit"]) == ("3", "A K Q J 10 9")
     marks = {view.number: view.mark for view in table.table.felt().seats if view.name}
     assert marks == {1: "Four, 2 tricks", 2: "", 3: ""}
     rows = table.table.felt().rows
