@@ -11,7 +11,7 @@ from app.games.nap.deal import Nap
 from app.games.nap.moments import may_rule_bids
 from app.games.nap.results import nobody_bids
 from app.games.nap.rules import AllPass, Bidding
-from app.games.nap.wording import BIDS, DEAL, how_dealt, stake_words, why_dealt_so
+from app.games.nap.wording import BIDS, DEAL, deal_call, how_dealt, stake_words, why_dealt_so
 from app.words import tr
 
 
@@ -20,7 +20,7 @@ async def deal_the_cards(game: Nap) -> None:
     table, now = game.table, game.held()
     await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN, say=lambda: Wording(
         lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
-        reason=why_dealt_so(now), call=tr("Three cards each, then two."), called=table.told,
+        reason=why_dealt_so(now), call=deal_call(now), called=table.told,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
@@ -57,7 +57,7 @@ def _which_bid_words(game: Nap) -> Wording:
     return Wording(
         lead=tr("Which bid wins?") if dealt else tr("{cut}, deal 3 and 2", cut=how_dealt(game)),
         rest="" if dealt else tr(" — which bid wins?"), reason=why_dealt_so(game),
-        call="" if dealt else tr("Three cards each, then two."), called=table.told, badge="icon:cards|" + tr("DEAL"),
+        call="" if dealt else deal_call(game), called=table.told, badge="icon:cards|" + tr("DEAL"),
         step=BIDS, named=tr("the bid"), button=tr("Which bid wins?"), topic="bids")
 
 

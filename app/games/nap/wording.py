@@ -52,6 +52,11 @@ def why_dealt_so(game: Nap) -> str:
     return " ".join(parts)
 
 
+def deal_call(game: Nap) -> str:
+    """How it is dealt; nothing where what the last deal came to is still to be told."""
+    return "" if game.table.told else tr("Three cards each, then two.")
+
+
 def bid_words(game: Nap) -> str:
     """The bid that is played: "nap"."""
     return game.deal.contract.called if game.deal.contract else ""
