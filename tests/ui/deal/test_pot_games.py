@@ -24,7 +24,7 @@ from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui.buttons import PrimaryState
-from ui.deal.answers.seats import PicksAsk
+from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import SeatAsk
 from ui.deal.ruling_panel import RulingPanel
 
@@ -173,6 +173,23 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert table.headline == "Luca has lost nap — settle now?"
     table.keys("Enter")
     assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
+
+
+def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
+    table = table_of(dealt(THIRTY_ONE))
+    table.keys("Enter 4")
+    picks = table.page.ask
+    assert isinstance(picks, PicksAsk)
+    click(picks.several)
+    assert table.page.strip.primary_button.label == "Choose several"
+    click(picks.seat_keys.keys[1])
+    click(picks.seat_keys.keys[3])
+    click(table.page.strip.primary_button)
+    assert lost(table) == (1, 0, 1, 0)
+    table.keys("4")
+    click(picks.several)
+    table.keys("Esc 2")
+    assert lost(table) == (1, 1, 1, 0)
 
 
 def test_a_long_name_takes_no_room_from_the_next_key(table_of: MakeTable) -> None:

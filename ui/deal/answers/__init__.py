@@ -12,7 +12,8 @@ from ui.deal.answers.bets import WagerAsk
 from ui.deal.answers.calling import BidAsk
 from ui.deal.answers.cards import CardAsk
 from ui.deal.answers.pay import PayAsk
-from ui.deal.answers.seats import DeclarationAsk, PicksAsk, TallyAsk
+from ui.deal.answers.picks import PicksAsk
+from ui.deal.answers.seats import DeclarationAsk, TallyAsk
 from ui.deal.answers.shown import ShowCardsAsk
 from ui.deal.answers.simple import AmountAsk, ChoiceAsk, ConfirmAsk, SeatAsk
 from ui.deal.dealer import Dealer

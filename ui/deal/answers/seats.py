@@ -1,4 +1,4 @@
-"""The rows where seats are named by their digits: who wins, who is in, and what is counted for each."""
+"""The rows where seats are named by their digits: who is in, and what is counted for each."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.calling import IN, OUT, Declaration
 from app.dealing.felt import Felt
 from app.dealing.prompts import Prompt
-from app.dealing.showing import PickSeats, Tally
+from app.dealing.showing import Tally
 from app.errors import Refused
 from app.words import tr
-from ui.buttons import PrimaryState, SecondaryButton
-from ui.deal.answers.ask import Action, Ask, Said, capital, letter
+from ui.buttons import PrimaryState
+from ui.deal.answers.ask import Action, Ask, Said, letter
 from ui.deal.dealer import Dealer
 from ui.deal.seat_keys import SeatKeys, seat_digit
 
@@ -77,79 +77,6 @@ class SeatsAsk(Ask):
         words = {seat: self.mark(seat)[0] for seat in self.seat_keys.keys}
         return replace(felt, seats=tuple(replace(view, mark=words.get(view.number) or view.mark)
                                          for view in felt.seats))
-
-
-class PicksAsk(SeatsAsk):
-    """Who wins, or who loses: one digit answers; Shift gathers several that are equal."""
-
-    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
-        super().__init__(dealer, parent)
-        self.nobody = SecondaryButton("")
-        self.nobody.in_strip = True
-        self.nobody.clicked.connect(lambda _=False: self.given.emit([]))
-        self.row.addWidget(self.nobody)
-
-    @property
-    def question(self) -> PickSeats:
-        """What is asked."""
-        return cast(PickSeats, self.prompt)
-
-    def ask(self, prompt: Prompt[Any]) -> None:
-        """Offer these seats."""
-        super().ask(prompt)
-        self.gathered: list[int] = []
-        self.offer(self.question.seats)
-        self.nobody.show_label(capital(self.question.none_word))
-        self.nobody.show_cap(self.question.none_key)
-        self.nobody.setVisible(self._nobody_has_key)
-        self.show_marks()
-
-    @property
-    def _nobody_has_key(self) -> bool:
-        return bool(self.question.none_word and self.question.none_key)
-
-    def mark(self, seat: int) -> tuple[str, bool]:
-        """A tick at whoever is gathered."""
-        return ("✓", True) if seat in self.gathered else ("", False)
-
-    def pressed(self, seat: int, shifted: bool) -> None:
-        """The one, or one more of several."""
-        if not shifted and not self.gathered:
-            self.given.emit([seat])
-            return
-        self.gathered = [one for one in self.gathered if one != seat] if seat in self.gathered else \
-            [*self.gathered, seat]
-        self.show_marks()
-
-    def key(self, event: QKeyEvent) -> bool:
-        """A digit; Esc forgets who is gathered; 0, or its own key, is nobody where that is an answer."""
-        if self.gathered and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
-            self.gathered = []
-            self.show_marks()
-            return True
-        if self.question.none_word and letter(event) == (self.question.none_key or "0"):
-            self.given.emit([])
-            return True
-        return super().key(event)
-
-    def keys(self) -> dict[str, str]:
-        """The seats, and nobody where that has a key of its own."""
-        return super().keys() | ({self.question.none_key: self.nobody.label} if self._nobody_has_key else {})
-
-    def press(self) -> None:
-        """Enter: those gathered, those expected, or nobody."""
-        self.given.emit(sorted(self.gathered) or list(self.question.expected))
-
-    def action(self) -> Action:
-        """Who it would be."""
-        who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
-        if who:
-            label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
-            return Action(label, tr("Shift: one more") if len(who) > 1 else "")
-        if self.question.none_word and not self._nobody_has_key:
-            return Action(self.nobody.label, tr("or press a seat’s number"))
-        return Action(self.prompt.button or tr("Choose a seat"), tr("Shift and a digit for a tie"),
-                      PrimaryState.WAITING)
 
 
 class DeclarationAsk(SeatsAsk):

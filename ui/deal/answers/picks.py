@@ -1,0 +1,100 @@
+"""The row for who wins, who loses, who shows: one seat, or several that are equal."""
+
+from typing import Any, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.prompts import Prompt
+from app.dealing.showing import PickSeats
+from app.words import tr
+from ui.buttons import PrimaryState, SecondaryButton
+from ui.deal.answers.ask import Action, capital, letter
+from ui.deal.answers.seats import SeatsAsk
+from ui.deal.dealer import Dealer
+
+
+class PicksAsk(SeatsAsk):
+    """Who wins, or who loses: one digit answers; Shift, or a button before the first, gathers several."""
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.nobody, self.several = SecondaryButton(""), SecondaryButton(tr("Several"), "⇧")
+        self.gathered: list[int] = []
+        self.gathers = False
+        for button in (self.nobody, self.several):
+            button.in_strip = True
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self.row.addWidget(button)
+        self.nobody.clicked.connect(lambda _=False: self.given.emit([]))
+        self.several.clicked.connect(lambda _=False: self.gather())
+
+    @property
+    def question(self) -> PickSeats:
+        """What is asked."""
+        return cast(PickSeats, self.prompt)
+
+    def ask(self, prompt: Prompt[Any]) -> None:
+        """Offer these seats."""
+        super().ask(prompt)
+        self.gathered, self.gathers = [], False
+        self.offer(self.question.seats)
+        self.nobody.show_label(capital(self.question.none_word))
+        self.nobody.show_cap(self.question.none_key)
+        self.nobody.setVisible(self._nobody_has_key)
+        self.several.setVisible(min(self.question.most, len(self.question.seats)) > 1)
+        self.show_marks()
+
+    @property
+    def _nobody_has_key(self) -> bool:
+        return bool(self.question.none_word and self.question.none_key)
+
+    def mark(self, seat: int) -> tuple[str, bool]:
+        """A tick at whoever is gathered."""
+        return ("✓", True) if seat in self.gathered else ("", False)
+
+    def gather(self) -> None:
+        """From now on every seat is one more of several, without Shift; or not any more."""
+        self.gathers, self.gathered = not (self.gathers or self.gathered), []
+        self.show_marks()
+
+    def pressed(self, seat: int, shifted: bool) -> None:
+        """The one, or one more of several."""
+        if not (shifted or self.gathers or self.gathered):
+            self.given.emit([seat])
+            return
+        self.gathered = [one for one in self.gathered if one != seat] if seat in self.gathered else \
+            [*self.gathered, seat]
+        self.show_marks()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A digit; Esc forgets who is gathered; 0, or its own key, is nobody where that is an answer."""
+        if (self.gathers or self.gathered) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+            self.gather()
+            return True
+        if self.question.none_word and letter(event) == (self.question.none_key or "0"):
+            self.given.emit([])
+            return True
+        return super().key(event)
+
+    def keys(self) -> dict[str, str]:
+        """The seats, and nobody where that has a key of its own."""
+        return super().keys() | ({self.question.none_key: self.nobody.label} if self._nobody_has_key else {})
+
+    def press(self) -> None:
+        """Enter: those gathered, those expected, or nobody."""
+        self.given.emit(sorted(self.gathered) or list(self.question.expected))
+
+    def action(self) -> Action:
+        """Who it would be."""
+        if self.gathers and not self.gathered:
+            return Action(tr("Choose several"), tr("Press each seat’s number"), PrimaryState.WAITING)
+        who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
+        if who:
+            label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
+            return Action(label, tr("Shift: one more") if len(who) > 1 else "")
+        if self.question.none_word and not self._nobody_has_key:
+            return Action(self.nobody.label, tr("or press a seat’s number"))
+        return Action(self.prompt.button or tr("Choose a seat"), tr("Shift and a digit for a tie"),
+                      PrimaryState.WAITING)
