@@ -86,12 +86,13 @@ def score_sheet(record: ScoreRecord, printing: Printing) -> Sheet:
 
 def _facts(record: ScoreRecord) -> Facts:
     game, sheet = record.game, record.game.sheet
-    stake = full_figure(sheet.stake, record.money) if sheet.stake else tr("none, for points alone")
+    alone = ((tr("Stake"), tr("none, for points alone")),) if sheet.at_seats else ()
+    stake = ((tr("Stake"), full_figure(sheet.stake, record.money)),) if sheet.stake else alone
     target = ((tr("Played to"), sheet.unit.say(sheet.target)),) if sheet.target else ()
     return Facts((
         (tr("House"), record.house), (tr("Night"), record.night), (tr("Date"), day(game.opened)),
         (tr("Sheet"), record.number), (tr("Game"), game.title), (tr("Table"), record.table),
-        (tr("Stake"), stake), *target, (tr("Host"), record.host), (tr("Time"), _time(game)),
+        *stake, *target, (tr("Host"), record.host), (tr("Time"), _time(game)),
     ))
 
 
@@ -173,7 +174,7 @@ def _parts(game: GameScore) -> tuple[Block, ...]:
                           Cell(signed(one.points(player)), strong=True)))
                      for player in game.sheet.players if player in one.parts)
         told += [Table(columns, rows, close=True)] if rows else [Note(tr("{round}: nothing.", round=one.title))]
-        told += [Note(one.note)] if one.note else []
+        told += [Note(one.note[:1].upper() + one.note[1:])] if one.note else []
     return tuple(told) or (Note(tr("No round is over yet.")),)
 
 

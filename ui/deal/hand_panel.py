@@ -79,9 +79,9 @@ class HandPanel(QWidget):
             ink.box(line.adjusted(-look.px(6), 1, look.px(6), -1), theme.CELL, theme.BRASS_SURFACE)
         size = look.px(22)
         ink.seat_number(QRectF(line.left(), line.center().y() - size / 2, size, size), seat.number, seat.to_act)
-        behind = figure(seat.behind, self._money)
-        room = look.px(72)
-        ink.write(QRectF(line.right() - room, line.top(), room, line.height()), behind, "body_strong", theme.TX1, RIGHT)
+        has = seat.score_words or figure(seat.behind, self._money)
+        room = max(look.px(72), advance(has, "body_strong") + 2)
+        ink.write(QRectF(line.right() - room, line.top(), room, line.height()), has, "body_strong", theme.TX1, RIGHT)
         said = tr("sits out") if seat.sits_out else seat.mark
         wide = advance(said, "note") + 8 if said else 0
         name = QRectF(line.left() + size + 8, line.top(), line.width() - size - room - wide - 12, line.height())

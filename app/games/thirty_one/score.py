@@ -42,7 +42,7 @@ def score_deal(game: ThirtyOne) -> None:
 
 def _nothing(game: ThirtyOne, seat: int) -> tuple[Part, ...]:
     said = counted(game, seat)
-    return (Part(said[:1].upper() + said[1:], 0),) if said else ()
+    return (Part(tr("Loses nothing"), 0, note=said),) if said else ()
 
 
 def _how_it_ended(game: ThirtyOne) -> str:

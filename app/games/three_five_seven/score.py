@@ -14,7 +14,7 @@ def score_deal(game: Game357) -> None:
     table = game.table
     who = {seat: table.seats[seat].player for seat in game.playing}
     parts = {who[seat]: tuple(Part(tr("Alone with {count} cards", count=stage), 1)
-                              for alone, stage in game.struck if alone == seat) for seat in game.playing}
+                              for alone, stage in game.struck if alone == seat) for seat in sorted(game.playing)}
     sheet = (table.scores or ScoreSheet(STRIKES, at_seats=False)).with_round(
         Round(tr("Deal {number}", number=game.number), parts, "; ".join(game.told.values())))
     took = {who[seat]: amount for seat, amount in game.took.items()}

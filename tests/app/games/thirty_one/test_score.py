@@ -22,8 +22,8 @@ def test_a_lowest_hand_loses_one_and_a_knocker_two_with_the_reason() -> None:
 
 def test_counts_that_were_entered_stand_on_the_sheet_also_of_who_loses_nothing() -> None:
     table = dealt(entry="guided").answer(2, {"counts": {"1": 20, "2": 24, "3": 11, "4": 30}})
-    assert lines(table, 1) == {1: [("Counts 20", 0, "")], 2: [("Counts 24", 0, "")],
-                               3: [("Lowest", 1, "counts 11")], 4: [("Counts 30", 0, "")]}
+    assert lines(table, 1) == {1: [("Loses nothing", 0, "counts 20")], 2: [("Loses nothing", 0, "counts 24")],
+                               3: [("Lowest", 1, "counts 11")], 4: [("Loses nothing", 0, "counts 30")]}
 
 
 def test_a_31_that_costs_everybody_else_one_says_so() -> None:
