@@ -6,6 +6,7 @@ import pytest
 
 from app.cards import read_card
 from app.dealing.showing import PickSeats
+from app.dealing.transfers import stack
 from app.games.baseborn import BASEBORN
 from app.games.baseborn.rounds import ROUNDS, Terms, is_flush, shares
 from app.games.baseborn.rulings import PackIsEmpty
@@ -238,3 +239,17 @@ def test_two_to_eight_play() -> None:
     assert str(alone.refused(True)).startswith("Only one player is seated.")
     crowd = AtTable(BASEBORN, (10_000,) * 9)
     assert str(crowd.refused(True)) == "9 play. 2–8 can play. Somebody sits this one out."
+
+
+def test_played_for_fun_the_stakes_are_chips_that_no_book_hears_of() -> None:
+    table = begun(3, played_for="fun", stake=500)
+    assert (table.behind(), table.pot()) == ((9_500,) * 3, 1_500)
+    table.answer([1], [1], [2], [3], [2], True)
+    assert (table.behind(), table.table.balance(stack(2)), table.key) == ((9_500, 11_000, 9_500), 10_000, "")
+
+
+def test_with_credit_who_is_short_gets_what_is_missing_on_account() -> None:
+    table = AtTable(BASEBORN, (10_000, 300), {"stake": 500, "credit": True}).begun()
+    bought_in = table.table.due_at_settlement(2)
+    table.answer(True)
+    assert (table.behind(), table.table.due_at_settlement(2) - bought_in) == ((9_500, 0), -200)
