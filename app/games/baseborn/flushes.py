@@ -102,7 +102,8 @@ async def who_completes(game: Baseborn) -> None:
         key=game.key(f"flush:{deal.sale}"), facts=f"{_in_it(game)}:{','.join(map(str, able))}:{deal.dead}",
         seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"), may_rule=lambda: may_rule(game),
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
-            lead=tr("Who shows a flush?"), rest=_why_asked(game), called=table.told,
+            lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
+            tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), called=table.told,
             reason=tr("Five of one suit; only who has bought a card can complete one."),
             call="" if table.told else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
             named=tr("a flush"), topic="void" if deal.dead else "flush"))

@@ -162,8 +162,9 @@ def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> Non
     deal.bought[winner] = deal.bought.get(winner, 0) + cards
     deal.bought_faces[winner] = (*deal.bought_faces.get(winner, ()), *faces)
     deal.asks_flush = deal.level is Level.FULL
-    table.told = plural(cards, "{name} takes the card for {price}.", "{name} takes {count} cards for {price}.",
-                        name=table.name(winner), price=price)
+    table.told = plural(cards, "{name} takes the card for {price}; all bids to the bank.",
+                        "{name} takes {count} cards for {price}; all bids to the bank.", name=table.name(winner),
+                        price=price)
 
 
 def _tied_words(game: Baseborn, after: Auction) -> str:
@@ -171,4 +172,5 @@ def _tied_words(game: Baseborn, after: Auction) -> str:
     if after.tied is None:
         return ""
     top = next((amount for seat, amount in reversed(after.bids) if seat in after.tied), 0)
-    return tr("{names} tie at {amount}.", names=names_of(game, after.tied), amount=top)
+    tie = tr("{names} tie at {amount}", names=names_of(game, after.tied), amount=top)
+    return tr("{tie}; their bids to the bank.", tie=tie) if top else f"{tie}."

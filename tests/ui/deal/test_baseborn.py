@@ -106,7 +106,7 @@ def test_who_cannot_bid_so_much_is_named(table_of: MakeTable) -> None:
 def test_cards_are_keyed_where_the_house_enters_them(table_of: MakeTable) -> None:
     table = bidding(table_of, entry="full")
     table.keys("7 h 1 3 0 2 Enter")
-    assert table.headline == "Who shows a flush?"
+    assert table.headline == "Does Tom show a flush?"
     table.keys("2")
     assert table.headline == "Tom shows a flush — key five cards"
     table.keys("7 h 8 h 9 h t h j h")

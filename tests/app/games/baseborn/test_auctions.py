@@ -27,7 +27,7 @@ from tests.app.games.baseborn.rounds_dealt import (
 def test_the_highest_takes_the_card_and_all_bids_go_to_the_bank() -> None:
     table = bid(dealt(), 1, 3, 2)
     assert (bought(table), bank(table), chips(table), lying(table)) == ((0, 1, 0), 6, (9, 7, 8), (0, 0, 0))
-    assert table.prompt.called == "Bo takes the card for 3."
+    assert table.prompt.called == "Bo takes the card for 3; all bids to the bank."
 
 
 @pytest.mark.parametrize(("round_number", "low", "high"), [(1, 0, 3), (2, 2, 5), (3, 4, 7), (4, 2, 9), (5, 0, 11)])
@@ -82,7 +82,7 @@ def test_tied_bids_go_to_the_bank_others_stay_and_only_the_tied_bid_again() -> N
     assert (bank(table), lying(table), chips(table)) == (6, (0, 1, 0, 2), (7, 9, 7, 8))
     assert (waiting(table), game(table).deal.lot) == ((1, 3), 2)
     assert table.prompt.instruction == "Turn another card — Ann and Cy bid again"
-    assert table.prompt.called == "Ann and Cy tie at 3."
+    assert table.prompt.called == "Ann and Cy tie at 3; their bids to the bank."
     bid(table, 3, 0)
     assert (bought(table), bank(table), lying(table)) == ((2, 0, 0, 0), 12, (0, 0, 0, 0))
 
@@ -139,7 +139,7 @@ def test_who_tied_and_cannot_pay_does_not_bid_again_and_the_highest_that_stands_
     assert (chips(table), bought(table)) == ((9, 9, 12), (1, 1, 2))
     bid(table, 6, 6, 5)
     assert (chips(table), bought(table), bank(table), lying(table)) == ((3, 3, 7), (1, 1, 3), 77, (0, 0, 0))
-    assert table.prompt.called == "Cy takes the card for 5."
+    assert table.prompt.called == "Cy takes the card for 5; all bids to the bank."
     assert waiting(table) == (3,)
 
 

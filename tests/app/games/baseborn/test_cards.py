@@ -19,7 +19,7 @@ def sold(*cards: str, to: tuple[int, ...]) -> AtTable:
 
 def test_each_card_that_is_turned_is_keyed_once() -> None:
     table = sold("2h", to=(1,))
-    assert table.prompt.instruction == "Who shows a flush?"
+    assert table.prompt.instruction == "Does Ann show a flush?"
     table.answer([])
     assert table.refused("2h").wrong == "2♥ is out already."
     assert table.refused("7").wrong == "7 has no suit."
