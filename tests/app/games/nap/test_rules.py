@@ -7,7 +7,7 @@ import pytest
 from app.dealing.asides import Leave
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
 from app.games.nap import NAP
-from app.games.nap.rulings import EnterMore, SettleNow
+from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut
 from tests.app.games.at_table import AtTable
 from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, outcomes, paid, playing, seated
 
@@ -328,3 +328,12 @@ def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
     assert table.key == "hand:2/deal"
     table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd").say(True, True)
     assert said(table)[-1] == "Ann has made nap: each pays Ann 10"
+
+
+def test_a_deal_that_too_few_would_play_is_not_opened() -> None:
+    table = seated(3, stacks=(10_000,) * 3)
+    table.run.aside(Leave(3))
+    assert str(table.refused("two")) == "Only 2 play. 3–7 can play. Seat another player."
+    table = seated(4).rule(WalkedOut, seat=4).say("pass", "two", 2, "2")
+    table.run.aside(Leave(3))
+    assert str(table.refused("two")).startswith("Only 2 play.")
