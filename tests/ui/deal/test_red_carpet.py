@@ -45,6 +45,12 @@ def test_in_fast_entry_a_round_takes_one_number_and_one_hand_a_player(table_of: 
     assert (table.asked, scores(table)) == ("hand:2/points", {1: 4 + 5, 2: 20 + 12, 3: 5 + 31, 4: 0 + 100 + 25})
 
 
+def test_while_a_hand_is_keyed_the_best_four_of_it_are_told(table_of: MakeTable) -> None:
+    table = table_of(begun(entry="fast"))
+    table.keys("Enter k s q d 9 h k d q h")
+    assert table.page.strip.said.reason == "K♠ Q♦ 9♥ K♦ Q♥ — 24, two pairs"
+
+
 def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_purchase(table_of: MakeTable) -> None:
     table = table_of(begun())
     assert table.headline == "Deal two each, turn two — Oskar bids"
