@@ -234,9 +234,7 @@ async def _result(game: PointGame) -> None:
     each, _ = share(table, pot, winners, tr("Won the game"))
     players = tuple(table.seats[seat].player for seat in winners)
     table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
-    won = _won_words(game, winners, each)
-    table.close_hand(won)
-    table.told = tr("{won}.", won=won)
+    table.close_hand(_won_words(game, winners, each))
 
 
 def _names(game: PointGame, seats: tuple[int, ...]) -> str:

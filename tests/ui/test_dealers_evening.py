@@ -89,7 +89,7 @@ def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:
 
 def typed(prompt: Tally, seat: int, number: int) -> list[str]:
     """A number, and on to the next seat where a further digit could still follow."""
-    return [*str(number), *([] if number * 10 > prompt.between(seat)[1] else ["Right"])]
+    return [*str(number), *([] if not number or number * 10 > prompt.between(seat)[1] else ["Right"])]
 
 
 def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:

@@ -15,7 +15,8 @@ CREDITS = Unit("{count} credit", "{count} credits")
 def score(game: Nap, made: bool) -> None:
     """A deal that was played comes onto the score sheet."""
     table = game.table
-    parts = {table.seats[seat].player: (_of_the_bid(game, seat, made), *_fines(game, seat)) for seat in game.deal.order}
+    parts = {table.seats[seat].player: (_of_the_bid(game, seat, made), *_fines(game, seat))
+             for seat in sorted(game.deal.order)}
     table.scores = (table.scores or ScoreSheet(CREDITS, at_seats=False)).with_round(
         Round(tr("Deal {number}", number=game.number), parts))
 

@@ -1,5 +1,6 @@
 """Bids, declarations, tallies, shown hands and ties answered by keys, and no more keys than a dealer has time for."""
 
+from dataclasses import replace
 from typing import Any
 
 from app.cards import JOKER, read_card
@@ -185,6 +186,12 @@ def test_counts_are_typed_seat_after_seat_beginning_with_what_is_known(table_of:
     table = table_of(asking(counts))
     table.keys("Right 7 1 2 Enter")
     assert answers(table) == [Counted({1: 4, 2: 7, 3: 12})]
+
+
+def test_nothing_is_a_whole_number_after_which_the_next_seat_is_typed(table_of: MakeTable) -> None:
+    table = table_of(asking(lambda table, asked: replace(counts(table, asked), between=lambda seat: (0, 20))))
+    table.keys("0 7 0 Enter")
+    assert answers(table) == [Counted({1: 0, 2: 7, 3: 0})]
 
 
 # hands that are shown

@@ -281,7 +281,7 @@ class TallyAsk(SeatsAsk):
             self._count(self.typed[:-1])
         elif not self.question.taps and not self.closing and typed.isdecimal() and typed.isascii():
             self._count((self.typed + typed)[-4:])
-            if int(self.typed) * 10 > self.question.between(self.at)[1]:
+            if self._no_digit_follows():
                 self._step(1)
         elif not self.question.taps and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._step(-1 if event.key() == Qt.Key.Key_Left else 1)
@@ -289,6 +289,11 @@ class TallyAsk(SeatsAsk):
             return super().key(event)
         self.show_marks()
         return True
+
+    def _no_digit_follows(self) -> bool:
+        """Whether what is typed is whole: nothing at all, or so much that a further digit were too many."""
+        (least, most), number = self.question.between(self.at), int(self.typed)
+        return number * 10 > most or (not number and not least)
 
     def _count(self, typed: str) -> None:
         self.typed = typed
