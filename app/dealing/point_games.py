@@ -234,7 +234,9 @@ async def _result(game: PointGame) -> None:
     each, _ = share(table, pot, winners, tr("Won the game"))
     players = tuple(table.seats[seat].player for seat in winners)
     table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
-    table.close_hand(_won_words(game, winners, each))
+    won = _won_words(game, winners, each)
+    table.close_hand(won)
+    table.told = tr("{won}.", won=won)
 
 
 def _names(game: PointGame, seats: tuple[int, ...]) -> str:

@@ -94,19 +94,23 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Prompt[str]):
-    """One of a few things. Enter takes the first, unless it is chosen `by_key` alone: where chips turn on it."""
+    """One of a few things. Enter takes the first, unless it is chosen `by_key` alone: where chips turn on it.
+
+    `check` says why one that is offered cannot be chosen after all.
+    """
 
     options: tuple[Option, ...] = ()
     by_key: bool = False
+    check: Callable[[str], Refusal | None] | None = None
 
     def parse(self, body: Json) -> str:
         """The option's code."""
         return str(body)
 
     def refuse(self, answer: str) -> Refusal | None:
-        """Anything that is not offered."""
+        """Anything that is not offered, or cannot be."""
         if answer in (option.code for option in self.options):
-            return None
+            return self.check(answer) if self.check else None
         return Refusal(tr("{typed} is not offered.", typed=answer[:24]),
                        tr("There is {options}.", options=", ".join(option.label for option in self.options)),
                        tr("Choose one."))

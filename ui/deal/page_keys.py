@@ -88,11 +88,8 @@ def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_F:
         page.side.show_tab(page.log)
         page.log.begin_search()
-    elif event.key() == Qt.Key.Key_T and page.side.offers(page.tabs.scores):
-        page.side.show_tab(page.tabs.scores)
-        page.tabs.scores.table.setFocus()
     else:
-        return False
+        return event.key() == Qt.Key.Key_T and page.tabs.go_to_scores()
     return True
 
 

@@ -41,6 +41,14 @@ class SideTabs:
             self.scores.show_games(games)
         self.show_hand(dealer, felt)
 
+    def go_to_scores(self) -> bool:
+        """Give the keyboard to the rounds of the score; False where nothing is scored."""
+        if not self.side.offers(self.scores):
+            return False
+        self.side.show_tab(self.scores)
+        self.scores.table.setFocus()
+        return True
+
     def show_hand(self, dealer: Dealer, felt: Felt) -> None:
         """The hand with what is half entered."""
         if self.side.page is self.hand:

@@ -5,6 +5,7 @@ from app.dealing.bidding import Together, ask_bid, spoken
 from app.dealing.calling import Offer
 from app.dealing.pack import Pack
 from app.dealing.prompts import DrawCard, Option, Wording
+from app.dealing.showing import Cards
 from app.dealing.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
@@ -151,20 +152,23 @@ def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> Non
         deal.auction, deal.due = after, deal.due or tied
         table.told = _tied_words(game, after) if tied else ""
         return
-    deal.auction, deal.due, deal.shown = None, True, 0
-    cards, deal.lot, faces, deal.faces = deal.lot, 0, deal.faces, ()
-    winner, price = after.sold
-    if not winner:
+    cards, faces = deal.lot, deal.faces
+    deal.auction, deal.due, deal.shown, deal.lot, deal.faces = None, True, 0, 0, ()
+    if after.sold[0]:
+        sold(game, cards, faces, *after.sold)
+    else:
         deal.put_away = (*deal.put_away, *faces)
         table.told = plural(cards, "Nobody can bid: the card is put away.", "Nobody can bid: the cards are put away.")
-        return
-    deal.buyer = winner
+
+
+def sold(game: Baseborn, cards: int, faces: Cards, winner: int, price: int) -> None:
+    """So many cards are the winner's, with the faces that were entered."""
+    deal, name = game.deal, game.table.name(winner)
+    deal.buyer, deal.asks_flush = winner, deal.level is Level.FULL
     deal.bought[winner] = deal.bought.get(winner, 0) + cards
     deal.bought_faces[winner] = (*deal.bought_faces.get(winner, ()), *faces)
-    deal.asks_flush = deal.level is Level.FULL
-    table.told = plural(cards, "{name} takes the card for {price}; all bids to the bank.",
-                        "{name} takes {count} cards for {price}; all bids to the bank.", name=table.name(winner),
-                        price=price)
+    game.table.told = plural(cards, "{name} takes the card for {price}; all bids to the bank.",
+                             "{name} takes {count} cards for {price}; all bids to the bank.", name=name, price=price)
 
 
 def _tied_words(game: Baseborn, after: Auction) -> str:

@@ -34,7 +34,7 @@ async def winning_bid(game: Nap) -> None:
     table, now = game.table, game.held()
     said = await Choice(
         key=game.key("bid"), facts=f"{game.deal.dealer or game.next_dealer}", options=_may_win(game), by_key=True,
-        cover=lambda _: table.hinders("seats") if table.hand is None else None, may_rule=lambda: may_rule_bids(game),
+        check=lambda _: table.hinders("seats") if table.hand is None else None, may_rule=lambda: may_rule_bids(game),
         say=lambda: _which_bid_words(now))
     open_deal(game)
     if said == PASS:

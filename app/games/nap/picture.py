@@ -27,6 +27,8 @@ from app.games.nap.wording import (
 from app.words import listed, tr
 
 Facts = list[tuple[str, str]]
+LONG_ROW = 7
+"""So many cards lie beside each other without hiding their middle."""
 
 
 def picture_of(game: Nap) -> Felt:
@@ -94,9 +96,16 @@ def _trick(game: Nap, number: int, trick: Trick, lit: bool) -> RowView:
 
 
 def _pack(game: Nap) -> tuple[RowView, ...]:
-    """The cards of each suit that are in the pack, and the joker, until there are tricks to be seen."""
-    cards = dict.fromkeys(card if card == JOKER else Card(card.rank) for card in game.pack)
-    return (RowView(tr("In each suit"), tuple(cards), note=pack_words(game)),) if cards else ()
+    """The cards of each suit that are in the pack, and the joker, until there are tricks to be seen.
+
+    A long suit lies in two rows, so that every card can be seen whole.
+    """
+    cards = tuple(dict.fromkeys(card if card == JOKER else Card(card.rank) for card in game.pack))
+    if len(cards) <= LONG_ROW:
+        return (RowView(tr("In each suit"), cards, note=pack_words(game)),) if cards else ()
+    half = -(-len(cards) // 2)
+    return (RowView(tr("In each suit"), cards[:half], note=pack_words(game)),
+            RowView(tr("and the lower ones"), cards[half:]))
 
 
 def _hands(game: Nap) -> tuple[RowView, ...]:

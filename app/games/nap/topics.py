@@ -14,9 +14,9 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "The bids",
         "From the dealer’s left everybody speaks once, and bids higher than the last or passes. Two, three and four "
         "undertake so many tricks for two, three and four credits from each; mis, between three and four, no trick at "
-        "all for three; nap all five for ten.",
-        "Wellington is bid only over nap and counts twenty, Blücher only over Wellington and counts forty and ends "
-        "the bidding: both undertake all five tricks as nap does. Three is not bid over mis.",
+        "all for three; nap all five for ten; Wellington, only over nap, all five for twenty; Blücher, only over "
+        "Wellington, all five for forty.",
+        "Blücher ends the bidding. Three is not bid over mis, and no bid over its equal.",
         "If nobody bids, the cards are thrown in and the next one deals. In some houses the dealer must bid then, at "
         "the least two, or the next deal counts double; if that is thrown in too, it stays double. Some houses bid on "
         "until all others have passed.",

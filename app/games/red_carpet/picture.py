@@ -106,7 +106,7 @@ def _holding_note(game: RedCarpet, deal: Deal, seat: int) -> str:
         return tr("Dead hand")
     if deal.fast or deal.closed:
         return ""
-    left = tr("{points} left to bid", points=game.points(seat))
+    left = tr("{points} left", points=game.points(seat))
     if not known:
         return left
     return tr("{left}, shows {points}", left=left, points=best_four(known, game.rules.counting).points)

@@ -30,8 +30,8 @@ def may_rule(game: RedCarpet) -> tuple[type[Ruling], ...]:
     kinds += [] if deal.fast else [PointsDiffer]
     kinds += [CardsSeen] if bidding and game.undealt else []
     kinds += [WrongHand] if game.table.hand else []
-    kinds += [BidsOnly] if deal.full else []
-    kinds += [] if deal.fast else [ResultsOnly]
+    kinds += [BidsOnly] if bidding and deal.full else []
+    kinds += [ResultsOnly] if bidding else []
     return (*kinds, WalkedOut, DealtWrong, EndGame)
 
 

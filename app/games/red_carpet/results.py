@@ -65,10 +65,20 @@ async def key_hand(game: RedCarpet, seat: int) -> None:
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{len(known)}:{least}:{most}", table=table, least=least, most=most,
         copies=game.copies(pack), check=lambda cards: _wrong_hand(game, seat, cards), may_rule=lambda: may_rule(game),
+        tells=lambda cards: _worth(game, seat, cards),
         by_chance=lambda chance: _any_hand(game, seat, chance), say=lambda: _hand_words(game, seat, least, most))
     deal.hands[seat] = game.score_of(cards if own else (*known, *cards))
     deal.known[seat] = (*known, *(card for card in cards if not own or card not in known))
     table.told = tr("{name}: {points}, {hand}.", name=name, points=deal.hands[seat].points, hand=deal.hands[seat].named)
+
+
+def _worth(game: RedCarpet, seat: int, cards: Cards) -> str:
+    """What the best four of all that are known come to so far, or those that are presented."""
+    own = game.rules.own_hand
+    if own and len(cards) > FOUR:
+        return ""
+    hand = game.score_of(cards if own else (*game.deal.known.get(seat, ()), *cards))
+    return tr("{points}, {hand}", points=hand.points, hand=hand.named)
 
 
 def _how_many(game: RedCarpet, seat: int) -> tuple[int, int]:

@@ -25,6 +25,7 @@ def test_stakes_are_up_before_the_first_round_and_the_winner_takes_all() -> None
     assert table.behind() == (9_500, 11_000, 9_500)
     assert table.table.scores.winners == (2,)
     assert table.table.scores.taken == {2: 1_500}
+    assert table.table.told == "Bo wins with 35 points, 15."
     assert table.key == ""
 
 

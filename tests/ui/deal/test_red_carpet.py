@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from app.games.red_carpet import RED_CARPET
 from app.games.red_carpet.deal import RedCarpet
 from tests.ui.deal.conftest import MakeTable, Table
-from tests.ui.deal.stand import StandDesk
+from tests.ui.deal.stand import NAMES, StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt, readable
 from tests.ui.legible import SIZES
 from ui.deal.rule_panel import RulePanel
@@ -16,9 +16,9 @@ from ui.deal.rule_panel import RulePanel
 CARPET = "a h a d 7 h 7 d"
 
 
-def begun(**rules: Any) -> StandDesk:
-    """Four players, Seat 1 with the button; the game has begun."""
-    desk = dealt(RED_CARPET, FOUR, dict.fromkeys(FOUR, 30000), **rules)
+def begun(seats: dict[int, str] = FOUR, **rules: Any) -> StandDesk:
+    """Four players, or others, Seat 1 with the button; the game has begun."""
+    desk = dealt(RED_CARPET, seats, dict.fromkeys(seats, 30000), **rules)
     desk.run.answer(True)
     return desk
 
@@ -43,6 +43,12 @@ def test_in_fast_entry_a_round_takes_one_number_and_one_hand_a_player(table_of: 
         pressed = table.keys(f"{cards} Enter")
         assert pressed == len(cards.split()) + 1
     assert (table.asked, scores(table)) == ("hand:2/points", {1: 4 + 5, 2: 20 + 12, 3: 5 + 31, 4: 0 + 100 + 25})
+
+
+def test_while_a_hand_is_keyed_the_best_four_of_it_are_told(table_of: MakeTable) -> None:
+    table = table_of(begun(entry="fast"))
+    table.keys("Enter k s q d 9 h k d q h")
+    assert table.page.strip.said.reason == "K♠ Q♦ 9♥ K♦ Q♥ — 24, two pairs"
 
 
 def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_purchase(table_of: MakeTable) -> None:
@@ -105,3 +111,9 @@ LINES = {"fast": ("", "4 2 0 5 Enter", "k s k d", "Enter", "q c q c", "Esc"),
 @pytest.mark.parametrize("entry", list(LINES))
 def test_everything_can_be_read(table_of: MakeTable, entry: str, width: int, height: int, scale: float) -> None:
     assert readable(table_of(begun(entry=entry), width, height, scale), LINES[entry]) == []
+
+
+def test_eight_players_with_two_packs_can_be_read(table_of: MakeTable) -> None:
+    width, height, scale = SIZES[0]
+    table = table_of(begun(NAMES, packs=2, entry="full"), width, height, scale)
+    assert readable(table, ("", "a h a h", "Enter p p p", "p p p p", "k", "q s q s", "2 0 Enter")) == []

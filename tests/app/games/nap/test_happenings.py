@@ -230,8 +230,11 @@ def test_the_table_of_bids_says_what_each_brings_and_costs() -> None:
     assert (facts["Mis: no trick, no trumps"], facts["Blücher: all five tricks"]) == ("3 each, 12 in all",
                                                                                     "40 each, 160 in all")
     assert facts["The pack"] == "32 cards, sevens up"
-    row = table.table.felt().rows[0]
-    assert (row.label, " ".join(map(str, row.cards))) == ("In each suit", "A K Q J 10 9 8 7")
+    rows = table.table.felt().rows
+    assert [(row.label, " ".join(map(str, row.cards))) for row in rows] == [
+        ("In each suit", "A K Q J"), ("and the lower ones", "10 9 8 7")]
+    joker = seated(3, {"joker": True}).table.felt().rows
+    assert [" ".join(map(str, row.cards)) for row in joker] == ["A K Q J 10 9 Joker"]
     table.say("nap", 2)
     facts = dict(table.table.felt().facts)
     assert (facts["Made"], facts["Lost"]) == ("+40: 10 from each", "−40: 10 to each")

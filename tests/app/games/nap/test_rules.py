@@ -7,7 +7,7 @@ import pytest
 from app.dealing.asides import Leave
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
 from app.games.nap import NAP
-from app.games.nap.rulings import EnterMore, SettleNow
+from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut
 from tests.app.games.at_table import AtTable
 from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, outcomes, paid, playing, seated
 
@@ -313,3 +313,27 @@ def test_every_prompt_names_a_rule_that_is_told() -> None:
         assert table.prompt.topic in NAP.topics
         assert table.prompt.call or table.prompt.called or table.key.split("/")[1].startswith(("hand", "card"))
         table.answer(body)
+
+
+def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
+    def said(table: Naps) -> list[str]:
+        return [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand:1/")]
+
+    assert said(seated().say("nap", 2, "4")) == ["the bid: Nap", "who bids nap: Bo", "Bo’s nap: 4 tricks"]
+    assert said(bidding("two", "pass", "pass", "pass", "2")) == [
+        "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks"]
+    table = playing("two", "pass", "pass", joker=True).cards("X").say("h").cards("9h Th Kh Qh 9s").say("settle")
+    assert said(table)[4:] == ["Ann’s card Joker", "trumps: ♥ hearts", "Bo’s card 9♥", "Cy’s card 10♥", "Ann’s card K♥",
+                               "Bo’s card Q♥", "Cy’s card 9♠", "Ann has made two: Settle now"]
+    assert table.key == "hand:2/deal"
+    table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd").say(True, True)
+    assert said(table)[-1] == "Ann has made nap: each pays Ann 10"
+
+
+def test_a_deal_that_too_few_would_play_is_not_opened() -> None:
+    table = seated(3, stacks=(10_000,) * 3)
+    table.run.aside(Leave(3))
+    assert str(table.refused("two")) == "Only 2 play. 3–7 can play. Seat another player."
+    table = seated(4).rule(WalkedOut, seat=4).say("pass", "two", 2, "2")
+    table.run.aside(Leave(3))
+    assert str(table.refused("two")).startswith("Only 2 play.")

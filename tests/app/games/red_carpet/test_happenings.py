@@ -161,6 +161,13 @@ def test_more_is_not_offered_where_it_is_not_entered(level: str) -> None:
     assert (BidsOnly in begun(entry=level).prompt.rulings) is (level == "full")
 
 
+def test_when_the_bidding_is_over_only_hands_are_left_to_be_entered() -> None:
+    table = bids(begun(TWO, entry="full").answer("Ah Ad"), 20).answer("keep", "Kc Kd")
+    bids(table, 20).answer("junk")
+    assert not {ResultsOnly, BidsOnly, CardsSeen, WrongBid} & set(table.prompt.rulings)
+    assert {WrongHand, PointsDiffer, WalkedOut, DealtWrong} <= set(table.prompt.rulings)
+
+
 # who walks out
 
 

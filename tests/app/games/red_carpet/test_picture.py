@@ -41,7 +41,7 @@ def test_cards_that_all_can_see_lie_before_their_owner_with_what_they_score() ->
     table = bids(begun(entry="full").answer("Ah Ad"), 3, NOTHING, NOTHING).answer("keep")
     shown = row(table, "Cy")
     assert ([str(card) for card in shown.cards], shown.hidden, shown.note) == (
-        ["A♥", "A♦"], 2, "17 left to bid, shows 16")
+        ["A♥", "A♦"], 2, "17 left, shows 16")
 
 
 def test_the_column_says_what_is_left_what_each_has_and_how_far_it_is() -> None:
