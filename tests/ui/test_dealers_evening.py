@@ -42,7 +42,7 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
         case Confirm():
             return ["Enter"]
         case PickSeat():
-            return [digit(cast(int, body))]
+            return [digit(cast(int, body)) if body else prompt.none_key.lower() or "0"]
         case Choice():
             return [next(one.letter for one in prompt.options if one.code == body).lower()]
         case Amount():
@@ -94,7 +94,7 @@ def typed(prompt: Tally, seat: int, number: int) -> list[str]:
 
 def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:
     codes = cast(list[str], [body] if isinstance(body, str) else body or [])
-    cards = [read_card(code) for code in codes]
+    cards = [read_card(code, jokers=True) for code in codes]
     keys = [key for card in cards for key in (card.rank.value.lower(), card.suit.value if card.suit else "")]
     whole = isinstance(prompt, ShowCards) and len(cards) == prompt.most
     return [*(key for key in keys if key), *([] if isinstance(prompt, DrawCard) or whole else ["Enter"])]
