@@ -28,7 +28,8 @@ def _title(game: Rummy) -> str:
 
 
 def _pots(game: Rummy) -> tuple[PotView, ...]:
-    return (PotView(tr("Stakes"), game.staked),) if game.staked else ()
+    """The stakes; once books lie there, these need the room."""
+    return (PotView(tr("Stakes"), game.staked),) if game.staked and not game.round.books else ()
 
 
 def _row(game: Rummy, laid: Laid) -> RowView:
@@ -82,7 +83,8 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
                   for seat, count in one.red_taken.items() if count and seat in one.order)
     piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
         if table.hand and one.level is Level.FULL else ()
-    return (*values, *known, *piles, (tr("Cards"), dealt_words(game)),
+    stakes = ((tr("Stakes"), table.say(game.staked)),) if game.staked else ()
+    return (*values, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),
             (tr("To open"), tr("{points} in one turn", points=game.rules.opening) if game.rules.opening else
              tr("nothing")),
             (tr("A red three left"), "−30"))

@@ -164,7 +164,8 @@ def opening_words(game: Rummy) -> str:
     seat, opening = game.round.turn, game.rules.opening
     points = game.this_turn
     if short := game.short(seat):
-        return tr("{short} short: {points} of {opening} to open.", short=short, points=points, opening=opening)
+        return tr("{short} short: {points} of {opening} to open. Lay more, or rule that they go back.", short=short,
+                  points=points, opening=opening)
     if seat in game.round.opened or not opening:
         return tr("Books {points}. A suit once in a run; sets need none; X is a joker.", points=game.laid_points(seat))
     return tr("{opening} to open. A suit once in a run; sets need none; X is a joker.", opening=opening)

@@ -8,6 +8,7 @@ from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.test_pot_games import dealt
+from ui.buttons import PrimaryState
 
 
 def at_rummy(table_of: MakeTable, **rules: Any) -> Table:
@@ -65,8 +66,11 @@ def test_what_is_keyed_is_told_as_the_book_it_comes_to_and_how_far_it_opens(tabl
 
 def test_the_turn_cannot_end_short_of_the_opening_and_the_strip_says_by_how_much(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 5 6 7 8 h Enter Enter")
-    assert table.lead == "10 short: 60 of 70"
+    table.keys("2 5 6 7 8 h Enter")
+    action = table.page.ask.action()  # type: ignore[union-attr]
+    assert (action.note, action.state) == ("10 short: 60 of 70", PrimaryState.WAITING)
+    table.press("Enter")
+    assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or rule that they go back."
     table.keys("4 4 4 Enter Enter p")
     assert table.asked.startswith("hand:1/who")
 
@@ -77,6 +81,8 @@ def test_cards_that_are_no_book_stay_to_be_mended(table_of: MakeTable) -> None:
     assert table.lead == "7 7 8♥ are neither equal nor in sequence"
     table.keys("Back Back 7 d Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["3 × 7"]
+    table.keys("k k q Enter k k k Enter")  # or they are keyed again from the first
+    assert [str(laid.book) for laid in game(table).round.books] == ["3 × 7", "3 × K"]
 
 
 def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table_of: MakeTable) -> None:

@@ -30,6 +30,7 @@ class ShowCardsAsk(Ask):
         self.row.addWidget(self.pad)
         self.rank: Rank | None = None
         self.cards: list[Card] = []
+        self.keyed_again = False
         self.pad.rank.connect(lambda code: self.type_rank(Rank(code)))
         self.pad.suit.connect(lambda code: self.type_suit(Suit(code)))
         self.pad.joker.connect(self.type_joker)
@@ -42,7 +43,7 @@ class ShowCardsAsk(Ask):
     def ask(self, prompt: Prompt[Any]) -> None:
         """Wait for the first card."""
         super().ask(prompt)
-        self.rank, self.cards = None, []
+        self.rank, self.cards, self.keyed_again = None, [], False
         self.pad.ask_joker(self.question.jokers)
         self._show()
 
@@ -58,9 +59,15 @@ class ShowCardsAsk(Ask):
 
     def type_rank(self, rank: Rank) -> None:
         """Half a card; where cards may be without their suit, the half before it is a whole one."""
+        self._begin_again()
         if self._took_bare():
             self.refusal, self.rank = None, rank
         self._show()
+
+    def _begin_again(self) -> None:
+        """What was refused as a whole is keyed again from its first card; only Backspace mends it."""
+        if self.keyed_again:
+            self.cards, self.keyed_again = [], False
 
     def _took_bare(self) -> bool:
         """A rank that no suit followed is a card where it may be one; False where that card cannot be."""
@@ -78,6 +85,7 @@ class ShowCardsAsk(Ask):
 
     def type_joker(self) -> None:
         """A joker is a whole card."""
+        self._begin_again()
         if self._took_bare():
             self._whole(JOKER)
         else:
@@ -118,6 +126,7 @@ class ShowCardsAsk(Ask):
         if self.rank is None and self.refusal is None:
             self.cards.pop()
         self.rank = self.refusal = None
+        self.keyed_again = False
         self._show()
 
     def press(self) -> None:
@@ -128,7 +137,8 @@ class ShowCardsAsk(Ask):
             self._show()
 
     def refused(self, refusal: Refusal, body: Any) -> None:
-        """All of it stands to be mended, or is keyed again."""
+        """All of it stands to be mended by Backspace, or is keyed again."""
+        self.keyed_again = True
         super().refused(refusal, body)
         self._show()
 
@@ -158,6 +168,10 @@ class ShowCardsAsk(Ask):
     def action(self) -> Action:
         """Enter ends it where it may end here."""
         question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
+        stops = question.may_skip() if not count and question.skip_word and question.may_skip else None
+        if stops:
+            return Action(question.skip_word[:1].upper() + question.skip_word[1:], stops.wrong.rstrip("."),
+                          PrimaryState.WAITING)
         if not count and question.skip_word:
             return Action(capital(question.skip_word), tr("or key the cards"))
         label = self.prompt.button or tr("Hand keyed")
