@@ -33,6 +33,9 @@ DEAL, DRAW, LAY, DISCARD, COUNT = range(5)
 MOST_CARDS = 99
 STOCK, PILE, SHUFFLE, NOBODY = "stock", "pile", "shuffle", "nobody"
 PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next", "out"
+NOBODY_KEY = "N"
+"""That nobody is out or can go on: the same key at every question."""
+
 LINE = "A23456789TJQKA"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -50,15 +53,10 @@ def may_rule(game: Rummy) -> tuple[type[Ruling], ...]:
     return (*kinds, PointsOff, WalkedOut, DealtWrong, EndGame)
 
 
-def dealt_rest(game: Rummy) -> str:
-    """The end of the first line of a round: who begins."""
-    return tr(" — {name} begins", name=game.table.name(game.order[0]))
-
-
 def dealt_reason(game: Rummy) -> str:
     """How many decks, and who deals."""
-    return tr("{decks}. Two hands of seven, two cards turned. {who}.", decks=dealt_words(game),
-              who=who_deals(game.table))
+    return tr("{name} begins. {decks}. Two cards turned. {who}.", name=game.table.name(game.order[0]),
+              decks=dealt_words(game), who=who_deals(game.table))
 
 
 # the result alone
@@ -70,6 +68,7 @@ async def who_goes_out(game: Rummy) -> None:
     game.plan()
     seat = await PickSeat(
         key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)), none_word=tr("nobody"),
+        none_key=NOBODY_KEY,
         names=table.name, may_rule=lambda: may_rule(game), by_chance=lambda chance: any_of(chance, (*game.order, 0)),
         say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
@@ -94,7 +93,7 @@ async def who_lays(game: Rummy) -> None:
     dealt = table.hand is not None
     seat = await PickSeat(
         key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
-        none_word=tr("nobody can go on"), names=table.name, may_rule=lambda: may_rule(game),
+        none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0,
         say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
@@ -282,7 +281,7 @@ def _draws(game: Rummy) -> tuple[Option, ...]:
         if one.pile else ()
     shuffle = (Option("R", SHUFFLE, tr("Shuffle the pile"), tr("all but the top card")),) \
         if not one.stock and len(one.pile) > 1 and game.rules.stock_out is StockOut.RESHUFFLE else ()
-    nobody = () if one.stock else (Option("N", NOBODY, tr("Nobody can go on"), tr("the round is over")),)
+    nobody = () if one.stock else (Option(NOBODY_KEY, NOBODY, tr("Nobody can go on"), tr("the round is over")),)
     return (*stock, *shuffle, *pile, *nobody)
 
 

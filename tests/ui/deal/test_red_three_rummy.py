@@ -33,6 +33,15 @@ def test_a_round_by_its_totals_takes_a_key_for_who_is_out_and_a_number_for_each_
     assert table.desk.table.scores.totals == {1: 10, 2: 145, 3: -35, 4: 90}
 
 
+def test_enter_ends_no_round_and_nobody_has_a_key_of_its_own(table_of: MakeTable) -> None:
+    for level, asked in (("fast", "hand:1/out"), ("guided", "hand:1/who:0")):
+        table = at_rummy(table_of, entry=level)
+        table.press("Enter")
+        assert table.asked == asked
+        table.press("n")
+        assert game(table).round.ended
+
+
 def test_no_total_is_left_out_by_pressing_enter_too_soon(table_of: MakeTable) -> None:
     table = at_rummy(table_of, entry="fast")
     table.keys("2 7 0 Enter")

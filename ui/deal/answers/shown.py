@@ -170,7 +170,7 @@ class ShowCardsAsk(Ask):
         question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
         stops = question.may_skip() if not count and question.skip_word and question.may_skip else None
         if stops:
-            return Action(question.skip_word[:1].upper() + question.skip_word[1:], stops.wrong.rstrip("."),
+            return Action(capital(question.skip_word), stops.wrong.rstrip("."),
                           PrimaryState.WAITING)
         if not count and question.skip_word:
             return Action(capital(question.skip_word), tr("or key the cards"))

@@ -40,7 +40,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("short of the stake", lambda: AtTable(RED_THREE_RUMMY, (100, 500), {"stake": 500}).begun(), True,
      "Short of chips: Ann by 4. Nothing is paid in part. Sell chips first, or sit them out."),
     ("a strange seat goes out", fast, 7,
-     "Seat 7 cannot be chosen here. It is one of 1, 2, 3, nobody (0). Choose one of them."),
+     "Seat 7 cannot be chosen here. It is one of 1, 2, 3, nobody (N). Choose one of them."),
     ("too few points to have opened", lambda: fast().answer(2), counts({1: 65, 2: 145, 3: 0}),
      "Ann cannot have 65. Books are worth 70 or more, or nothing. Count again, or rule that they stand."),
     ("out with too few points", lambda: fast().answer(2), counts({1: 70, 2: 65, 3: 0}),
@@ -54,7 +54,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("left of who is out", lambda: fast().answer(2, counts({1: 0, 2: 70, 3: 0})), counts({1: 5, 2: 5, 3: 5}),
      "Seat 2 is not counted here. It is one of 1, 3."),
     ("a strange seat lays", AtRummy, 9,
-     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, nobody can go on (0). Choose one of them."),
+     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, nobody can go on (N). Choose one of them."),
     ("no card", laying, "7 Z",
      "“Z” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker "
      "is X. Key the card again."),
