@@ -89,7 +89,7 @@ async def show_left(game: Rummy, seat: int) -> None:
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), called=table.told,
             reason=tr("{name} holds {count} cards.", name=name, count=must) if must else
             tr("Sets’ values, in the hand too; a red three costs 30. Threes need their suit."),
-            badge=seat_badge(seat), step=COUNT, named=tr("{name} has left", name=name), button=tr("All keyed"),
+            badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
             topic="scores"))
     if not cards:
         one.by_points.add(seat)

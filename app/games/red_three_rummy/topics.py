@@ -17,9 +17,9 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "books": (
         "Books",
-        "A set is three cards or more of one rank; the same card may be in it twice. A run is three or more of one "
-        "suit in sequence, the ace high or low, never in the middle. Twos and jokers are wild, one in a book. The "
-        "first books must come to 70 points in one turn.",
+        "A set is three cards or more of one rank; the same card may be in it twice. A run is usually three or more "
+        "of one suit in sequence, the ace high or low, never in the middle. Twos and jokers are wild, one in a "
+        "book. The first books must come to so many points in one turn, usually 70.",
         "A two in its own place in a run is no wild card. Red threes make no set; in a run they count like the "
         "rest. A house may have longer runs, bar red threes everywhere, and have every two wild.",
     ),
