@@ -1,6 +1,7 @@
-"""What the right column shows beside the strip: the hand or the shoe, the score, and the log."""
+"""What the right column shows beside the strip: the hand, or the roads and the shoe, the score, and the log."""
 
 from app.dealing.felt import Felt
+from app.games.baccarat.roads import Tail
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.deal.felt_geometry import plays_pots
@@ -9,32 +10,37 @@ from ui.deal.log_panel import LogPanel
 from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
+from ui.roads.panel import RoadsPanel
 
 
 class SideTabs:
-    """The tabs that stay. A shoe has a tab where one is dealt, and a hand where pots are played for.
+    """The tabs that stay. Roads and shoe have theirs where a shoe is dealt, and a hand where pots are played for.
 
     The score has one from tonight's first game for points on.
     """
 
     def __init__(self, side: SideColumn) -> None:
         self.side = side
-        self.hand, self.shoe, self.scores, self.log = HandPanel(), ShoePanel(), ScorePanel(), LogPanel()
-        for title, page in ((tr("Hand"), self.hand), (tr("Shoe"), self.shoe), (tr("Scores"), self.scores),
-                            (tr("Log"), self.log)):
+        self.hand, self.scores, self.log = HandPanel(), ScorePanel(), LogPanel()
+        self.roads, self.shoe = RoadsPanel(), ShoePanel()
+        for title, page in ((tr("Hand"), self.hand), (tr("Roads"), self.roads), (tr("Shoe"), self.shoe),
+                            (tr("Scores"), self.scores), (tr("Log"), self.log)):
             side.add_tab(title, page)
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
         """Show how things stand on the tab that is seen."""
         pots, page = plays_pots(felt), self.side.page
         games = dealer.scores.tonight()
-        if page is (self.shoe if pots else self.hand) or (page is self.scores and not games):
-            self.side.show_tab(self.hand if pots else self.shoe)
+        if page in ((self.roads, self.shoe) if pots else (self.hand,)) or (page is self.scores and not games):
+            self.side.show_tab(self.hand if pots else self.roads)
         self.side.offer_tab(self.hand, pots)
+        self.side.offer_tab(self.roads, not pots)
         self.side.offer_tab(self.shoe, not pots)
         self.side.offer_tab(self.scores, bool(games))
         if page is self.log:
             self.log.show_lines(dealer.log_lines())
+        elif page is self.roads:
+            self.roads.show_coups(felt.coups, getattr(dealer.table.rules, "road_tail", Tail.DROP))
         elif page is self.shoe:
             self.shoe.show_shoe(felt.shoe)
         elif page is self.scores:

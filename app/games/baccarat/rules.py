@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.games.baccarat.roads import Tail
 from app.games.baccarat.wager_rules import (
     LIMITS,
     OURS,
@@ -185,6 +186,9 @@ class BaccaratRules(WagerRules):
         options={Order.RIGHT_TO_LEFT: "right to left", Order.LEFT_TO_RIGHT: "left to right"}, group=DEALING)
     free_hands_on_roads: bool = rule(True, Words("Free coups on the roads", "They are marked like any other.", OURS),
                                      group=DEALING, matters=lambda rules: rules.free_hands)
+    road_tail: Tail = rule(
+        Tail.DROP, Words("Bent streaks on the roads", "How one goes on that had to turn above the floor.", PRACTICE),
+        options={Tail.DROP: "down again where they can", Tail.STAY: "on along their row"}, group=DEALING)
     boxed_card: BoxedCard = rule(
         BoxedCard.DISCARD, Words("Card face up in the shoe", "Discarded, or it plays.", PRACTICE),
         options={BoxedCard.DISCARD: "discarded", BoxedCard.PLAYS: "plays"}, group=WRONG)

@@ -1,0 +1,103 @@
+"""One board of the roads: its grid, the columns of it that are seen, and the coup under the pointer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from app.dealing.felt import CoupRecord
+from app.games.baccarat.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
+from ui import theme
+from ui.roads.marks import GROUND, LATIN, LINES, Letters, MarkInk, Shapes
+
+AnyMark = Bead | Mark | ShadeMark
+Paint = Callable[[MarkInk, AnyMark, QPointF], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Where a board stands, how many pixels a cell of it has, how many columns are seen, and its marks."""
+
+    left: float
+    top: float
+    cell: float
+    columns: int
+    marks: Sequence[AnyMark] = ()
+
+    @property
+    def area(self) -> QRectF:
+        """All of its cells."""
+        return QRectF(self.left, self.top, self.columns * self.cell, ROWS * self.cell)
+
+    @property
+    def first(self) -> int:
+        """The first column that is seen: whole columns leave at the left where there are more than fit."""
+        last = max((mark.at.column for mark in self.marks), default=0)
+        return max(0, last + 1 - self.columns)
+
+    def middle(self, at: Cell) -> QPointF:
+        """The middle of a cell."""
+        return QPointF(self.left + (at.column - self.first + 0.5) * self.cell, self.top + (at.row + 0.5) * self.cell)
+
+    def seen(self) -> list[AnyMark]:
+        """The marks that are in the columns seen."""
+        first = self.first
+        return [mark for mark in self.marks if mark.at.column >= first]
+
+    def coup_at(self, point: QPointF) -> CoupRecord | None:
+        """The coup whose mark stands there."""
+        if not self.area.contains(point):
+            return None
+        cell = Cell(self.first + int((point.x() - self.left) // self.cell), int((point.y() - self.top) // self.cell))
+        return next((mark.coup for mark in self.marks if mark.at == cell), None)
+
+    def paint(self, painter: QPainter, paint: Paint, shapes: Shapes, newest: bool = False) -> None:
+        """Draw the grid and its marks; with `newest` the last of them has a frame."""
+        self._grid(painter)
+        ink = MarkInk(painter, self.cell, shapes)
+        for mark in self.seen():
+            paint(ink, mark, self.middle(mark.at))
+        if newest and self.marks:
+            ink.newest(self.middle(self.marks[-1].at))
+
+    def _grid(self, painter: QPainter) -> None:
+        area = self.area
+        painter.setPen(QPen(QColor(LINES), 1))
+        painter.setBrush(QColor(GROUND))
+        painter.drawRoundedRect(area, theme.CELL / 2, theme.CELL / 2)
+        for column in range(1, self.columns):
+            x = round(area.left() + column * self.cell)
+            painter.drawLine(x, round(area.top()), x, round(area.bottom()))
+        for row in range(1, ROWS):
+            y = round(area.top() + row * self.cell)
+            painter.drawLine(round(area.left()), y, round(area.right()), y)
+
+
+def paint_bead(letters: Letters = LATIN) -> Paint:
+    """How a coup is drawn on the bead plate."""
+    def paint(ink: MarkInk, mark: AnyMark, at: QPointF) -> None:
+        ink.bead(at, mark.coup, letters)
+
+    return paint
+
+
+def paint_big(ink: MarkInk, mark: AnyMark, at: QPointF) -> None:
+    """How a coup is drawn on the big road."""
+    assert isinstance(mark, Mark)
+    ink.big(mark, at)
+
+
+def paint_shade(road: Derived) -> Paint:
+    """How a mark of a derived road is drawn."""
+    def paint(ink: MarkInk, mark: AnyMark, at: QPointF) -> None:
+        assert isinstance(mark, ShadeMark)
+        ink.derived(road, mark.shade, at)
+
+    return paint
+
+
+def painting_of(roads: Roads, letters: Letters = LATIN) -> tuple[tuple[str, Sequence[AnyMark], Paint], ...]:
+    """The five boards in their order: their key, their marks, and how a mark is drawn."""
+    return (("bead_plate", roads.beads, paint_bead(letters)), ("big_road", roads.big, paint_big),
+            *((road.value, roads.of(road), paint_shade(road)) for road in Derived))

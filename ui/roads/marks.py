@@ -1,0 +1,156 @@
+"""One mark of each road: by shape and by colour, or as casinos draw them, in circles alone."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from app.dealing.felt import CoupRecord
+from app.games.baccarat.roads import BANKER, PLAYER, Derived, Mark, Shade
+from ui import theme
+from ui.lettering import CENTRE, write
+
+GROUND, LINES = "#0E1416", "#232D31"
+RED, BLUE, GREEN = "#FF6F61", "#58A6FF", "#3FC58B"
+FILLS = {BANKER: theme.BANKER_FILL, PLAYER: theme.PLAYER_FILL}
+
+
+class Shapes(StrEnum):
+    """How the marks are told apart."""
+
+    DISTINCT = "distinct"
+    CIRCLES = "circles"
+
+
+class Letters(NamedTuple):
+    """What stands in a bead: Banker's, Player's, a tie's."""
+
+    banker: str
+    player: str
+    tie: str
+
+    def of(self, winner: str) -> str:
+        """The one for who won."""
+        return {BANKER: self.banker, PLAYER: self.player}.get(winner, self.tie)
+
+
+LATIN, CHINESE = Letters("B", "P", "T"), Letters("庄", "闲", "和")
+
+
+class MarkInk:
+    """Paints marks around the middle of a cell that is `size` pixels wide."""
+
+    def __init__(self, painter: QPainter, size: float, shapes: Shapes = Shapes.DISTINCT) -> None:
+        self.painter, self.size, self.shapes = painter, size, shapes
+        self._stroke = max(1.8, size * 0.125)
+
+    # bead plate
+
+    def bead(self, at: QPointF, coup: CoupRecord, letters: Letters) -> None:
+        """A coup on the bead plate, with its letter and its pairs."""
+        half = self.size * 0.39
+        self._fill(at, half, coup.winner)
+        face = theme.make_font(half * (1.15 if letters is CHINESE else 1.12), 700)
+        write(self.painter, _box(at, half), letters.of(coup.winner), face, "#FFFFFF", CENTRE, least=5)
+        self._pairs(at, coup, half * 0.82, half * 0.6)
+
+    def _fill(self, at: QPointF, half: float, winner: str) -> None:
+        self._solid(FILLS.get(winner, theme.TIE_FILL))
+        if winner == BANKER or self.shapes is Shapes.CIRCLES:
+            self.painter.drawEllipse(at, half, half)
+        elif winner == PLAYER:
+            self.painter.drawRoundedRect(_box(at, half * 0.93), half * 0.34, half * 0.34)
+        else:
+            self.painter.drawPolygon(_diamond(at, half * 1.15))
+
+    def _pairs(self, at: QPointF, coup: CoupRecord, out: float, size: float) -> None:
+        """A dot at the upper left for Banker's pair, and one at the lower right for Player's."""
+        edge = QPen(QColor(GROUND), 1)
+        if coup.banker_pair:
+            self._solid(RED, edge)
+            self.painter.drawEllipse(at - QPointF(out, out), size / 2, size / 2)
+        if coup.player_pair:
+            self._solid(BLUE, edge)
+            spot = at + QPointF(out, out)
+            if self.shapes is Shapes.CIRCLES:
+                self.painter.drawEllipse(spot, size / 2, size / 2)
+            else:
+                self.painter.drawRect(_box(spot, size / 2))
+
+    # big road
+
+    def big(self, mark: Mark, at: QPointF) -> None:
+        """A coup on the big road: its ring or square, the ties upon it, its pairs."""
+        half = self.size * 0.35
+        self._outline(at, half, mark.coup.winner == BANKER, self._stroke)
+        if mark.ties:
+            self._tie(at, half * 0.85, mark.ties)
+        self._pairs(at, mark.coup, half, self.size * 0.25)
+
+    def _outline(self, at: QPointF, half: float, red: bool, stroke: float) -> None:
+        self._line(RED if red else BLUE, stroke)
+        if red or self.shapes is Shapes.CIRCLES:
+            self.painter.drawEllipse(at, half, half)
+        else:
+            self.painter.drawRoundedRect(_box(at, half * 0.95), half * 0.28, half * 0.28)
+
+    def _tie(self, at: QPointF, half: float, ties: int) -> None:
+        """A slash, and how many where there are several."""
+        self._line(GREEN, self._stroke)
+        self.painter.drawLine(at + QPointF(-half, half), at + QPointF(half, -half))
+        if ties > 1:
+            write(self.painter, _box(at, self.size / 2), str(ties), theme.make_font(self.size * 0.52, 700), theme.TX1,
+                  CENTRE, least=6)
+
+    # derived roads
+
+    def derived(self, road: Derived, shade: Shade, at: QPointF) -> None:
+        """A mark of a derived road: rings, discs or slashes; which way a slash leans says its shade too."""
+        half, red = self.size * 0.31, shade is Shade.RED
+        if road is Derived.BIG_EYE_BOY:
+            self._outline(at, half, red, max(1.5, self.size * 0.15))
+        elif road is Derived.SMALL_ROAD:
+            self._solid(RED if red else BLUE)
+            if red or self.shapes is Shapes.CIRCLES:
+                self.painter.drawEllipse(at, half * 1.1, half * 1.1)
+            else:
+                self.painter.drawRect(_box(at, half))
+        else:
+            self._slash(at, half, red)
+
+    def _slash(self, at: QPointF, half: float, red: bool) -> None:
+        up = red or self.shapes is Shapes.CIRCLES
+        self._line(RED if red else BLUE, max(1.8, self.size * 0.2),
+                   Qt.PenCapStyle.RoundCap if up else Qt.PenCapStyle.FlatCap)
+        rise = half if up else -half
+        self.painter.drawLine(at + QPointF(-half, rise), at + QPointF(half, -rise))
+
+    # strokes
+
+    def side(self, at: QPointF, winner: str) -> None:
+        """The mark of a side, or of a tie, beside its word."""
+        self._fill(at, self.size * 0.4, winner)
+
+    def newest(self, at: QPointF) -> None:
+        """A frame around the newest mark."""
+        self._line(theme.BRASS, 1.6)
+        self.painter.drawRoundedRect(_box(at, self.size / 2 - 1), 3, 3)
+
+    def _solid(self, colour: str, edge: QPen | None = None) -> None:
+        self.painter.setPen(edge or QPen(Qt.PenStyle.NoPen))
+        self.painter.setBrush(QColor(colour))
+
+    def _line(self, colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.RoundCap) -> None:
+        pen = QPen(QColor(colour), width)
+        pen.setCapStyle(cap)
+        self.painter.setPen(pen)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _box(at: QPointF, half: float) -> QRectF:
+    return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+
+
+def _diamond(at: QPointF, half: float) -> QPolygonF:
+    return QPolygonF([at + QPointF(0, -half), at + QPointF(half, 0), at + QPointF(0, half), at + QPointF(-half, 0)])

@@ -1,0 +1,228 @@
+"""The roads beside the felt: the counts, five boards, what is asked, and the coup that is pointed at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from app.dealing.felt import CoupRecord
+from app.games.baccarat.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink, advance
+from ui.lettering import RIGHT
+from ui.roads.board import AnyMark, Board, Paint, painting_of
+from ui.roads.marks import LATIN, Letters, MarkInk, Shapes
+from ui.roads.words import NAMES, NO_FORECAST, SIDES, cards_of, counts, spoken, told
+
+CELLS = (21.0, 15.5, 10.6)
+"""How wide a cell is: of the bead plate, of the big road, of the derived ones, before they are fitted."""
+
+LARGEST = 1.1
+"""How much larger they may get: with larger ones fewer columns are seen."""
+
+COUNTS, LABEL, FOOT = 28, 22, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A board on the panel, with its name and how its marks are drawn."""
+
+    key: str
+    board: Board
+    paint: Paint
+
+
+class RoadsPanel(QWidget):
+    """All boards of the shoe, as large as there is room. Pointing at a mark, or touching it, tells its coup."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.coups: tuple[CoupRecord, ...] = ()
+        self.roads = Roads()
+        self.shapes, self.letters, self.tail = Shapes.DISTINCT, LATIN, Tail.DROP
+        self.pointed: CoupRecord | None = None
+        self._drawn: tuple[object, QPixmap] | None = None
+        self.setMouseTracking(True)
+        self.setAccessibleName(spoken(self.roads, self.coups))
+
+    def show_coups(self, coups: Sequence[CoupRecord], tail: Tail = Tail.DROP) -> None:
+        """Show the roads of these coups."""
+        if (tuple(coups), tail) == (self.coups, self.tail):
+            return
+        self.coups, self.tail, self.pointed = tuple(coups), tail, None
+        self.roads = roads_of(self.coups, tail)
+        self._drawn = None
+        self.setAccessibleName(spoken(self.roads, self.coups))
+        self.update()
+
+    def use(self, shapes: Shapes, letters: Letters) -> None:
+        """Draw the marks in these shapes, the beads with these letters."""
+        if (shapes, letters) != (self.shapes, self.letters):
+            self.shapes, self.letters, self._drawn = shapes, letters, None
+            self.update()
+
+    # where everything stands
+
+    def boards(self) -> list[Placed]:
+        """Every board where it stands now."""
+        look, room = theme.look(), self._room()
+        scale, label = self._scale(room), look.px(LABEL)
+        (bead, big, *derived), top = painting_of(self.roads, self.letters), room.top() + look.px(COUNTS)
+        placed = []
+        for (key, marks, paint), cell in ((bead, CELLS[0] * scale), (big, CELLS[1] * scale)):
+            placed.append(self._placed(key, marks, paint, QRectF(room.left(), top, room.width(), 0), cell))
+            top += label + ROWS * cell
+        half, gap, cell = (room.width() - look.px(12)) / 2, look.px(12), CELLS[2] * scale
+        for at, (key, marks, paint) in enumerate(derived):
+            left, down = room.left() + (at % 2) * (half + gap), top + at // 2 * (label + ROWS * cell)
+            placed.append(self._placed(key, marks, paint, QRectF(left, down, half, 0), cell))
+        return placed
+
+    def _placed(self, key: str, marks: Sequence[AnyMark], paint: Paint, room: QRectF, cell: float) -> Placed:
+        top = room.top() + theme.look().px(LABEL)
+        return Placed(key, Board(room.left(), top, cell, max(1, int(room.width() // cell)), marks), paint)
+
+    def _room(self) -> QRectF:
+        look = theme.look()
+        return QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(4))
+
+    def _scale(self, room: QRectF) -> float:
+        """How much larger or smaller cells are than in the design, so that all six rows of all boards are seen."""
+        look = theme.look()
+        left = room.height() - look.px(COUNTS) - 4 * look.px(LABEL) - look.px(FOOT)
+        wanted = ROWS * (CELLS[0] + CELLS[1] + 2 * CELLS[2])
+        return max(0.4, min(look.scale * LARGEST, left / wanted))
+
+    @property
+    def _ask_area(self) -> QRectF:
+        """Where what is asked stands: beside the last board."""
+        first, last = self.boards()[2].board, self.boards()[4].board
+        look = theme.look()
+        left = first.left + (self._room().width() + look.px(12)) / 2
+        return QRectF(left, last.top, self._room().right() - left, ROWS * last.cell)
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The boards are drawn once for what is on them; the line at the foot is what is pointed at."""
+        painter = QPainter(self)
+        state = (self.size(), self.devicePixelRatioF(), theme.look())
+        if self._drawn is None or self._drawn[0] != state:
+            self._drawn = (state, self._draw_all())
+        painter.drawPixmap(0, 0, self._drawn[1])
+        self._draw_foot(Ink(painter))
+        painter.end()
+
+    def _draw_all(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = Ink(painter)
+        self._draw_counts(ink)
+        for one in self.boards():
+            self._draw_label(ink, one.key, one.board)
+            one.board.paint(painter, one.paint, self.shapes, newest=one.key in ("bead_plate", "big_road"))
+        self._draw_ask(ink)
+        painter.end()
+        return pixmap
+
+    def _draw_counts(self, ink: Ink) -> None:
+        look, room = theme.look(), self._room()
+        shown, x = counts(self.coups), room.left()
+        natural = shown[-1]
+        marks = MarkInk(ink.painter, look.px(14), self.shapes)
+        line = QRectF(room.left(), room.top(), room.width(), look.px(COUNTS - 6))
+        for side, word, count in shown[:-1]:
+            marks.side(QPointF(x + look.px(6), line.center().y()), side)
+            x += look.px(17)
+            for text, role, shade in ((word, "note", theme.TX2), (str(count), "body_strong", theme.TX1)):
+                ink.write(QRectF(x, line.top(), room.right() - x, line.height()), text, role, shade)
+                x += advance(text, role) + look.px(6 if role == "note" else 12)
+        wide = advance(str(natural[2]), "body_strong") + look.px(6)
+        if x + wide + advance(natural[1], "note") <= room.right():
+            ink.write(line, str(natural[2]), "body_strong", theme.TX1, RIGHT)
+            ink.write(line.adjusted(0, 0, -wide, 0), natural[1], "note", theme.TX2, RIGHT)
+
+    def _draw_label(self, ink: Ink, key: str, board: Board) -> None:
+        look = theme.look()
+        label = QRectF(board.left, board.top - look.px(LABEL), self._room().right() - board.left, look.px(LABEL))
+        self._write_name(ink, label, key)
+        if key == "big_road" and self.roads.leading:
+            ink.write(label, tr("ties first: {count}", count=self.roads.leading), "label", theme.TIE, RIGHT)
+
+    def _write_name(self, ink: Ink, line: QRectF, key: str) -> None:
+        name, known = tr(NAMES[key][0]), NAMES[key][1]
+        ink.write(line, name, "label_strong", theme.TX2)
+        wide = advance(name, "label_strong") + theme.look().px(6)
+        if wide + advance(known, "label") <= line.width():
+            ink.write(line.adjusted(wide, 0, 0, 0), known, "label", theme.TX3)
+
+    def _draw_ask(self, ink: Ink) -> None:
+        look, area = theme.look(), self._ask_area
+        self._write_name(ink, QRectF(area.left(), area.top() - look.px(LABEL), area.width(), look.px(LABEL)), "ask")
+        ink.box(area, theme.CELL, theme.INK2, theme.LINE)
+        height = area.height() / 2
+        for at, asked in enumerate(self.roads.asks):
+            self._draw_asked(ink, QRectF(area.left(), area.top() + at * height, area.width(), height), asked)
+        ink.rule(area.left(), area.right(), area.center().y(), theme.LINE)
+
+    def _draw_asked(self, ink: Ink, line: QRectF, asked: Asked) -> None:
+        look, shade = theme.look(), theme.BANKER if asked.side == BANKER else theme.PLAYER
+        ink.write(line.adjusted(look.px(10), 0, -look.px(76), 0), tr("If {side}", side=tr(SIDES[asked.side])),
+                  "note_strong", shade)
+        marks = MarkInk(ink.painter, min(line.height(), look.px(17)), self.shapes)
+        for at, road in enumerate(Derived):
+            middle = QPointF(line.right() - look.px(62 - 24 * at), line.center().y())
+            if (found := asked.shades[road]) is not None:
+                marks.derived(road, found, middle)
+            else:
+                ink.rule(middle.x() - 4, middle.x() + 4, middle.y(), theme.TX3)
+
+    def _draw_foot(self, ink: Ink) -> None:
+        look, room = theme.look(), self._room()
+        foot = QRectF(room.left(), room.bottom() - look.px(FOOT), room.width(), look.px(FOOT))
+        if self.pointed is None:
+            ink.write(foot, tr(NO_FORECAST), "label", theme.TX3)
+        else:
+            ink.write(foot, told(self.pointed), "label_strong", theme.TX1)
+
+    # pointing
+
+    def coup_at(self, point: QPointF) -> CoupRecord | None:
+        """The coup whose mark stands there on any board."""
+        return next((coup for one in self.boards() if (coup := one.board.coup_at(point)) is not None), None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell the coup under the pointer."""
+        self._point(event.position())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A touch tells it too."""
+        self._point(event.position())
+
+    def _point(self, at: QPointF) -> None:
+        found = self.coup_at(at)
+        if found is not self.pointed:
+            self.pointed = found
+            self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is pointed at any more."""
+        self._point(QPointF(-1, -1))
+
+    def event(self, event: QEvent) -> bool:
+        """The cards of the coup that is pointed at."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            coup = self.coup_at(QPointF(event.pos()))
+            if coup is not None and coup.player_cards:
+                QToolTip.showText(event.globalPos(), f"{told(coup)}\n{cards_of(coup)}", self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
