@@ -141,7 +141,7 @@ def test_what_the_rack_cannot_pay_may_be_owed_on_account(table_of: MakeTable) ->
 def test_the_pay_tab_is_there_only_while_bets_are_paid(table_of: MakeTable) -> None:
     table = at_card(table_of)
     bar = table.page.side.bar
-    assert bar.tabText(bar.currentIndex()) == "Shoe"
+    assert bar.tabText(bar.currentIndex()) == "Roads"
     table.keys("k 3 2 a 6 5")
     assert [bar.tabText(0), bar.currentIndex()] == ["Pay", 0]
     sheet = cast(PayAsk, table.page.ask).list.sheet
@@ -150,7 +150,7 @@ def test_the_pay_tab_is_there_only_while_bets_are_paid(table_of: MakeTable) -> N
     table.press("Enter")
     assert cast(PayAsk, table.page.ask).list.sheet.paid == ((8, "Mei Lin", 9500),)
     table.press("⇧Enter")
-    assert bar.tabText(bar.currentIndex()) == "Shoe"
+    assert bar.tabText(bar.currentIndex()) == "Roads"
 
 
 def test_the_rack_before_a_coup_is_that_of_this_coup_also_where_nobody_lost(table_of: MakeTable) -> None:
