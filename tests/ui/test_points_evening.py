@@ -179,7 +179,7 @@ def deal_thirty_one(evening: Evening) -> None:
 
 def deal_red_carpet(evening: Evening) -> None:
     """A number and a hand for each. One number was forgotten: put right a round later, it decides the game."""
-    evening.key("k Enter")
+    evening.key("l Enter")
     pressed = [evening.key(keys.replace("5 1 Enter", "5 Enter")) for keys, _ in RED_CARPET]
     assert pressed == [5 + 9 + 5 + 5 + 9, 7 + 9 + 9 + 5 + 5], "a number and a hand for each"
     assert evening.running.asked == "hand:4/points"
@@ -191,7 +191,7 @@ def deal_red_carpet(evening: Evening) -> None:
 
 def deal_baseborn(evening: Evening) -> None:
     """A number a bidder and one key. The program goes with bids half entered, and a dealt flush is taken back."""
-    evening.key("l Enter")
+    evening.key("m Enter")
     pressed = []
     for keys, _ in BASEBORN:
         if keys == "3":
@@ -205,7 +205,7 @@ def deal_baseborn(evening: Evening) -> None:
 
 def deal_rummy(evening: Evening) -> None:
     """Who is out, and two totals for each."""
-    evening.key("m Enter")
+    evening.key("o Enter")
     pressed = [evening.key(keys) for keys, _ in RUMMY]
     assert pressed == [1 + 12 + 8, 1 + 12 + 10], "who is out, and two totals for each"
     evening.key("Enter")

@@ -23,7 +23,9 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
-from ui.buttons import PrimaryState
+from ui.buttons import LEAST_TARGET, PrimaryState
+from ui.deal.answers import over
+from ui.deal.answers.over import LETTERS
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import SeatAsk
 from ui.deal.ruling_panel import RulingPanel
@@ -54,6 +56,23 @@ def test_the_whole_pot_is_one_key(table_of: MakeTable) -> None:
     table.keys("Enter a Enter w")
     assert table.desk.prompt is None
     assert table.headline == "Choose the next game — or the same again"
+
+
+def test_no_game_begins_with_a_letter_that_means_the_same_everywhere() -> None:
+    assert not set(LETTERS) & set("IJNRY"), "the rule, a claim, a note, the call again, what happened"
+    assert len(set(LETTERS)) == len(LETTERS) >= len(GAMES)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch,
+                                                         width: int, height: int, scale: float) -> None:
+    monkeypatch.setattr(over, "GAMES", (*GAMES, HIGH_CARD_POOL))
+    table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
+    assert readable(table, ("Enter a Enter w",)) == []
+    assert table.headline == "Choose the next game — or the same again"
+    keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
+    assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
+    assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
 
 
 def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: MakeTable) -> None:

@@ -1,6 +1,7 @@
 """What comes after a sitting: the same game again, or another."""
 
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.felt import Actor
@@ -8,13 +9,46 @@ from app.dealing.leftover_pots import left_in_pots
 from app.games import GAMES
 from app.words import tr
 from ui import theme
-from ui.buttons import SecondaryButton
+from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 from ui.deal.answers.aside_asks import SideAsk
 from ui.deal.answers.ask import Action, Said, letter
 from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.ink import advance
+from ui.deal.prompt_words import wrapped
+from ui.lettering import write
 
-LETTERS = "ABCDEFGHJKLM"
-"""A letter for each game of the menu; I is the rule that applies now."""
+LETTERS = "ABCDEFGHKLMOPQSTUVWXZ"
+"""A letter for each game of the menu, but those that mean the same everywhere: I, J, N, R and Y."""
+
+
+class GameKey(SecondaryButton):
+    """A game of the menu: its name, in two lines where it has two words, above its letter."""
+
+    def __init__(self, name: str, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, cap, parent=parent)
+        self.letter, self.in_strip = cap, True
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As wide as two lines need."""
+        look, words = theme.look(), self.label.split()
+        wide = min(max(advance(" ".join(part), "note_strong") for part in (words[:at], words[at:]))
+                   for at in range(1, len(words) + 1))
+        return QSize(max(round(wide + look.px(12)), look.px(LEAST_TARGET)), look.key_row)
+
+    def lines(self, width: float) -> list[str]:
+        """The name as it stands on a key so wide."""
+        return wrapped(self.label, theme.font("note_strong"), width - theme.look().px(6))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The lines of the name, and the letter below them."""
+        look, font, lines = theme.look(), theme.font("note_strong"), self.lines(area.width())
+        step, cap = look.px(15), look.px(22)
+        top = area.center().y() - (step * len(lines) + cap) / 2
+        for line in lines:
+            write(painter, QRectF(area.left() + 3, top, area.width() - 6, step), line, font, surface.text)
+            top += step
+        draw_cap(painter, QRectF(area.left(), top + 1, area.width(), cap), self.letter, surface.second)
 
 
 class OverAsk(SideAsk):
@@ -22,12 +56,10 @@ class OverAsk(SideAsk):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.games: dict[str, SecondaryButton] = {}
+        self.games: dict[str, GameKey] = {}
         self.row.setSpacing(theme.look().key_gap)
         for cap, game in zip(LETTERS, GAMES, strict=False):
-            key = SecondaryButton(tr(game.name), cap)
-            key.in_strip = True
-            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            key = GameKey(tr(game.name), cap)
             key.clicked.connect(lambda _=False, code=game.id: self.begin_game(code))
             self.row.addWidget(key)
             self.games[cap] = key
