@@ -1,6 +1,6 @@
 """Hand after hand, until a game ends: the frame of every dealer's-choice game."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,8 +37,8 @@ async def play_hands(table: Table, seats: Seats, hand: Hand) -> None:
     try:
         await first_dealer(table)
         while not over:
-            if table.button not in table.playing and table.playing:
-                table.button = left_of(table.button, table.playing)
+            if table.button not in table.in_the_game and table.in_the_game:
+                table.button = left_of(table.button, table.in_the_game)
             try:
                 over = await hand()
             except Misdeal as void:
@@ -148,6 +148,7 @@ def deal_title(table: Table, number: int) -> str:
 
 async def _close_out(table: Table, leftover: Leftover, seat: int) -> None:
     """The game is over: its pots are emptied as the house decides. Odd chips wait for the next game."""
+    among = table.in_the_game
     table.whole_game, table.kept_pots = (), ()
     mine = [name for name in pots_of(table) if name.split("/")[0] == table.opening.game]
     if mine and leftover is not Leftover.CARRY_OVER:
@@ -156,16 +157,16 @@ async def _close_out(table: Table, leftover: Leftover, seat: int) -> None:
                 lead=tr("Who gets the pots?"), badge="icon:chips|" + tr("POTS"), named=tr("the pots"), topic="deal"))
         table.open_hand(tr("The pots at the end"))
         for name in mine:
-            _empty(table, name, leftover, seat)
+            _empty(table, name, leftover, seat, among)
         table.close_hand(tr("The pots at the end"))
     table.boundary()
 
 
-def _empty(table: Table, name: str, leftover: Leftover, seat: int) -> None:
+def _empty(table: Table, name: str, leftover: Leftover, seat: int, among: Iterable[int]) -> None:
     why = tr("The game is over")
     if leftover is Leftover.TO_PLAYER:
         take_out(table, seat, name, pots_of(table)[name], why)
     elif leftover is Leftover.RETURN:
         give_back(table, name, why)
     else:
-        share(table, name, table.playing, why)
+        share(table, name, among, why)

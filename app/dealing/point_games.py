@@ -98,11 +98,15 @@ class PointGame:
         top = max(self.totals.values(), default=0)
         return tuple(seat for seat, total in self.totals.items() if total == top)
 
+    def deal_goes_on(self) -> None:
+        """The next one deals where the dealer is gone; an open round keeps its order, and passes the deal on itself."""
+        if self.table.hand is None and self.live and self.table.button not in self.live:
+            self.table.button = left_of(self.table.button, self.live)
+
     def begin_round(self, title: str = "") -> tuple[int, ...]:
         """Open a round, unless it is. Returns the seats that are in it, from the dealer's left, the dealer last."""
         table = self.table
-        if table.button not in self.live:
-            table.button = left_of(table.button, self.live)
+        self.deal_goes_on()
         order = tuple(from_left_of(table.button, self.live))
         if table.hand is None:
             table.open_hand(title or self.title, order)
@@ -125,15 +129,18 @@ class PointGame:
         self.live = tuple(one for one in self.live if one != seat)
         self.gone[seat] = tr("walked out in round {number}", number=self.number)
         table.whole_game = self.live
+        self.deal_goes_on()
         table.told = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
             tr("{name} is gone.", name=table.name(seat))
         self.say_who_is_gone()
 
     def say_who_is_gone(self) -> None:
-        """The score sheet knows who walked out, also after a void round."""
+        """The score sheet knows who walked out, also where the round that is open turns out void."""
         table = self.table
-        table.scores = replace(table.scores, gone={table.seats[seat].player: words
-                                                   for seat, words in self.gone.items()})
+        gone = {self.players[seat]: words for seat, words in self.gone.items()}
+        table.scores = replace(table.scores, gone=gone)
+        if table.hand is not None:
+            table.hand.scores = replace(table.hand.scores, gone=gone)
 
 
 async def play_for_points(table: Table, seats: Seats, one_round: OneRound, unit: Unit = POINTS,
@@ -169,6 +176,7 @@ async def _without_the_gone(game: PointGame, one_round: Hand) -> bool:
     while len(game.live) > 1:
         try:
             game.say_who_is_gone()
+            game.deal_goes_on()
             return await one_round()
         except WalkedOut as ruling:
             void_hand(game.table, ruling.reason)

@@ -33,7 +33,7 @@ def right_of(seat: int, seats: Iterable[int]) -> int:
 
 def pass_the_button(table: "Table", rotation: Rotation) -> None:
     """The deal passes on by the house's rule, over seats that nobody plays."""
-    seats = table.playing
+    seats = table.in_the_game
     if seats and rotation is Rotation.LEFT:
         table.button = left_of(table.button, seats)
     elif seats and rotation is Rotation.RIGHT:

@@ -99,6 +99,11 @@ class Table:
         """The seats that are asked for bets, in order."""
         return sorted(n for n, who in self.seats.items() if not who.sits_out and not who.leaving)
 
+    @property
+    def in_the_game(self) -> list[int]:
+        """The seats that play: those of a game that nobody joins or leaves before its end, else those dealt in now."""
+        return sorted(self.whole_game) or self.playing
+
     def seat_of(self, player: int) -> int:
         """Where a player sits; 0 for nowhere."""
         return next((n for n, who in self.seats.items() if who.player == player), 0)

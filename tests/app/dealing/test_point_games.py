@@ -4,10 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides import Leave, SitDown
+from app.dealing.asides import DealIn, Leave, SitDown, SitOut
+from app.dealing.game import Game
 from app.dealing.run import Run
 from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.transfers import stack
 from app.errors import Refused
+from app.games.baseborn import BASEBORN
+from app.games.red_carpet import RED_CARPET
+from app.games.red_three_rummy import RED_THREE_RUMMY
 from tests.app.dealing.point_game import COUNTING, AtCounting
 from tests.app.games.at_table import AtTable
 
@@ -75,6 +80,46 @@ def test_nobody_joins_or_leaves_before_the_end() -> None:
     assert sorted(table.table.seats) == [1, 2, 4]
 
 
+@pytest.mark.parametrize("going", [Leave, SitOut])
+def test_who_leaves_after_the_game_shares_in_stakes_that_are_given_back_and_deals_until_then(
+        going: type[Leave | SitOut]) -> None:
+    table = AtCounting(stake=STAKE)
+    table.run.aside(going(2))
+    dealt = []
+    for _ in range(4):
+        dealt.append(table.table.button)
+        table.round(1, 2, 3)
+    assert dealt == [1, 2, 3, 1]
+    table.rule(EndGame, "split")
+    players = (1, 2, 3)
+    assert [table.table.balance(stack(player)) for player in players] == [10_000] * 3
+
+
+def test_odd_chips_are_not_for_somebody_who_has_not_won_where_the_winners_leave() -> None:
+    table = AtCounting(4, stake=STAKE).round(30, 30, 30, 0)
+    for seat in (1, 2, 3):
+        table.run.aside(Leave(seat))
+    table.answer(True)
+    assert (table.behind(4), table.pot()) == ((9_500,), 200)
+
+
+def test_who_is_dealt_in_before_the_game_is_over_has_no_part_in_it() -> None:
+    table = AtTable(COUNTING, (10_000,) * 4, {"stake": STAKE})
+    table.run.aside(SitOut(3))
+    table.answer(True, 2, True)
+    table.run.aside(DealIn(3))
+    table.answer(True, {"counts": {"1": 1, "2": 2, "4": 3}})
+    assert table.table.button == 4
+    assert table.rule(EndGame, "split").behind() == (10_000,) * 4
+
+
+def test_where_the_dealer_walks_out_the_next_one_deals_at_once() -> None:
+    table = AtCounting(4).round(1, 2, 3, 4)
+    assert table.table.button == 2
+    table.rule(WalkedOut, seat=2)
+    assert table.table.button == 3
+
+
 def test_a_void_round_takes_back_its_counters_and_its_scores() -> None:
     table = AtCounting(stake=STAKE).round(1, 2, 3)
     kept = table.table.scores
@@ -127,6 +172,14 @@ def test_a_walk_out_stands_on_the_sheet_after_a_void_round() -> None:
     table = AtCounting().round(1, 2, 3).rule(WalkedOut, seat=2).answer(True).rule(DealtWrong)
     table.answer(True)
     assert table.table.scores.gone == {2: "walked out in round 2"}
+
+
+@pytest.mark.parametrize("game", [RED_CARPET, BASEBORN, RED_THREE_RUMMY], ids=lambda game: game.id)
+def test_a_walk_out_stands_on_the_sheet_where_the_round_went_on_and_the_game_was_ended_in_it(game: Game) -> None:
+    table = AtTable(game, (10_000,) * 3, {"stake": STAKE, "entry": "fast"}).answer(True, 1, True)
+    table.rule(WalkedOut, seat=1)
+    assert table.table.hand
+    assert table.rule(EndGame).table.scores.gone == {1: "walked out in round 1"}
 
 
 @pytest.mark.parametrize(("decision", "seat", "behind", "left"), [
