@@ -25,7 +25,8 @@ def score_of(sitting: Sitting, run: Run, zone: tzinfo) -> GameScore:
     return GameScore(
         sitting.id, tr(of.name), run.opening.number, moment(sitting.opened_at, zone),
         moment(sitting.closed_at, zone) if sitting.closed_at else None, table.scores, names,
-        run.play.prompt is None, tuple(part for part in (*of.from_whom, of.link) if part))
+        run.play.prompt is None or sitting.closed_at is not None,
+        tuple(part for part in (*of.from_whom, of.link) if part), bool(run.opening.for_fun))
 
 
 def scores_of(dealt: Iterable[tuple[Sitting, Run]], zone: tzinfo) -> tuple[GameScore, ...]:

@@ -22,7 +22,8 @@ SIDE_BY_SIDE = 5
 class GameScore:
     """The score of one game of a night: which sitting it was, when, who played, and whether it is over.
 
-    `number` says which of tonight's games of its name it is; `from_whom` whom we have the game from.
+    `number` says which of tonight's games of its name it is; `from_whom` whom we have the game from; `for_fun` that its
+    stakes were chips without a value.
     """
 
     sitting: int
@@ -34,6 +35,7 @@ class GameScore:
     names: Mapping[int, str] = field(default_factory=dict)
     over: bool = False
     from_whom: tuple[str, ...] = ()
+    for_fun: bool = False
 
     @property
     def title(self) -> str:
@@ -87,13 +89,23 @@ def score_sheet(record: ScoreRecord, printing: Printing) -> Sheet:
 def _facts(record: ScoreRecord) -> Facts:
     game, sheet = record.game, record.game.sheet
     alone = ((tr("Stake"), tr("none, for points alone")),) if sheet.at_seats else ()
-    stake = ((tr("Stake"), full_figure(sheet.stake, record.money)),) if sheet.stake else alone
+    stake = ((tr("Stake"), _stake(record)),) if sheet.stake else alone
     target = ((tr("Played to"), sheet.unit.say(sheet.target)),) if sheet.target else ()
     return Facts((
         (tr("House"), record.house), (tr("Night"), record.night), (tr("Date"), day(game.opened)),
         (tr("Sheet"), record.number), (tr("Game"), game.title), (tr("Table"), record.table),
         *stake, *target, (tr("Host"), record.host), (tr("Time"), _time(game)),
     ))
+
+
+def _stake(record: ScoreRecord) -> str:
+    amount = full_figure(record.game.sheet.stake, record.money)
+    return tr("{amount}, chips for fun", amount=amount) if record.game.for_fun else f"{record.money.sign}{amount}"
+
+
+def _took(record: ScoreRecord) -> str:
+    """What the column of what was taken is called."""
+    return tr("Took, for fun") if record.game.for_fun else tr("Took {sign}", sign=record.money.sign).strip()
 
 
 def _time(game: GameScore) -> str:
@@ -116,7 +128,7 @@ def _standings(record: ScoreRecord) -> Table:
         Column("", 24, Align.RIGHT, narrow=Narrow.LEFT_OUT), Column(tr("Player"), 200, narrow=Narrow.LEAD),
         Column(tr("Total"), 110, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
         Column("", 150, narrow=Narrow.BELOW),
-        *((Column(tr("Took {sign}", sign=record.money.sign).strip(), 80, Align.RIGHT, figures=True),) if taken else ()))
+        *((Column(_took(record), 80, Align.RIGHT, figures=True),) if taken else ()))
     rows = []
     for place, player in sheet.ranked:
         won = player in sheet.winners

@@ -7,10 +7,10 @@ import pytest
 
 from app import games, rule_sets
 from app.dealing.table_rulings import DealtWrong
-from app.desk import Desk
-from app.sheets.blocks import Table
+from app.desk import Desk, NightPlan, Seating
+from app.sheets.blocks import Facts, Table
 from tests.app.dealing.point_game import COUNTING
-from tests.app.desk.dealing import open_test_books
+from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.test_dealers_choice import NAMES, a_table, end_it
 from tests.app.desk.test_sheets import all_text, made, tables, texts
 
@@ -18,16 +18,22 @@ STAKE = 500
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
-    """A night at a game for points, the stakes of 5.00 up; its books are closed by who reads them again."""
+def with_counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The house plays the counting game too."""
     every = (*games.GAMES, COUNTING)
     for room in (games, rule_sets):
         monkeypatch.setattr(room, "GAMES", every)
     rule_sets.subjects.cache_clear()
+    yield
+    rule_sets.subjects.cache_clear()
+
+
+@pytest.fixture
+def counted(with_counting: None, tmp_path: Path) -> Desk:
+    """A night at a game for points, the stakes of 5.00 up; its books are closed by who reads them again."""
     desk = a_table(tmp_path, "counting", stake=STAKE, target=60)
     desk.answer(True)
-    yield desk
-    rule_sets.subjects.cache_clear()
+    return desk
 
 
 def a_round(desk: Desk, *points: int) -> int:
@@ -122,6 +128,44 @@ def test_a_game_that_the_host_ends_says_so_and_names_nobody_as_its_winner(counte
     assert "The game was ended before anybody had won." in all_text(sheet)
     assert [texts(row)[3] for row in tables(sheet)[0].rows] == ["leads", "", "", ""]
     counted.books.close()
+
+
+def facts(desk: Desk) -> dict[str, str]:
+    """What the sheet of the game says at its top."""
+    (of,) = (block for block in made(desk, "scores", "Counting").blocks if isinstance(block, Facts))
+    return dict(of.pairs)
+
+
+def test_a_stake_of_chips_for_fun_is_no_money_on_the_sheet(with_counting: None, tmp_path: Path) -> None:
+    desk = a_table(tmp_path, "counting", stake=STAKE, target=60, played_for="fun")
+    desk.answer(True)
+    a_round(desk, 10, 60, 0, 7)
+    desk.answer(True)
+    sheet = made(desk, "scores", "Counting")
+    assert facts(desk)["Stake"] == "5.00, chips for fun"
+    assert (tables(sheet)[0].columns[-1].title, texts(tables(sheet)[0].rows[0])[-1]) == ("Took, for fun", "20.00")
+    desk.books.close()
+
+
+def test_a_stake_of_money_and_what_was_taken_have_the_sign_of_it(counted: Desk) -> None:
+    a_round(counted, 10, 60, 0, 7)
+    counted.answer(True)
+    assert facts(counted)["Stake"] == "£5.00"
+    assert tables(made(counted, "scores", "Counting"))[0].columns[-1].title == "Took £"
+    counted.books.close()
+
+
+def test_a_game_that_the_night_closed_over_is_not_being_played_any_more(with_counting: None, tmp_path: Path) -> None:
+    desk = Desk(open_test_books(tmp_path, create=True))
+    desk.open_house(house())
+    desk.open_night(NightPlan("For points", "Host", tuple(Seating(name, 0) for name in NAMES), all_the_rest=True,
+                              game="counting"))
+    for body in (1, True):
+        desk.answer(body)
+    a_round(desk, 10, 20, 0, 7)
+    desk.close_night()
+    assert "The game was ended before anybody had won." in all_text(made(desk, "scores", "Counting"))
+    desk.books.close()
 
 
 def test_every_round_stands_on_the_sheet_in_its_parts(counted: Desk) -> None:
