@@ -1,5 +1,7 @@
 """A round of a game for points, opened: what each player got in it, and for what."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -34,6 +36,16 @@ class RoundPanel(SidePanel):
         if 0 <= self.at + by < len(self.game.sheet.rounds):
             self.at += by
             self._show()
+
+    def follow(self, games: Sequence[GameScore]) -> bool:
+        """Show the game as it stands now; False where there is no such round any more."""
+        game = next((one for one in games if one.sitting == self.game.sitting), None)
+        if game is None or self.at >= len(game.sheet.rounds):
+            return False
+        if game != self.game:
+            self.game = game
+            self._show()
+        return True
 
     def _show(self) -> None:
         one = self.game.sheet.rounds[self.at]

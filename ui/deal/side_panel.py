@@ -4,12 +4,30 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.errors import Refusal, Refused
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
+
+LINE = 40
+SCROLLS = {Qt.Key.Key_Up: QSlider.SliderAction.SliderSingleStepSub,
+           Qt.Key.Key_Down: QSlider.SliderAction.SliderSingleStepAdd,
+           Qt.Key.Key_PageUp: QSlider.SliderAction.SliderPageStepSub,
+           Qt.Key.Key_PageDown: QSlider.SliderAction.SliderPageStepAdd,
+           Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum, Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum}
+"""What the keys do that read on in a panel longer than the column."""
 
 
 class SidePanel(QFrame):
@@ -37,6 +55,8 @@ class SidePanel(QFrame):
     def _build(self) -> None:
         look = theme.look()
         head, inner, column, scroll = QHBoxLayout(), QWidget(), QVBoxLayout(self), QScrollArea()
+        self._scroll = scroll.verticalScrollBar()
+        self._scroll.setSingleStep(look.px(LINE))
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)
         head.setContentsMargins(look.px(16), look.px(6), look.px(10), look.px(6))
@@ -99,9 +119,14 @@ class SidePanel(QFrame):
         self.body.addLayout(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc puts it away. Enter goes no further: a field has taken it, and it must not answer the prompt as well."""
+        """Esc puts it away. Enter goes no further: a field has taken it, and it must not answer the prompt as well.
+
+        What is longer than the column is read by arrows and pages, where no field wants them.
+        """
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
+        elif event.key() in SCROLLS:
+            self._scroll.triggerAction(SCROLLS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
         else:

@@ -7,6 +7,7 @@ from ui.deal.dealer import Dealer
 from ui.deal.felt_geometry import plays_pots
 from ui.deal.hand_panel import HandPanel
 from ui.deal.log_panel import LogPanel
+from ui.deal.round_panel import RoundPanel
 from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
@@ -31,6 +32,8 @@ class SideTabs:
         """Show how things stand on the tab that is seen."""
         pots, page = plays_pots(felt), self.side.page
         games = dealer.scores.tonight()
+        if isinstance(self.side.panel, RoundPanel) and not self.side.panel.follow(games):
+            self.side.close_panel()
         if page in ((self.roads, self.shoe) if pots else (self.hand,)) or (page is self.scores and not games):
             self.side.show_tab(self.hand if pots else self.roads)
         self.side.offer_tab(self.hand, pots)

@@ -19,7 +19,7 @@ SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.Contr
 NAMED = {"Enter": Qt.Key.Key_Return, "Esc": Qt.Key.Key_Escape, "Back": Qt.Key.Key_Backspace, "Up": Qt.Key.Key_Up,
          "Down": Qt.Key.Key_Down, "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right, "Tab": Qt.Key.Key_Tab,
          "Del": Qt.Key.Key_Delete, "F1": Qt.Key.Key_F1, "PgUp": Qt.Key.Key_PageUp, "PgDn": Qt.Key.Key_PageDown,
-         "Space": Qt.Key.Key_Space}
+         "Space": Qt.Key.Key_Space, "Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End}
 
 
 class Table:

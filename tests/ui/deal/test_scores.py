@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from app.dealing.felt import SeatView
+from app.dealing.log import Json
 from app.dealing.run import Run
 from app.dealing.scores import POINTS, Part, Round, ScoreSheet
 from app.money import currency
@@ -120,6 +121,40 @@ def test_enter_opens_a_round_arrows_turn_to_the_others_and_esc_closes_it(table_o
     assert table.asked == asked, "no key has answered the prompt"
     table.press("Enter")
     assert table.asked != asked, "the keyboard is with the strip again"
+
+
+def test_an_opened_round_follows_what_is_fixed_and_closes_with_a_round_that_is_taken_back(table_of: MakeTable) -> None:
+    table = at_the_scores(table_of(counting((5, 20, -3, 9), (1, 2, 3, -40))))
+    table.press("Enter")
+    panel = table.page.side.panel
+    assert isinstance(panel, RoundPanel)
+    count = next(row.seq for row in table.desk.run.effective if row.key == "hand:1/count")
+    ask = table.page.ask
+    counted: Json = {"counts": {"1": 5, "2": 7, "3": -3, "4": 9}}
+    assert ask is not None
+    table.page.perform(lambda: table.desk.fix(count, counted, "keyed wrongly"), ask)
+    QApplication.processEvents()
+    assert table.page.side.panel is panel
+    assert "Tom then has 9 points." in words(panel)
+    for _ in ("the fix", "the round"):
+        table.page.perform(lambda: table.desk.undo("keyed wrongly"), ask)
+    assert table.page.side.panel is None, "there is no such round any more"
+
+
+def test_an_opened_round_that_is_longer_than_the_column_is_read_by_keys(table_of: MakeTable) -> None:
+    table = table_of(counting(), 1280, 800)
+    table.page.open_panel(RoundPanel(of_many(9, 3), 1))
+    panel = table.page.side.panel
+    assert panel is not None
+    bar = panel.findChildren(QScrollArea)[0].verticalScrollBar()
+    QApplication.processEvents()
+    assert bar.maximum() > 0
+    reached = []
+    for key in ("Down", "PgDn", "End", "Home"):
+        table.press(key)
+        reached.append(bar.value())
+    assert 0 < reached[0] < reached[1] <= reached[2] == bar.maximum()
+    assert reached[3] == 0
 
 
 def test_ctrl_t_goes_to_the_rounds_also_from_a_field_and_esc_back_to_the_strip(table_of: MakeTable) -> None:
