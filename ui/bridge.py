@@ -45,9 +45,14 @@ class Bridge(QObject):
         limits, short, all_limits = self._limits(felt.spots)
         return TopState(
             night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
-            game=felt.game, limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe, title=felt.title,
-            saved=self.state, jackpot=self._jackpot(),
+            game=self._game(felt), limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe,
+            title=felt.title, saved=self.state, jackpot=self._jackpot(),
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
+
+    def _game(self, felt: Felt) -> str:
+        """What is dealt, and that its chips are worth nothing where that is so."""
+        fun = self.desk.run is not None and bool(self.desk.table.opening.for_fun)
+        return tr("{game}, for fun", game=felt.game) if fun else felt.game
 
     def _between_nights(self, now: datetime | None) -> TopState:
         """The last night, and when it was closed."""

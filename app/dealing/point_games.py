@@ -274,5 +274,6 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
         lead=give if each else won, rest=tr(" — {points}", points=points) if each else "",
         reason=" ".join(part for part in (why, stays) if part), called=table.told,
         call=tr("{names}: {points}.", names=names, points=points), named=tr("the result"),
+        step=max(0, len(table.felt().steps) - 1),
         badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),
         button=tr("Given") if each else tr("Done"), topic="deal")

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
+from app.dealing.scores import plain
 from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house import House
 from app.desk.importing import Imported
@@ -122,16 +123,25 @@ def _routine(run: Run, row: Row) -> bool:
 
 
 def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, ...]:
-    """How every game for fun ended, chips without a value ranked: "Red Dog, for fun: Bo 180, Ann 60"."""
+    """How every game ended that no book hears of, by its chips or its points: "Red Dog, for fun: Bo 180, Ann 60"."""
     said = []
     for run in runs:
-        table = run.play.table
+        table, name = run.play.table, tr(run.game.name)
         held = {int(place.whose): amount for place, amount in table.balances.items() if place.kind is Kind.FUN}
         if table.opening.for_fun and held:
             ranked = sorted(held.items(), key=lambda one: (-one[1], one[0]))
-            said.append(tr("{game}, for fun: {standings}.", game=tr(run.game.name), standings=", ".join(
-                f"{names.get(player, player)} {table.say(amount)}" for player, amount in ranked)))
+            said.append(tr("{game}, for fun: {standings}.", game=name, standings=_ranked(
+                names, [(player, table.say(amount)) for player, amount in ranked])))
+        elif table.scores.rounds and table.scores.at_seats and not table.scores.stake:
+            totals = table.scores.totals
+            said.append(tr("{game}, for points: {standings}.", game=name, standings=_ranked(
+                names, [(player, plain(totals[player])) for _, player in table.scores.ranked])))
     return tuple(said)
+
+
+def _ranked(names: Mapping[int, str], standings: Iterable[tuple[int, str]]) -> str:
+    """"Bo 180, Ann 60"."""
+    return ", ".join(f"{names.get(player, player)} {figure}" for player, figure in standings)
 
 
 def _bought(standing: Iterable[Entry]) -> dict[int, int]:

@@ -85,7 +85,7 @@ PRINTED = {
                  "1 Tom 6 points won", "1 Oskar 6 points won", "3 Priya 3 points", "4 Luca 0 points",
                  "Round 1 – +1 · 1 – –", "Round 2 – – – +1 · 1", "Round 4 – +5 · 6 – –", "Total 0 6 3 6",
                  "Completed flush +5 (27 chips from the bank)", "Dealt flush +3 (nothing from the bank)"),
-    "Red 3 Rummy": ("Stake 5.00",
+    "Red 3 Rummy": ("Stake 5.00 in chips for fun", "Player Total Took 1 Tom",
                     "1 Tom 205 points won 20.00", "2 Priya 175 points", "3 Oskar 145 points", "4 Luca −120 points",
                     "Round 1 +10 · 10 +145 · 145 −35 · −35 +90 · 90",
                     "Round 2 −130 · −120 +60 · 205 +210 · 175 +55 · 145", "Total −120 205 175 145",
@@ -98,6 +98,7 @@ RESULTS = {"Luca": -950, "Tom": 250, "Priya": -2150, "Oskar": 2850}
 SETTLED = ("Oskar 4 100.00 128.50 +28.50 – receives 28.50", "Tom 2 100.00 102.50 +2.50 – receives 2.50",
            "Luca 1 100.00 90.50 −9.50 – pays 9.50", "Priya 3 100.00 78.50 −21.50 – pays 21.50",
            "Total 400.00 400.00 0.00 0.00", "Red 3 Rummy, for fun: Tom 115, Luca 95, Priya 95, Oskar 95.",
+           "Baseborn, for points: Tom 6, Oskar 6, Priya 3, Luca 0.",
            "Priya → Oskar 21.50", "Luca → Oskar 7.00", "Luca → Tom 2.50")
 """What the settlement sheet must say."""
 
@@ -199,6 +200,8 @@ def deal_baseborn(evening: Evening) -> None:
         pressed.append(evening.key(keys))
     assert pressed == [1 + 5 + 1, 1 + 5 + 5 + 2, 1, 1 + 5 + 3 + 1, 1 + 6 + 1], "a number a bidder and one key"
     assert evening.running.asked.endswith("/result")
+    assert evening.desk.prompt is not None
+    assert evening.desk.felt().steps[evening.desk.prompt.step].label == "Bank and points"
     evening.key("Enter")
     assert evening.points() == given(BASEBORN)
 
@@ -223,6 +226,7 @@ def test_four_players_deal_an_evening_of_the_five_games_for_points(evening: Even
         deal(evening)
         evening.over()
     assert [evening.desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [9500, 11500, 9500, 9500], "worth nothing"
+    assert evening.running.window.top.game.value == "Red 3 Rummy, for fun"
     assert evening.desk.table.balance(RACK) == RACK_AFTER_BUY_INS
     assert_no_point_is_money(evening.desk)
     assert_the_score_sheets_say(evening.desk)
