@@ -39,19 +39,21 @@ class DealPage(QWidget):
     """Everything the dealer works with. It asks the desk's prompt, and shows what the desk says.
 
     `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `claim_wanted`
-    that somebody claims a hand for a jackpot; `sheet_wanted` the game whose score is to be printed.
+    that somebody claims a hand for a jackpot; `sheet_wanted` the game whose score is to be printed; `slow` what is to
+    be done beside the screen, and then `show_side`.
     """
 
     changed = Signal()
     saved = Signal(bool)
     claim_wanted = Signal()
     sheet_wanted = Signal(object)
+    slow = Signal(object)
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.dealer = dealer
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
-        self.tabs = SideTabs(self.side)
+        self.tabs = SideTabs(self.side, self.slow.emit)
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre = QStackedWidget()
         self.keyboard_map: KeyboardMap | None = None
@@ -84,15 +86,11 @@ class DealPage(QWidget):
         self.felt.spot_clicked.connect(self._spot_clicked)
         self.felt.card_clicked.connect(lambda hand, place: beside.fix_card(self, hand, place))
         self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
-        self.side.tab_shown.connect(lambda _: self._show_side())
+        self.side.tab_shown.connect(lambda _: self.show_side())
         self.log.fix_wanted.connect(self.fix)
         self.tabs.scores.round_wanted.connect(lambda game, at: self.open_panel(RoundPanel(game, at)))
         self.tabs.scores.sheet_wanted.connect(self.sheet_wanted)
         self.tabs.scores.table.left.connect(self.take_keyboard)
-
-    def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
-        """A further tab of the right column, such as roads or odds."""
-        self.side.add_tab(title, page, at)
 
     # what is asked
 
@@ -204,7 +202,7 @@ class DealPage(QWidget):
         if not light:
             undoing = self.dealer.undoing() if ask is self._main else None
             self.strip.show_undo(undoing.name if undoing else "")
-            self._show_side()
+            self.show_side()
         else:
             self.tabs.show_hand(self.dealer, ask.dress(felt))
 
@@ -221,7 +219,8 @@ class DealPage(QWidget):
         self.felt.notice(*beside.empty_table() if nobody else ())
         self.felt.lay_over(main.overlay())
 
-    def _show_side(self) -> None:
+    def show_side(self) -> None:
+        """Show how things stand on the tab that is seen."""
         if self.dealer.run:
             self.tabs.show(self.dealer, self.dealer.felt())
 

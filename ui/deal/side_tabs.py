@@ -1,12 +1,17 @@
-"""What the right column shows beside the strip: the hand, or the roads and the shoe, the score, and the log."""
+"""What the right column shows beside the strip: the hand, or roads, odds and shoe, the score, and the log."""
+
+from collections.abc import Callable
 
 from app.dealing.felt import Felt
+from app.games.baccarat.live_odds import odds_now, shoe_odds
 from app.games.baccarat.roads import Tail
+from app.games.baccarat.shoe_odds import ShoeOdds
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.deal.felt_geometry import plays_pots
 from ui.deal.hand_panel import HandPanel
 from ui.deal.log_panel import LogPanel
+from ui.deal.odds_panel import OddsPanel
 from ui.deal.round_panel import RoundPanel
 from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
@@ -15,17 +20,18 @@ from ui.roads.panel import RoadsPanel
 
 
 class SideTabs:
-    """The tabs that stay. Roads and shoe have theirs where a shoe is dealt, and a hand where pots are played for.
+    """The tabs that stay. Roads, odds and shoe have theirs where a shoe is dealt, a hand where pots are played for.
 
-    The score has one from tonight's first game for points on.
+    The score has one from tonight's first game for points on. `beside` has something slow done beside the screen.
     """
 
-    def __init__(self, side: SideColumn) -> None:
-        self.side = side
+    def __init__(self, side: SideColumn, beside: Callable[[Callable[[], None]], None]) -> None:
+        self.side, self._beside = side, beside
+        self._preparing: ShoeOdds | None = None
         self.hand, self.scores, self.log = HandPanel(), ScorePanel(), LogPanel()
-        self.roads, self.shoe = RoadsPanel(), ShoePanel()
-        for title, page in ((tr("Hand"), self.hand), (tr("Roads"), self.roads), (tr("Shoe"), self.shoe),
-                            (tr("Scores"), self.scores), (tr("Log"), self.log)):
+        self.roads, self.odds, self.shoe = RoadsPanel(), OddsPanel(), ShoePanel()
+        for title, page in ((tr("Hand"), self.hand), (tr("Roads"), self.roads), (tr("Odds"), self.odds),
+                            (tr("Shoe"), self.shoe), (tr("Scores"), self.scores), (tr("Log"), self.log)):
             side.add_tab(title, page)
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
@@ -34,16 +40,19 @@ class SideTabs:
         games = dealer.scores.tonight()
         if isinstance(self.side.panel, RoundPanel) and not self.side.panel.follow(games):
             self.side.close_panel()
-        if page in ((self.roads, self.shoe) if pots else (self.hand,)) or (page is self.scores and not games):
+        of_a_shoe = (self.roads, self.odds, self.shoe)
+        if page in (of_a_shoe if pots else (self.hand,)) or (page is self.scores and not games):
             self.side.show_tab(self.hand if pots else self.roads)
         self.side.offer_tab(self.hand, pots)
-        self.side.offer_tab(self.roads, not pots)
-        self.side.offer_tab(self.shoe, not pots)
+        for one in of_a_shoe:
+            self.side.offer_tab(one, not pots)
         self.side.offer_tab(self.scores, bool(games))
         if page is self.log:
             self.log.show_lines(dealer.log_lines())
         elif page is self.roads:
             self.roads.show_coups(felt.coups, getattr(dealer.table.rules, "road_tail", Tail.DROP))
+        elif page is self.odds:
+            self._show_odds(dealer)
         elif page is self.shoe:
             self.shoe.show_shoe(felt.shoe)
         elif page is self.scores:
@@ -62,3 +71,11 @@ class SideTabs:
         """The hand with what is half entered."""
         if self.side.page is self.hand:
             self.hand.show_felt(felt, dealer.table.money)
+
+    def _show_odds(self, dealer: Dealer) -> None:
+        """The odds as the cards lie; under rules for which they were never counted, once that is made ready."""
+        odds = shoe_odds(dealer.table.rules)
+        self.odds.show_odds(odds_now(dealer.table) if odds.ready else None)
+        if not odds.ready and odds is not self._preparing:
+            self._preparing = odds
+            self._beside(odds.prepare)

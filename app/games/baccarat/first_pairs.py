@@ -43,6 +43,17 @@ def unseen_of(decks: int, seen: Mapping[Rank, int], seen_suited: Mapping[Card, i
                           for rank in RANKS})
 
 
+def with_these(unseen: Unseen, cards: Sequence[Card]) -> Unseen:
+    """What was unseen before these were turned up."""
+    ranks = dict(unseen.ranks)
+    suits = {rank: list(each) for rank, each in unseen.suits.items()} if unseen.suits else None
+    for card in cards:
+        ranks[card.rank] += 1
+        if suits is not None and card.suit is not None:
+            suits[card.rank][SUITS.index(card.suit)] += 1
+    return Unseen(ranks, {rank: tuple(each) for rank, each in suits.items()} if suits is not None else None)
+
+
 PAIR_ENDS = tuple(Outcome(0, 0, 2, 2, mine, theirs) for mine in Pair for theirs in Pair)
 """What both hands' pairs can be."""
 

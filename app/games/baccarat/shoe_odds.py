@@ -10,12 +10,12 @@ from math import perm
 import numpy as np
 
 from app.cards import Card
-from app.games.baccarat.bets import PUSHES, Wager, offered
+from app.games.baccarat.bets import BANKER, PLAYER, PUSHES, TIE, Wager, offered
 from app.games.baccarat.first_pairs import PAIR_ENDS, FirstPairs, Unseen
 from app.games.baccarat.outcomes import Outcome
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.tableau import VALUE
-from app.games.baccarat.unseen import ENDS, Counter, Ints, State, known
+from app.games.baccarat.unseen import ENDS, FIRST_STATES, Counter, Ints, State, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,8 @@ class ShoeOdds:
             ends for _, by_won in on_hands for ends in by_won[1:]))}
         self._on_hands = [(terms, [sets[ends] for ends in by_won[1:]]) for terms, by_won in on_hands]
         self._counter = Counter(_rows(sets))
+        self._main = Counter(_rows([tuple(at for at, end in enumerate(ENDS) if end.player > end.banker),
+                                    tuple(at for at, end in enumerate(ENDS) if end.player < end.banker)]))
 
     def now(self, unseen: Unseen, player: Sequence[Card] = (), banker: Sequence[Card] = ()) -> dict[str, BetOdds]:
         """The odds of each bet by its code, with these cards of the coup out; `unseen` is without them.
@@ -78,11 +80,31 @@ class ShoeOdds:
         Empty where not enough cards are unseen for what may still be dealt. A bet on suits is left out where they are
         not known.
         """
-        state = State(known([VALUE[card.rank] for card in player]), known([VALUE[card.rank] for card in banker]))
+        state = _state(player, banker)
         if unseen.cards < state.unknown:
             return {}
         found = [*self._of_hands(unseen, state), *self._of_pairs(FirstPairs(unseen, player[:2], banker[:2]))]
         return {one.terms.wager.code: one for one in found}
+
+    @property
+    def ready(self) -> bool:
+        """Whether every count comes at once: what takes longest to make is made."""
+        return all(self._counter.is_made(state) and self._main.is_made(state) for state in FIRST_STATES)
+
+    def prepare(self) -> None:
+        """Make what takes longest, which any thread may do."""
+        for state in FIRST_STATES:
+            self._counter.made(state)
+            self._main.made(state)
+
+    def main(self, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> dict[str, int]:
+        """In how many orders Player, Banker and a tie come, whatever the house pays; empty as in `now`."""
+        state = _state(player, banker)
+        if unseen.cards < state.unknown:
+            return {}
+        ahead, behind = self._main.counts(unseen.values, state)
+        orders = perm(unseen.cards, state.unknown)
+        return {PLAYER: ahead, BANKER: behind, TIE: orders - ahead - behind}
 
     def _of_hands(self, unseen: Unseen, state: State) -> Iterator[BetOdds]:
         counted, orders = self._counter.counts(unseen.values, state), perm(unseen.cards, state.unknown)
@@ -95,6 +117,10 @@ class ShoeOdds:
         ends = pairs.ends(any(terms.wager.on_suits for terms, _ in wanted)) if wanted else ()
         for terms, by_won in wanted:
             yield BetOdds(terms, tuple([sum([ends[at] for at in which]) for which in by_won]), pairs.orders)
+
+
+def _state(player: Sequence[Card], banker: Sequence[Card]) -> State:
+    return State(known([VALUE[card.rank] for card in player]), known([VALUE[card.rank] for card in banker]))
 
 
 def _sorted_out(wager: Wager, rules: BaccaratRules, ends: Sequence[Outcome]) -> tuple[Terms, list[tuple[int, ...]]]:

@@ -182,19 +182,26 @@ class Counter:
 
     def __init__(self, sets: Ints) -> None:
         self._sets = sets
-        self._made: dict[State, tuple[Numbers, Ints]] = {}
+        self._made: dict[State, Numbers] = {}
 
     def counts(self, unseen: Sequence[int], state: State) -> list[int]:
         """One number for each set. `unseen` is how many cards of each value 0–9 are."""
-        fast, whole = self._of(state)
-        orders = perm(sum(unseen), state.unknown)
-        kind, matrix = (np.float64, fast) if orders < EXACT else (np.int64, whole)
-        counted = matrix @ products(state.unknown).of(unseen, kind)
+        matrix = self.made(state)
+        if perm(sum(unseen), state.unknown) >= EXACT:
+            matrix = matrix.astype(np.int64)
+        counted = matrix @ products(state.unknown).of(unseen, matrix.dtype.type)
         return [int(count) for count in counted.tolist()]
 
-    def _of(self, state: State) -> tuple[Numbers, Ints]:
-        made = self._made.get(state)
-        if made is None:
-            whole = np.ascontiguousarray(self._sets @ ways_in(state).T)
-            made = self._made[state] = (whole.astype(np.float64), whole)
-        return made
+    def is_made(self, state: State) -> bool:
+        """Whether a state needs no reckoning any more."""
+        return state in self._made
+
+    def made(self, state: State) -> Numbers:
+        """For each set and each choice of the unseen values, in how many orders it comes of it. Made once."""
+        if state not in self._made:
+            self._made[state] = np.ascontiguousarray((self._sets @ ways_in(state).T).astype(np.float64))
+        return self._made[state]
+
+
+FIRST_STATES = (State(), *(State(known([value])) for value in range(10)))
+"""Before a coup, and after its first card: they take longest to make."""

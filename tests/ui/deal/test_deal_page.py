@@ -169,7 +169,7 @@ def test_a_note_goes_into_the_log(at_bets: Table) -> None:
 
 def test_brackets_turn_the_tabs_and_f1_opens_the_rule(at_bets: Table) -> None:
     bar = at_bets.page.side.bar
-    for tab in ("Roads", "Shoe", "Log"):
+    for tab in ("Roads", "Odds", "Shoe", "Log"):
         assert bar.tabText(bar.currentIndex()) == tab
         at_bets.press("]")
     assert bar.tabText(bar.currentIndex()) == "Roads"

@@ -60,11 +60,11 @@ def words(panel: RoundPanel) -> list[str]:
 def test_a_game_without_points_has_no_scores_tab(table_of: MakeTable) -> None:
     table = table_of(StandDesk(Run.begin(COUNTING, opening({}, game=COUNTING, seats=FOUR, last={}))))
     bar = table.page.side.bar
-    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Roads", "Shoe", "Log"]
+    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Roads", "Odds", "Shoe", "Log"]
     for body in (True, 1, True):
         table.desk.run.answer(body)
     table.page.refresh()
-    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Roads", "Shoe", "Scores", "Log"]
+    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Roads", "Odds", "Shoe", "Scores", "Log"]
 
 
 def test_seats_say_what_each_has_and_in_words_who_leads(table_of: MakeTable) -> None:

@@ -1,0 +1,101 @@
+"""The odds of the coup that is being dealt, and of the one before its first card: what the Odds tab tells."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from app.cards import Card
+from app.dealing.table import Table
+from app.games.baccarat.bets import BANKER, PLAYER, TIE
+from app.games.baccarat.coup import Coup
+from app.games.baccarat.first_pairs import Unseen, unseen_of, with_these
+from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
+from app.games.baccarat.tableau import VALUE, banker_draws, player_draws, winner
+
+SIDES = (PLAYER, TIE, BANKER)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How a coup may come out: so many of all orders of the unseen cards.
+
+    Where one card decides it, `values` are those of the cards that bring it about, and `cards` how many there are.
+    """
+
+    side: str
+    ways: int
+    orders: int
+    values: tuple[int, ...] = ()
+    cards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LiveOdds:
+    """What can be said now: how many cards are unseen, how this coup may come out, and each bet before its first card.
+
+    `coup` is empty before its first card; `bets` is where fewer than six cards are unseen. `fresh`: no coup of the
+    shoe has begun.
+    """
+
+    unseen: int
+    coup: tuple[Chance, ...] = ()
+    bets: Mapping[str, BetOdds] = field(default_factory=dict)
+    fresh: bool = False
+
+
+@lru_cache(maxsize=4)
+def shoe_odds(rules: BaccaratRules) -> ShoeOdds:
+    """The odds under these rules; what each state of a coup needs is made once."""
+    return ShoeOdds(rules)
+
+
+def odds_now(table: Table) -> LiveOdds:
+    """The odds as the cards lie now. Cards that nobody saw, burned or behind the cut card, are unseen."""
+    coup = table.state
+    if not isinstance(coup, Coup):
+        return fresh_shoe(table.rules)
+    shoe, odds = coup.game.shoe, shoe_odds(coup.rules)
+    unseen = unseen_of(shoe.decks, shoe.seen, shoe.seen_suited)
+    out = [*coup.player, *coup.banker]
+    return LiveOdds(unseen.cards, _chances(odds, unseen, coup.player, coup.banker) if out else (),
+                    odds.now(with_these(unseen, out)))
+
+
+def fresh_shoe(rules: BaccaratRules) -> LiveOdds:
+    """The odds of a shoe of which nothing was seen yet."""
+    whole = unseen_of(rules.decks, {}, {})
+    return LiveOdds(whole.cards, (), shoe_odds(rules).now(whole), fresh=True)
+
+
+def _chances(odds: ShoeOdds, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> tuple[Chance, ...]:
+    now = odds.main(unseen, player, banker)
+    if not now:
+        return ()
+    deciding = _deciding(unseen, player, banker)
+    orders = sum(now.values())
+    return tuple(Chance(side, now[side], orders, *deciding.get(side, ((), 0))) for side in SIDES)
+
+
+def _deciding(unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> dict[str, tuple[tuple[int, ...], int]]:
+    """Where one more card ends the coup: by how it comes out then, the values of such cards and how many there are."""
+    hand = _draws(player, banker)
+    values: dict[str, set[int]] = {}
+    cards: dict[str, int] = {}
+    for card, count in ((Card(rank), count) for rank, count in unseen.ranks.items() if count and hand):
+        mine, theirs = ([*player, card], banker) if hand == PLAYER else (player, [*banker, card])
+        if _draws(mine, theirs):
+            return {}
+        side = winner(mine, theirs).value
+        values.setdefault(side, set()).add(VALUE[card.rank])
+        cards[side] = cards.get(side, 0) + count
+    return {side: (tuple(sorted(found)), cards[side]) for side, found in values.items()}
+
+
+def _draws(player: Sequence[Card], banker: Sequence[Card]) -> str:
+    """Which hand gets the next card; neither where the coup is over."""
+    if len(player) < 2 or len(banker) < 2:
+        return PLAYER if len(player) <= len(banker) else BANKER
+    if len(player) == len(banker) == 2 and player_draws(player, banker):
+        return PLAYER
+    return BANKER if len(banker) == 2 and banker_draws(player, banker) else ""

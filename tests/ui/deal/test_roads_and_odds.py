@@ -1,0 +1,138 @@
+"""Roads and odds beside the felt as coups are dealt by keys: rebuilt by every undo and fix, exact after every card."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from app.games.baccarat.live_odds import odds_now
+from app.games.baccarat.shoe_odds import BetOdds
+from tests.ui.deal.conftest import REPEAT, MakeTable, Table
+from tests.ui.deal.stand import desk_at_bets
+from tests.ui.legible import TIGHTEST, cut_texts
+from ui.deal.odds_panel import per_cent, spoken, why
+
+BETS = "⇧S ^Enter"
+"""Everybody bets as before."""
+
+COUP = f"{BETS} 9 2 k j ⇧Enter"
+"""A whole coup: Player's natural."""
+
+
+def at_odds(table_of: MakeTable, **size: float) -> Table:
+    """A page at its first bets, its odds seen."""
+    table = table_of(desk_at_bets(last=REPEAT), **size)
+
+    def at_once(job: Callable[[], None]) -> None:
+        job()
+        table.page.show_side()
+
+    table.page.slow.connect(at_once)
+    table.press("]")
+    return table
+
+
+def share(odds: BetOdds) -> Fraction:
+    """How often it wins."""
+    return Fraction(odds.wins, odds.orders)
+
+
+def test_before_the_first_coup_the_odds_are_those_of_all_cards_but_the_one_that_was_turned(
+        table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    shown = table.page.tabs.odds.odds
+    assert shown is not None
+    assert shown.coup == ()
+    assert shown.unseen == 415  # an ace was turned for the burn, and one card burned face down is unseen
+    assert abs(share(shown.bets["banker"]) - Fraction(4586, 10000)) < Fraction(1, 1000)
+
+
+def test_after_each_card_the_coup_is_counted_anew_and_undo_takes_it_back(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    panel, seen = table.page.tabs.odds, []
+    table.keys(BETS)
+    for key in ("2", "7", "2", "k"):
+        table.press(key)
+        assert panel.odds is not None
+        assert sum(one.ways for one in panel.odds.coup) == panel.odds.coup[0].orders
+        seen.append(panel.odds)
+    assert len({one.coup for one in seen}) == 4
+    table.press("Back")
+    assert panel.odds == seen[-2]
+
+
+def test_where_one_card_decides_the_cards_are_told_that_bring_each_end(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    table.keys(f"{BETS} 2 7 2 k")  # Player 4 draws, Banker stands on 7
+    shown = table.page.tabs.odds.odds
+    assert shown is not None
+    chances = {one.side: one for one in shown.coup}
+    assert (chances["tie"].values, chances["tie"].cards) == ((3,), 32)
+    assert why(chances["tie"]) == "any 3 — 32 left"
+    assert chances["player"].values == (4, 5)
+    assert why(chances["player"]) == "64 cards bring it"
+    assert sum(one.cards for one in shown.coup) == shown.unseen == 411
+
+
+def test_a_decided_coup_is_certain(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    table.keys(f"{BETS} 9 2 k j")
+    odds = odds_now(table.desk.table)
+    assert {one.side: Fraction(one.ways, one.orders) for one in odds.coup} in (
+        {"player": 1, "tie": 0, "banker": 0}, {})
+
+
+def test_a_screen_reader_hears_the_coup_and_every_bet(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    table.keys(f"{BETS} 2 7 2 k")
+    shown = table.page.tabs.odds.odds
+    assert shown is not None
+    said = table.page.tabs.odds.accessibleName()
+    assert said == spoken(shown)
+    assert said.startswith("411 cards are unseen. This coup: Player 15.57%; Tie 7.79%; Banker 76.64%.")
+    assert "Before it: Player wins 44." in said
+
+
+def test_until_they_are_made_ready_it_says_that_they_are_being_counted(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=REPEAT, rules={"tie_pays": 9, "commission": 137}))
+    jobs: list[Callable[[], None]] = []
+    table.page.slow.connect(jobs.append)
+    table.press("]")
+    assert table.page.tabs.odds.odds is None
+    table.keys(f"{BETS} 2")
+    assert len(jobs) == 1
+    jobs[0]()
+    table.page.show_side()
+    assert table.page.tabs.odds.odds is not None
+
+
+def test_an_edge_that_is_the_player_s_has_a_minus() -> None:
+    assert (per_cent(Fraction(1058, 100_000)), per_cent(Fraction(-3, 1000))) == ("1.06%", "−0.30%")
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
+def test_roads_and_odds_can_be_read_at_every_size(table_of: MakeTable, cut_words: list[str], width: int, height: int,
+                                                  scale: float) -> None:
+    table = at_odds(table_of, width=width, height=height, scale=scale)
+    for line in ("", f"{BETS} 2", "7 2 k", "3", "["):
+        table.keys(line)
+        assert cut_texts(table.window) == [], line
+    assert cut_words == []
+
+
+def test_the_roads_follow_every_coup_undo_and_fix(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    table.press("[")
+    roads = table.page.tabs.roads
+    for _ in range(3):
+        table.keys(COUP)
+    dealt = [coup.winner for coup in roads.coups]
+    assert dealt == ["player"] * len(dealt)
+    assert len(dealt) == 3
+    table.press("Back")
+    table.press("Back")
+    assert [coup.winner for coup in roads.coups] == [coup.winner for coup in table.desk.felt().coups]
+    first = next(row for row in table.desk.run.effective if row.body == "9")
+    table.desk.fix(first.seq, "2", "keyed wrongly")
+    table.page.refresh()
+    assert [coup.winner for coup in roads.coups] == [coup.winner for coup in table.desk.felt().coups]
