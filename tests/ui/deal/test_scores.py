@@ -64,7 +64,8 @@ def test_a_game_without_points_has_no_scores_tab(table_of: MakeTable) -> None:
     for body in (True, 1, True):
         table.desk.run.answer(body)
     table.page.refresh()
-    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == ["Roads", "Odds", "Shoe", "Scores", "Log"]
+    assert [bar.tabText(at) for at in range(bar.count()) if bar.isTabVisible(at)] == [
+        "Roads", "Odds", "Shoe", "Scores", "Log"]
 
 
 def test_seats_say_what_each_has_and_in_words_who_leads(table_of: MakeTable) -> None:
