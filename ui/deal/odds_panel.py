@@ -1,18 +1,21 @@
 """The exact odds beside the felt: of this coup as its cards fall, and of each bet before its first card."""
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.games.baccarat.live_odds import Chance, LiveOdds
-from app.games.baccarat.shoe_odds import BetOdds
 from app.words import plural, tr
 from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
 from ui.rules.wagers import draw_mark, marks_of
+
+if TYPE_CHECKING:
+    from app.games.baccarat.live_odds import Chance, LiveOdds
+    from app.games.baccarat.shoe_odds import BetOdds
 
 SHADES = {"player": theme.PLAYER, "tie": theme.TIE, "banker": theme.BANKER}
 FILLS = {"player": theme.PLAYER_FILL, "tie": theme.TIE_FILL, "banker": theme.BANKER_FILL}
@@ -29,7 +32,7 @@ def per_cent(part: Fraction, places: int = 2) -> str:
     return f"{float(hundredth):.{places}f}%".replace("-", "−")
 
 
-def why(chance: Chance) -> str:
+def why(chance: "Chance") -> str:
     """What brings it about where one card decides: "any 4 — 15 left", "179 cards"."""
     if not chance.cards:
         return ""
@@ -38,7 +41,7 @@ def why(chance: Chance) -> str:
     return plural(chance.cards, "{count} card brings it", "{count} cards bring it")
 
 
-def spoken(odds: LiveOdds) -> str:
+def spoken(odds: "LiveOdds") -> str:
     """All of it as a screen reader says it."""
     if not odds.bets:
         return tr("Odds: not enough cards are unseen.")
@@ -58,7 +61,7 @@ class OddsPanel(QWidget):
         self.odds: LiveOdds | None = None
         self.setAccessibleName(tr("Odds"))
 
-    def show_odds(self, odds: LiveOdds | None) -> None:
+    def show_odds(self, odds: "LiveOdds | None") -> None:
         """Show these; None while they are still being made ready."""
         if odds != self.odds:
             self.odds = odds
@@ -96,7 +99,7 @@ class OddsPanel(QWidget):
 
     # this coup
 
-    def _draw_coup(self, ink: Ink, area: QRectF, odds: LiveOdds) -> float:
+    def _draw_coup(self, ink: Ink, area: QRectF, odds: "LiveOdds") -> float:
         """The coup as it stands; returns how high that is."""
         look = theme.look()
         head = QRectF(area.left(), area.top(), area.width(), look.px(26))
@@ -108,14 +111,14 @@ class OddsPanel(QWidget):
             self._draw_chance(ink, QRectF(area.left(), top + at * step, area.width(), step), chance)
         return head.height() + step * len(odds.coup) + look.px(6)
 
-    def _step(self, area: QRectF, odds: LiveOdds) -> float:
+    def _step(self, area: QRectF, odds: "LiveOdds") -> float:
         """How high one of the three is: with its line below where there is room."""
         look = theme.look()
         wanted = look.px(54 if any(chance.cards for chance in odds.coup) else 38)
         left = area.height() - look.px(26 + 56 + 40) - look.px(22) * len(odds.bets)
         return max(look.px(32), min(wanted, left / max(1, len(odds.coup))))
 
-    def _draw_chance(self, ink: Ink, line: QRectF, chance: Chance) -> None:
+    def _draw_chance(self, ink: Ink, line: QRectF, chance: "Chance") -> None:
         look, share = theme.look(), Fraction(chance.ways, chance.orders)
         words = QRectF(line.left(), line.top(), line.width(), look.px(22))
         ink.write(words, tr(SIDES[chance.side]), "body_strong", SHADES[chance.side])
@@ -130,7 +133,7 @@ class OddsPanel(QWidget):
 
     # every bet
 
-    def _draw_bets(self, ink: Ink, area: QRectF, odds: LiveOdds) -> None:
+    def _draw_bets(self, ink: Ink, area: QRectF, odds: "LiveOdds") -> None:
         look = theme.look()
         head = QRectF(area.left(), area.top(), area.width(), look.px(24))
         ink.rule(area.left(), area.right(), area.top())
@@ -148,7 +151,7 @@ class OddsPanel(QWidget):
             ink.write(lines[shown], tr("and {count} more in a higher window", count=len(bets) - shown), "label",
                       theme.TX3)
 
-    def _draw_bet(self, ink: Ink, line: QRectF, bet: BetOdds) -> None:
+    def _draw_bet(self, ink: Ink, line: QRectF, bet: "BetOdds") -> None:
         look, wager = theme.look(), bet.terms.wager
         size = min(look.px(10), line.height() - 4)
         draw_mark(ink.painter, marks_of(wager.code)[0], QPointF(line.left() + size / 2, line.center().y()), size)

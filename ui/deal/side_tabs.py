@@ -1,11 +1,10 @@
 """What the right column shows beside the strip: the hand, or roads, odds and shoe, the score, and the log."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from app.dealing.felt import Felt
-from app.games.baccarat.live_odds import odds_now, shoe_odds
 from app.games.baccarat.roads import Tail
-from app.games.baccarat.shoe_odds import ShoeOdds
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.deal.felt_geometry import plays_pots
@@ -17,6 +16,9 @@ from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
 from ui.roads.panel import RoadsPanel
+
+if TYPE_CHECKING:
+    from app.games.baccarat.shoe_odds import ShoeOdds
 
 
 class SideTabs:
@@ -74,6 +76,8 @@ class SideTabs:
 
     def _show_odds(self, dealer: Dealer) -> None:
         """The odds as the cards lie; under rules for which they were never counted, once that is made ready."""
+        from app.games.baccarat.live_odds import odds_now, shoe_odds  # numpy is slow to load, and may not be needed
+
         odds = shoe_odds(dealer.table.rules)
         self.odds.show_odds(odds_now(dealer.table) if odds.ready else None)
         if not odds.ready and odds is not self._preparing:
