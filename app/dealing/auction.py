@@ -65,7 +65,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NamedBid:
-    """A bid that is a word ("mis"): its code, its key, its words; what it may only be bid over; whether it ends it."""
+    """A bid that is a word ("mis"): its code, its key, its words; what it may only be bid over; whether it ends it.
+
+    `called` is its word inside a sentence, where that is not the label in small letters.
+    """
 
     code: str
     letter: str
@@ -73,6 +76,12 @@ class NamedBid:
     note: str = ""
     only_over: str = ""
     ends: bool = False
+    called: str = ""
+
+    @property
+    def word(self) -> str:
+        """How it stands inside a sentence."""
+        return self.called or self.label.lower()
 
 
 @dataclass(frozen=True, slots=True)

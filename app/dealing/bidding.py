@@ -150,13 +150,14 @@ class AuctionBid(Bid):
         named = self.auction.name_of(amount)
         if reason is Reason.NOT_ENTITLED and named and seat in self.seats:
             over = self.auction.name_of(self.auction.amount_of(named.only_over))
-            return tr("{bid} is only bid over {other}.", bid=shown, other=over.label if over else named.only_over)
+            return tr("{bid} is only bid over {other}.", bid=shown, other=over.word if over else named.only_over)
         if reason in (Reason.OVER_MAXIMUM, Reason.OVER_HOLDING):
             return tr("{amount} is over {why}.", amount=shown, why=self.ceiling(seat).why)
         if reason is Reason.OPEN_AT_ONE:
             return tr("{name} cannot open with {amount}.", name=name, amount=shown)
         if named:
-            return tr("{bid} is not higher than {other}.", bid=shown, other=self.shown(self.auction.highest[1]))
+            standing = self.auction.name_of(self.auction.highest[1])
+            return tr("{bid} is not higher than {other}.", bid=shown, other=standing.word if standing else "")
         return tr("{amount} is under {lowest}.", amount=shown, lowest=self._floor(seat))
 
     def _floor(self, seat: int) -> str:
@@ -178,11 +179,16 @@ class AuctionBid(Bid):
     def _allowed(self, seat: int) -> str:
         """What the seat may say instead; a range only where it has one of its own."""
         asked = seat or (self.seats[0] if self.seats else 0)
-        words = [option.label.lower() for option in self.options]
+        words = [self._word(option) for option in self.options]
         low, high = self.auction.room(asked)
         if asked and low <= high and not self.auction.conditions.names:
             words.insert(0, self.range_words(asked))
         return tr("There is {words}.", words=", ".join(words))
+
+    def _word(self, option: Option) -> str:
+        """A word that may be said, inside a sentence: "Wellington", "pass"."""
+        named = self.auction.name_of(self.auction.amount_of(option.code))
+        return named.word if named else option.label.lower()
 
     def range_words(self, seat: int) -> str:
         """From the least to the most that a seat may bid."""

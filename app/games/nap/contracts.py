@@ -79,5 +79,5 @@ def first_who_can(code: str) -> int:
 
 def bid_names(note: dict[str, str]) -> tuple[NamedBid, ...]:
     """The bids as an auction holds them, each with a note on its key (code -> words)."""
-    return tuple(NamedBid(one.code, one.letter, tr(one.label), note.get(one.code, ""), one.only_over, one.ends)
-                 for one in CONTRACTS)
+    return tuple(NamedBid(one.code, one.letter, tr(one.label), note.get(one.code, ""), one.only_over, one.ends,
+                          one.called) for one in CONTRACTS)

@@ -14,8 +14,8 @@ POINTS = Conditions(Form.IN_TURN, Direction.RIGHT, reserve=2, opens_with=1, paye
 WORDS = Conditions(Form.ONE_CALL, payee=Payee.NOBODY, names=(
     NamedBid("two", "2", "Two"), NamedBid("three", "3", "Three"), NamedBid("mis", "M", "Mis"),
     NamedBid("four", "4", "Four"), NamedBid("nap", "N", "Nap"),
-    NamedBid("wellington", "W", "Wellington", only_over="nap"),
-    NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True)))
+    NamedBid("wellington", "W", "Wellington", only_over="nap", called="Wellington"),
+    NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True, called="Blücher")))
 SEALED = Conditions(Form.SEALED, reserve=2, most=5, tie=Tie.BID_AGAIN, payee=Payee.BANK, everybody_pays=True)
 
 

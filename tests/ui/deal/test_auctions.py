@@ -131,11 +131,11 @@ def test_a_word_that_may_not_be_said_is_grey_and_its_key_says_why(table_of: Make
     table.press("m")
     assert {cap: key.isEnabled() for cap, key in row(table).keys_shown.items()} == {
         "P": True, "2": False, "3": False, "M": False, "4": True, "N": True, "W": False, "B": False}
-    assert "only bid over Nap" in row(table).keys_shown["W"].accessibleDescription()
+    assert "only bid over nap" in row(table).keys_shown["W"].accessibleDescription()
     click(row(table).keys_shown["3"])
     assert auction_at(table).highest == (1, 3)
     table.press("3")
-    assert table.lead == "Three is not higher than Mis"
+    assert table.lead == "Three is not higher than mis"
     assert table.page.strip.said.reason == "There is pass, four, nap. Choose one of them."
     click(row(table).keys_shown["N"])
     assert auction_at(table).highest == (2, 5)
