@@ -12,7 +12,7 @@ from app.dealing.ring import from_left_of, left_of, pass_the_button
 from app.dealing.rulings import Misdeal
 from app.dealing.table import Table
 from app.dealing.table_rules import DealtBy, Ends, FirstDeal, Leftover
-from app.dealing.table_rulings import BETWEEN, EndGame
+from app.dealing.table_rulings import BETWEEN, EndGame, Kinds
 from app.words import listed, tr
 
 Hand = Callable[[], Coroutine[Any, Any, bool]]
@@ -27,15 +27,16 @@ class Seats:
     most: int
 
 
-async def play_hands(table: Table, seats: Seats, hand: Hand) -> None:
+async def play_hands(table: Table, seats: Seats, hand: Hand, between: Kinds = BETWEEN) -> None:
     """Deal hands until the game is over: by its own end, by the house's rule, or because the host ends it.
 
-    Between hands the button passes on. A misdeal is dealt again by the same dealer.
+    Between hands the button passes on. A misdeal is dealt again by the same dealer. `between` is what may be ruled
+    before the first of them.
     """
     table.fewest_seats, table.most_seats = seats.fewest, seats.most
     dealt, over = 0, False
     try:
-        await first_dealer(table)
+        await first_dealer(table, between)
         while not over:
             if table.button not in table.in_the_game and table.in_the_game:
                 table.button = left_of(table.button, table.in_the_game)
@@ -86,17 +87,17 @@ def _signed(table: Table, amount: int) -> str:
 # who deals first
 
 
-async def first_dealer(table: Table) -> None:
+async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
     """The night's first dealer: named by the host, or whoever draws the highest card. Later the deal goes on."""
     if table.button:
         return
-    await Confirm(key="begin/seats", table=table, unless="seats", may_rule=BETWEEN, say=lambda: Wording(
+    await Confirm(key="begin/seats", table=table, unless="seats", may_rule=between, say=lambda: Wording(
         lead=tr("Seat your players"), rest=_how_many(table), badge="icon:seat|" + tr("SEATS"),
         named=tr("players seated"), button=tr("They are seated"), topic="deal"))
     if table.rules.first_deal is FirstDeal.DRAW:
-        table.button = await _draw_for_deal(table)
+        table.button = await _draw_for_deal(table, between)
     else:
-        table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), may_rule=BETWEEN,
+        table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), may_rule=between,
                                       say=lambda: Wording(
             lead=tr("Who deals first?"), reason=tr("The button starts there and passes on after each deal."),
             badge="icon:seat|" + tr("BUTTON"), named=tr("first deal"), topic="deal"))
@@ -106,13 +107,13 @@ def _how_many(table: Table) -> str:
     return tr(" — {fewest} to {most} can play", fewest=table.fewest_seats, most=table.most_seats)
 
 
-async def _draw_for_deal(table: Table) -> int:
+async def _draw_for_deal(table: Table, between: Kinds) -> int:
     """One card face up to each; highest deals, and those who tie draw again."""
     drawing, again = list(table.playing), 0
     while len(drawing) > 1:
         pack, drawn = Pack(), dict[int, Card]()
         for seat in drawing:
-            drawn[seat] = await _drawn_by(table, seat, pack, again)
+            drawn[seat] = await _drawn_by(table, seat, pack, again, between)
             pack.see(drawn[seat])
         best = max(ACE_HIGH.index(card.rank) for card in drawn.values())
         drawing = [seat for seat, card in drawn.items() if ACE_HIGH.index(card.rank) == best]
@@ -120,10 +121,10 @@ async def _draw_for_deal(table: Table) -> int:
     return drawing[0]
 
 
-async def _drawn_by(table: Table, seat: int, pack: Pack, again: int) -> Card:
+async def _drawn_by(table: Table, seat: int, pack: Pack, again: int, between: Kinds) -> Card:
     table.auditor = pack.audit
     return await DrawCard(
-        key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, may_rule=BETWEEN,
+        key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, may_rule=between,
         by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Deal {name} a card", name=table.name(seat)), rest=tr(" — face up"),
             reason=tr("The highest card deals first, ace high; who ties draws again."), badge=f"{seat}|SEAT",

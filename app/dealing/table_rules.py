@@ -1,5 +1,6 @@
 """The house rules that every dealer's-choice game has, whatever else it plays by."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,6 +71,10 @@ DEAL = "The deal"
 PLAY = "The play"
 """The headings under which the rules of dealer's-choice games stand, before those of any game."""
 
+LEFT_IN_POTS: Mapping[Leftover, str] = {
+    Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
+    Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"}
+
 
 @dataclass(frozen=True)
 class TableRules:
@@ -96,8 +101,7 @@ class TableRules:
         group=TABLE)
     leftover: Leftover = rule(
         Leftover.SPLIT, Words("Left in the pots", "What happens to chips that are left when the game ends.", PAGE),
-        options={Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
-                 Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"}, group=END)
+        options=LEFT_IN_POTS, group=END)
 
 
 @dataclass(frozen=True)

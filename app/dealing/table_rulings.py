@@ -69,6 +69,33 @@ class TimeIsUp(EndGame):
         return getattr(table.rules, "ends", None) is Ends.CLOCK
 
 
+@dataclass(eq=False)
+class EndGameOfNoPots(EndGame):
+    """The host ends a game that has no pots: nothing is left to be decided."""
+
+    about: ClassVar[str] = "An open deal is void and its chips go back. What was paid before stays as it is."
+    decisions: ClassVar[tuple[Decision, ...]] = ()
+
+    @classmethod
+    def asks(cls) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """There is none to take."""
+        return ""
+
+
+@dataclass(eq=False)
+class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp):
+    """The time is over of a game that has no pots."""
+
+    code: ClassVar[str] = TimeIsUp.code
+    title: ClassVar[str] = TimeIsUp.title
+    about: ClassVar[str] = "The game was to end by the clock. No further deal begins."
+
+
 @dataclass(eq=False, kw_only=True)
 class WalkedOut(Ruling):
     """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
@@ -98,11 +125,17 @@ class ResultsOnly(Ruling):
     routine: ClassVar[bool] = True
 
 
-IN_HAND: tuple[type[Ruling], ...] = (DealtWrong, EndGame)
+Kinds = tuple[type[Ruling], ...]
+
+IN_HAND: Kinds = (DealtWrong, EndGame)
 """What may be ruled at every prompt of an open deal."""
 
-BETWEEN: tuple[type[Ruling], ...] = (EndGame, TimeIsUp)
+BETWEEN: Kinds = (EndGame, TimeIsUp)
 """What may be ruled between two deals."""
+
+IN_HAND_OF_NO_POTS: Kinds = (DealtWrong, EndGameOfNoPots)
+BETWEEN_OF_NO_POTS: Kinds = (EndGameOfNoPots, TimeIsUpOfNoPots)
+"""The same in a game that has no pots."""
 
 
 def one_of(seats: Iterable[int], seat: int, wrong: str) -> Refusal | None:

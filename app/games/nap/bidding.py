@@ -4,7 +4,7 @@ from app.dealing.auction import Auction
 from app.dealing.bidding import PASS, ask_bid, spoken
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Confirm, Option, PickSeat, Wording
-from app.dealing.table_rulings import BETWEEN
+from app.dealing.table_rulings import BETWEEN_OF_NO_POTS
 from app.games.nap.chips import open_bidding, open_deal
 from app.games.nap.contracts import CONTRACTS, Contract, contract_called, first_who_can
 from app.games.nap.deal import Nap
@@ -18,7 +18,7 @@ from app.words import tr
 async def deal_the_cards(game: Nap) -> None:
     """Three cards each, then two. It opens the deal."""
     table, now = game.table, game.held()
-    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN, say=lambda: Wording(
+    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN_OF_NO_POTS, say=lambda: Wording(
         lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
         reason=why_dealt_so(now), call=deal_call(now), called=table.told,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))

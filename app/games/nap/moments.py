@@ -1,8 +1,7 @@
 """What may be ruled at each moment of a deal of Nap."""
 
-from app.dealing.rulings import Ruling
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN, IN_HAND, DealtWrong, ResultsOnly
+from app.dealing.table_rulings import BETWEEN_OF_NO_POTS, IN_HAND_OF_NO_POTS, DealtWrong, Kinds, ResultsOnly
 from app.games.nap.deal import Nap
 from app.games.nap.rulings import (
     CardShown,
@@ -15,16 +14,14 @@ from app.games.nap.rulings import (
     WrongBid,
 )
 
-Kinds = tuple[type[Ruling], ...]
-
 
 def may_rule_bids(game: Nap) -> Kinds:
     """While it is bid, or before the deal is open."""
     level = game.deal.level
     if game.table.hand is None:
-        return (EnterMore, WalkedOut, DealtWrong, *BETWEEN)
+        return (EnterMore, WalkedOut, DealtWrong, *BETWEEN_OF_NO_POTS)
     shown: Kinds = (CardShown,) if level is Level.FULL else ()
-    return (WrongBid, *shown, EnterMore if level is Level.FAST else ResultsOnly, WalkedOut, *IN_HAND)
+    return (WrongBid, *shown, EnterMore if level is Level.FAST else ResultsOnly, WalkedOut, *IN_HAND_OF_NO_POTS)
 
 
 def may_rule_play(game: Nap) -> Kinds:
@@ -32,9 +29,9 @@ def may_rule_play(game: Nap) -> Kinds:
     deal = game.deal
     if deal.level is Level.FULL:
         cards: Kinds = (Revoked,) if deal.all_played else (SettleNow, Revoked, OutOfTurn, CardShown)
-        return (*cards, *_differ(game), ResultsOnly, WalkedOut, *IN_HAND)
+        return (*cards, *_differ(game), ResultsOnly, WalkedOut, *IN_HAND_OF_NO_POTS)
     more: Kinds = () if deal.plays or deal.counts_differ else (EnterMore,)
-    return (Revoked, *_differ(game), *more, WalkedOut, *IN_HAND)
+    return (Revoked, *_differ(game), *more, WalkedOut, *IN_HAND_OF_NO_POTS)
 
 
 def _differ(game: Nap) -> Kinds:

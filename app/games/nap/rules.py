@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import BETS, DEAL, OURS, PAGE, PLAY, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Words, rule
+from app.dealing.table_rules import BETS, DEAL, LEFT_IN_POTS, OURS, PAGE, PLAY, SEED, EndlessRules, Leftover, Level
+from app.house_rules import END, ENTERED, Words, rule
 
 BIDS = "The bids"
 """The heading of rules about what is bid."""
@@ -57,6 +57,9 @@ class RevokeCosts(StrEnum):
 class NapRules(EndlessRules):
     """How this house plays Nap. Money is in minor units."""
 
+    leftover: Leftover = rule(
+        Leftover.SPLIT, Words("Left in the pots", "Nap has no pots: nothing is ever left in them.", PAGE),
+        options=LEFT_IN_POTS, matters=lambda _: False, group=END)
     one_credit: int = rule(100, Words("One credit", "A bid of two is worth two of them, nap ten.", SEED), low=1,
                            high=10**9, unit="money", group=BETS)
     failed_nap: FailedNap = rule(

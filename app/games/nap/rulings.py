@@ -9,7 +9,14 @@ from app.dealing.pots import short_of
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing, one_of
+from app.dealing.table_rulings import (
+    DealtWrong,
+    EndGameOfNoPots,
+    ResultsOnly,
+    TimeIsUpOfNoPots,
+    not_playing,
+    one_of,
+)
 from app.errors import Refusal, Refused
 from app.games.nap.chips import fine_costs, short_with
 from app.games.nap.contracts import CONTRACTS
@@ -288,4 +295,4 @@ class WalkedOut(table_rulings.WalkedOut):
 OWN = (WrongBid, Revoked, OutOfTurn, CardShown, SettleNow, TricksDiffer, EnterMore, ResultsOnly, WalkedOut)
 """Those that a deal goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGameOfNoPots, TimeIsUpOfNoPots)

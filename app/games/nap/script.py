@@ -3,6 +3,7 @@
 from app.dealing.hands import Seats, play_hands
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
+from app.dealing.table_rulings import BETWEEN_OF_NO_POTS
 from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.happenings import carry_out
@@ -18,7 +19,7 @@ async def deal_nap(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing lies between two of them but the pack."""
     game = Nap(table)
     table.state, table.picture = game, lambda: picture_of(game)
-    await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game))
+    await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game), BETWEEN_OF_NO_POTS)
     name_winners(table)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import EndGame, ResultsOnly
+from app.dealing.table_rulings import ResultsOnly
 from app.errors import Refused
 from app.games.nap import NAP
 from app.games.nap.rulings import (
@@ -181,8 +181,6 @@ RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] =
      "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
     ("a revoke without a reason", lambda: trick().cards("Kh 9s"), Revoked, {"seat": 3, "reason": ""},
      "There is no reason yet. A ruling is logged with its reason. Say in a few words what happened."),
-    ("the pots to nobody", seated, EndGame, {"decision": "to_player", "seat": 9},
-     "Nobody sits in Seat 9. It is one of 1, 2, 3, 4. Say who gets the pots."),
 ]
 
 CHANGES: list[tuple[str, dict[str, Any], str]] = [

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from app.dealing.asides import Leave
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
+from app.dealing.run import Run
+from app.dealing.table_rulings import DealtWrong, EndGameOfNoPots, ResultsOnly, TimeIsUpOfNoPots
 from app.games.nap import NAP
+from app.games.nap.rules import NapRules
 from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut
+from app.house_rules import declared
 from tests.app.games.at_table import AtTable
 from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, outcomes, paid, playing, seated
 
@@ -266,14 +269,31 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
 
 def test_time_is_up_ends_a_game_by_the_clock() -> None:
     table = seated(3, {"ends": "clock"}).say("two", 1, "2")
-    table.rule(TimeIsUp)
+    table.rule(TimeIsUpOfNoPots)
     assert (table.key, table.table.scores.winners) == ("", (1,))
 
 
 def test_the_host_ends_it_in_the_middle_of_a_deal_and_the_deal_is_void() -> None:
     table = seated(3).say("two", 1, "2", "nap", 2)
-    table.rule(EndGame, "split")
+    table.rule(EndGameOfNoPots)
     assert (table.key, table.behind(), len(table.table.scores.rounds)) == ("", (10_400, 9_800, 9_800), 1)
+
+
+def test_nap_has_no_pots_and_its_end_asks_for_nothing() -> None:
+    for ending in (EndGameOfNoPots, TimeIsUpOfNoPots):
+        assert (ending.decisions, ending.asks()) == ((), ())
+        assert "pot" not in ending.about
+    for table in (AtTable(NAP, (10_000,) * 3), seated(3), bidding(), playing("two", "pass", "pass")):
+        assert EndGameOfNoPots in table.prompt.rulings
+        assert not [kind for kind in table.prompt.rulings if any("pot" in one.effect for one in kind.decisions)]
+    leftover = next(one for one in declared(NapRules) if one.name == "leftover")
+    assert not leftover.matters(NapRules())
+
+
+def test_an_end_that_was_recorded_with_a_word_on_pots_is_still_read() -> None:
+    table = seated(3).rule(EndGameOfNoPots, "carry_over")
+    again = Run(NAP, list(table.run.log))
+    assert (table.key, again.play.prompt) == ("", None)
 
 
 def test_for_fun_everybody_begins_with_equal_chips_and_no_book_hears_of_it() -> None:
