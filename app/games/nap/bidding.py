@@ -72,10 +72,13 @@ def undertake(game: Nap, contract: Contract, bidder: int) -> None:
 
 
 async def who_bids_it(game: Nap) -> None:
-    """Whose bid it is. Who speaks too early cannot have bid over nap."""
+    """Whose bid it is. Who speaks too early cannot have bid over nap; of who has left no bid counts."""
     table, now, contract = game.table, game.held(), game.deal.contract
     assert contract is not None
     seats = _may_have_bid(game, contract)
+    if not seats:
+        nobody_bids(game)
+        return
     seat = await PickSeat(
         key=game.key("bidder"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
         may_rule=lambda: may_rule_bids(game), say=lambda: Wording(
@@ -87,7 +90,7 @@ async def who_bids_it(game: Nap) -> None:
 
 def _may_have_bid(game: Nap, contract: Contract) -> tuple[int, ...]:
     early = first_who_can(contract.code) if game.rules.bidding is Bidding.ONE_CALL else 0
-    return game.deal.order[early:]
+    return tuple(seat for seat in game.deal.order[early:] if seat not in game.deal.gone)
 
 
 # each call

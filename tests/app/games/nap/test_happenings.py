@@ -47,6 +47,15 @@ def test_where_results_are_entered_a_wrong_bid_that_stands_is_what_is_played() -
     assert table.behind() == (16_000, 8_000, 8_000, 8_000)
 
 
+def test_a_bid_that_was_not_played_yet_does_not_count_for_who_has_left_however_it_is_entered() -> None:
+    table = seated().say("nap").rule(WalkedOut, seat=2)
+    asked: Any = table.prompt
+    assert (table.key, asked.seats) == ("hand:1/bidder", (1, 3, 4))
+    for seat in (1, 3, 4):
+        table.rule(WalkedOut, seat=seat)
+    assert (table.key, table.prompt.called) == ("hand:2/bid", "All pass: thrown in.")
+
+
 # revokes
 
 
