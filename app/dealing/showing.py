@@ -91,7 +91,8 @@ class ShowCards(Prompt[Cards]):
 class PickSeats(Prompt[tuple[int, ...]]):
     """One seat, or several that are equal: who wins, who loses. Enter takes those `expected`, where there are any.
 
-    `none_word` is offered as 0, and by Enter; with `none_key` only by that key, as it is no usual answer.
+    `none_word` is offered as 0, and by Enter; with `none_key` only by that key, as it is no usual answer. `rare`: where
+    somebody is named so seldom that a digit alone would be a slip, the seats are behind a key, its letter and words.
     """
 
     seats: tuple[int, ...] = ()
@@ -99,6 +100,7 @@ class PickSeats(Prompt[tuple[int, ...]]):
     most: int = 99
     none_word: str = ""
     none_key: str = ""
+    rare: tuple[str, str] = ("", "")
     names: Callable[[int], str] = str
 
     def parse(self, body: Json) -> tuple[int, ...]:

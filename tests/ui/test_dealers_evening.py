@@ -53,6 +53,8 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
             return [digit(int(seat)) for seat, said in given.items() if said] + ["Enter"]
         case PickSeats():
             seats = cast(list[int], body)
+            if prompt.rare[0]:
+                return [*([prompt.rare[0].lower()] if seats else []), *map(digit, seats), "Enter"]
             return [digit(seats[0])] if len(seats) == 1 else [*(f"⇧{digit(seat)}" for seat in seats), "Enter"]
         case Tally():
             return tally_keys(prompt, given)

@@ -57,7 +57,7 @@ RED_CARPET: tuple[Line, ...] = (
 BASEBORN: tuple[Line, ...] = (
     ("Enter  1 3 0 2 Enter  f", (0, 1, 0, 0)),
     ("Enter  2 3 4 5 Enter  5 4 3 2 Enter  l 4", (0, 0, 0, 1)),
-    ("3", (0, 0, 3, 0)),
+    ("f 3 Enter", (0, 0, 3, 0)),
     ("Enter  9 9 2 | 2 Enter  2 3 Enter  f", (0, 5, 0, 0)),
     ("Enter  0 0 0 1 1 Enter  f", (0, 0, 0, 5)))
 

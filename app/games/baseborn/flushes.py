@@ -21,6 +21,8 @@ from app.words import listed, plural, tr
 
 STEPS = ("Deal", "Dealt flush", "Turn and bid", "Flush", "Bank and points")
 DEAL, DEALT, BIDS, FLUSH, POINTS = range(5)
+FLUSH_KEY = "F"
+"""That somebody shows a flush: the same key before the first card and between two auctions."""
 
 
 def may_rule(game: Baseborn) -> tuple[type[Ruling], ...]:
@@ -57,7 +59,8 @@ async def who_was_dealt(game: Baseborn) -> None:
     deal = game.deal
     said = await PickSeats(
         key=game.key("dealt"), facts=_in_it(game), seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: _some(chance, deal.order, 12, 2),
+        rare=(FLUSH_KEY, tr("A dealt flush")), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: _some(chance, deal.order, 12, 2),
         say=lambda: _dealt_words(game))
     open_round(game)
     deal.asked_dealt = True

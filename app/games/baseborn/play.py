@@ -9,7 +9,7 @@ from app.dealing.showing import Cards
 from app.dealing.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
-from app.games.baseborn.flushes import BIDS, claims, may_rule
+from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims, may_rule
 from app.words import listed, plural, tr
 
 FLUSH, LATE = "flush", "late"
@@ -86,7 +86,7 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
     deal, able = game.deal, game.buyers
     if deal.level is Level.FULL or (deal.auction and deal.auction.bids):
         return ()
-    mine = (Option("F", FLUSH, tr("Flush"), game.table.name(deal.buyer)),) if deal.buyer in able else ()
+    mine = (Option(FLUSH_KEY, FLUSH, tr("Flush"), game.table.name(deal.buyer)),) if deal.buyer in able else ()
     return (*mine, *((Option("L", LATE, tr("Late flush"), tr("of an earlier buyer")),)
                      if set(able) - {deal.buyer} else ()))
 

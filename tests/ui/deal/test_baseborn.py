@@ -10,7 +10,9 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt
 from tests.ui.hands import click
+from ui.buttons import PrimaryState
 from ui.deal.answers.auction import AuctionAsk
+from ui.deal.answers.picks import PicksAsk
 
 
 def bidding(table_of: MakeTable, **rules: Any) -> Table:
@@ -58,12 +60,48 @@ def test_a_flush_is_one_key_and_a_late_one_two(table_of: MakeTable) -> None:
     assert [view.score for view in table.desk.felt().seats if view.player] == [0, 1, 0, 1]
 
 
-def test_a_dealt_flush_is_one_key_and_two_of_them_three(table_of: MakeTable) -> None:
+def test_a_dealt_flush_is_three_keys_and_two_of_them_four(table_of: MakeTable) -> None:
     table = table_of(dealt(BASEBORN))
     table.press("Enter")
-    assert table.keys("3") == 1
-    assert table.keys("⇧1 ⇧2 Enter") == 3
+    assert table.keys("f 3 Enter") == 3
+    assert table.keys("f 1 2 Enter") == 4
     assert [view.score for view in table.desk.felt().seats if view.player] == [1, 1, 1, 0]
+
+
+def picks(table: Table) -> PicksAsk:
+    """The row that asks for a dealt flush."""
+    asked = table.page.ask
+    assert isinstance(asked, PicksAsk)
+    return asked
+
+
+def test_bids_keyed_before_the_deal_is_answered_end_no_round(table_of: MakeTable) -> None:
+    table = table_of(dealt(BASEBORN))
+    table.keys("Enter 1 3 0 2 ⇧1")
+    assert (table.asked, picks(table).seat_keys.keys, table.page.strip.primary_button.label) == (
+        "hand:1/dealt", {}, "Nobody")
+    assert not picks(table).seat_clicked(2)
+    table.press("Enter")
+    assert (table.asked, row(table).entered) == ("hand:1/bids:1:0", {})
+
+
+def test_a_dealt_flush_that_was_none_after_all_is_forgotten_by_escape(table_of: MakeTable) -> None:
+    table = table_of(dealt(BASEBORN))
+    table.keys("Enter f Enter")
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/dealt", PrimaryState.WAITING)
+    table.keys("2 Esc")
+    assert (table.page.strip.primary_button.label, picks(table).seat_keys.keys) == ("Nobody", {})
+    table.press("Enter")
+    assert table.asked == "hand:1/bids:1:0"
+
+
+def test_a_dealt_flush_is_told_by_mouse_too(table_of: MakeTable) -> None:
+    table = table_of(dealt(BASEBORN))
+    table.press("Enter")
+    click(picks(table).several)
+    click(picks(table).seat_keys.keys[3])
+    click(table.page.strip.primary_button)
+    assert [view.score for view in table.desk.felt().seats if view.player] == [0, 0, 1, 0]
 
 
 def test_digits_out_of_the_rounds_range_are_grey_and_a_set_out_of_it_is_refused_whole(table_of: MakeTable) -> None:

@@ -141,6 +141,15 @@ def test_shift_gathers_a_tie_and_enter_takes_it(table_of: MakeTable) -> None:
     assert answers(table) == [(1, 10)]
 
 
+def test_where_ten_may_be_named_nought_is_no_word_for_nobody(table_of: MakeTable) -> None:
+    def or_nobody(table: Felt, asked: int) -> PickSeats:
+        return PickSeats(key=f"won:{asked}", say=SAY, seats=(1, 2, 10), names=table.name, none_word="Nobody")
+
+    table = table_of(asking(or_nobody))
+    table.keys("0 Enter")
+    assert answers(table) == [(10,), ()]
+
+
 def test_without_anybody_named_enter_waits(table_of: MakeTable) -> None:
     table = table_of(asking(winners))
     table.press("Enter")

@@ -16,7 +16,10 @@ from ui.deal.dealer import Dealer
 
 
 class PicksAsk(SeatsAsk):
-    """Who wins, or who loses: one digit answers; Shift, or a button before the first, gathers several."""
+    """Who wins, or who loses: one digit answers; Shift, or a button before the first, gathers several.
+
+    Where somebody is rarely named there are no seats before that button, and it has a letter.
+    """
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
@@ -39,12 +42,22 @@ class PicksAsk(SeatsAsk):
         """Offer these seats."""
         super().ask(prompt)
         self.gathered, self.gathers = [], False
-        self.offer(self.question.seats)
+        letter_of, word = self.question.rare
+        self.several.show_label(word or tr("Several"))
+        self.several.show_cap(letter_of or "⇧")
         self.nobody.show_label(capital(self.question.none_word))
         self.nobody.show_cap(self.question.none_key)
         self.nobody.setVisible(self._nobody_has_key)
-        self.several.setVisible(min(self.question.most, len(self.question.seats)) > 1)
+        self.several.setVisible(self._is_rare or min(self.question.most, len(self.question.seats)) > 1)
+        self._offer_seats()
+
+    def _offer_seats(self) -> None:
+        self.offer(self.question.seats if self.gathers or not self._is_rare else ())
         self.show_marks()
+
+    @property
+    def _is_rare(self) -> bool:
+        return bool(self.question.rare[0])
 
     @property
     def _nobody_has_key(self) -> bool:
@@ -57,7 +70,7 @@ class PicksAsk(SeatsAsk):
     def gather(self) -> None:
         """From now on every seat is one more of several, without Shift; or not any more."""
         self.gathers, self.gathered = not (self.gathers or self.gathered), []
-        self.show_marks()
+        self._offer_seats()
 
     def pressed(self, seat: int, shifted: bool) -> None:
         """The one, or one more of several."""
@@ -73,28 +86,42 @@ class PicksAsk(SeatsAsk):
         if (self.gathers or self.gathered) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             self.gather()
             return True
-        if self.question.none_word and letter(event) == (self.question.none_key or "0"):
+        typed = letter(event)
+        if self._is_rare and typed == self.question.rare[0]:
+            self.gather()
+        elif self.question.none_word and typed and typed == self._nobody_typed:
             self.given.emit([])
-            return True
-        return super().key(event)
+        else:
+            return super().key(event)
+        return True
+
+    @property
+    def _nobody_typed(self) -> str:
+        """What is typed for nobody: 0 where it is not a seat's, and no slip of who types the next answer already."""
+        if self.question.none_key:
+            return self.question.none_key
+        return "" if self._is_rare or 10 in self.question.seats else "0"
 
     def keys(self) -> dict[str, str]:
         """The seats, and nobody where that has a key of its own."""
-        return super().keys() | ({self.question.none_key: self.nobody.label} if self._nobody_has_key else {})
+        rare = {self.question.rare[0]: self.several.label} if self._is_rare else {}
+        return rare | super().keys() | ({self.question.none_key: self.nobody.label} if self._nobody_has_key else {})
 
     def press(self) -> None:
         """Enter: those gathered, those expected, or nobody."""
-        self.given.emit(sorted(self.gathered) or list(self.question.expected))
+        if self.gathered or not self.gathers:
+            self.given.emit(sorted(self.gathered) or list(self.question.expected))
 
     def action(self) -> Action:
         """Who it would be."""
         if self.gathers and not self.gathered:
-            return Action(tr("Choose several"), tr("Press each seat’s number"), PrimaryState.WAITING)
+            return Action(tr("Choose a seat") if self._is_rare else tr("Choose several"),
+                          tr("Press each seat’s number"), PrimaryState.WAITING)
         who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
         if who:
             label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
             return Action(label, tr("Shift: one more") if len(who) > 1 else "")
         if self.question.none_word and not self._nobody_has_key:
-            return Action(self.nobody.label, tr("or press a seat’s number"))
+            return Action(self.nobody.label, "" if self._is_rare else tr("or press a seat’s number"))
         return Action(self.prompt.button or tr("Choose a seat"), tr("Shift and a digit for a tie"),
                       PrimaryState.WAITING)
