@@ -195,10 +195,10 @@ def deal_baseborn(evening: Evening) -> None:
     evening.key("m Enter")
     pressed = []
     for keys, _ in BASEBORN:
-        if keys == "3":
-            evening.key("2 ^z")
+        if keys == "f 3 Enter":
+            evening.key("f 2 Enter ^z")
         pressed.append(evening.key(keys))
-    assert pressed == [1 + 5 + 1, 1 + 5 + 5 + 2, 1, 1 + 5 + 3 + 1, 1 + 6 + 1], "a number a bidder and one key"
+    assert pressed == [1 + 5 + 1, 1 + 5 + 5 + 2, 1 + 1 + 1, 1 + 5 + 3 + 1, 1 + 6 + 1], "a number a bidder and one key"
     assert evening.running.asked.endswith("/result")
     assert evening.desk.prompt is not None
     assert evening.desk.felt().steps[evening.desk.prompt.step].label == "Bank and points"

@@ -30,7 +30,8 @@ def may_rule(game: Baseborn) -> tuple[type[Ruling], ...]:
     deal = game.deal
     kinds: list[type[Ruling]] = []
     if deal.asked_dealt and not deal.claims and not deal.dead:
-        kinds += [WrongBid, CardTooMany] if deal.auction or (deal.lot and not deal.asks_flush) else []
+        sold_now = deal.auction or (deal.lot and not deal.asks_flush)
+        kinds += [WrongBid, *(() if deal.due else (CardTooMany,))] if sold_now else []
         kinds += [PackIsEmpty, DealtLate]
     kinds += [NoFlush, WrongHand, *([ResultsOnly] if deal.level is Level.FULL else [])]
     return (*kinds, WalkedOut, DealtWrong, EndGame, *(() if game.table.hand else (TimeIsUp,)))

@@ -24,17 +24,23 @@ from app.words import tr
 
 
 def carry_out(game: Baseborn, ruling: Ruling) -> None:
-    """What the ruling says. What happens in a round opens it, where it was not open yet."""
+    """What the ruling says. What happens in a round opens it, where it was not open yet.
+
+    Who walks out before that was dealt no cards. If they were dealt after all, the pack can still be ruled empty.
+    """
     if isinstance(ruling, ResultsOnly):
         results_from_here(game)
         return
-    open_round(game)
+    if not isinstance(ruling, WalkedOut):
+        open_round(game)
     match ruling:
         case WrongBid(decision=decision, seat=seat) if decision == OUT:
             out_of_the_auction(game, seat)
             game.table.told = tr("{name} sits this auction out.", name=game.table.name(seat))
         case NoFlush(seat=seat) | WrongHand(seat=seat):
             take_back(game, seat)
+            game.table.told = (tr("{name} has no flush.", name=game.table.name(seat)) if isinstance(ruling, NoFlush)
+                               else tr("{name}’s hand is put right.", name=game.table.name(seat)))
             if ruling.decision == BARRED:
                 _barred(game, seat)
         case DealtLate(decision=decision, seat=seat) if decision == STANDS:
@@ -61,7 +67,6 @@ def take_back(game: Baseborn, seat: int) -> None:
     deal = game.deal
     deal.claims = tuple(one for one in deal.claims if one != seat)
     deal.hands.pop(seat, None)
-    game.table.told = tr("{name} has no flush.", name=game.table.name(seat))
 
 
 def out_of_the_auction(game: Baseborn, seat: int) -> None:
@@ -115,6 +120,5 @@ def _walks_out(game: Baseborn, seat: int) -> None:
     points.walks_out(seat)
     table.told = " ".join(part for part in (told, table.told) if part)
     deal.order = points.live
-    deal.claims = tuple(one for one in deal.claims if one != seat)
-    deal.hands.pop(seat, None)
+    take_back(game, seat)
     deal.buyer = 0 if deal.buyer == seat else deal.buyer

@@ -47,7 +47,7 @@ def _rows(game: Baseborn) -> tuple[RowView, ...]:
     if not game.points.begun:
         return ()
     rows = [RowView(tr("In the bank"), note=chips_words(game.bank))]
-    if table.hand and deal.lot:
+    if table.hand and deal.lot and not deal.dead:
         rows.insert(0, RowView(tr("To be sold"), deal.faces, deal.lot - len(deal.faces), _lot_words(game), lit=True))
     shown = deal.hands or (deal.bought_faces if table.hand else {})
     note = tr("flush") if deal.hands else tr("bought")
@@ -76,7 +76,7 @@ def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
     deal, terms = game.deal, ROUNDS[game.number - 1]
     here = [(tr("Bids"), tr("{least} to {most}", least=terms.least, most=terms.most)),
             (tr("The round is worth"), points_words(terms.points))]
-    if game.table.hand:
+    if game.table.hand and not deal.dead:
         here.append((tr("Cards left in the pack"), str(game.left)))
     if waiting := to_bid(game):
         everybody = len(waiting) == len(deal.order)

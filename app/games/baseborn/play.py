@@ -125,7 +125,7 @@ def _of_the_lot(game: Baseborn) -> str:
     deal = game.deal
     lot = max(deal.lot, 1)
     stands = [tr("{name} {amount}", name=game.table.name(seat), amount=amount)
-              for seat, amount in (deal.auction.lying if deal.auction else ())]
+              for seat, amount in sorted(deal.auction.lying if deal.auction else ())]
     parts = [plural(lot, "{count} card to be sold.", "{count} cards to be sold."),
              tr("Stands: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
              tr("Bank {bank}.", bank=game.bank), plural(game.left, "{count} card left.", "{count} cards left.")]

@@ -92,6 +92,11 @@ def test_a_bid_that_stands_may_be_the_highest_of_the_next_round_of_bids() -> Non
     assert (bought(table), bank(table), chips(table)) == ((0, 2, 0), 9, (6, 8, 7))
 
 
+def test_what_stands_is_told_in_the_order_of_the_seats() -> None:
+    table = bid(bid(dealt(5), 3, 3, 3, 1, 1), 2, 2, 0)
+    assert table.prompt.reason.startswith("3 cards to be sold. Stands: Cy 0, Di 1 and Ed 1.")
+
+
 def test_another_tie_may_be_with_one_who_has_not_tied_before() -> None:
     table = bid(bid(dealt(), 3, 2, 3), 2, 1)
     assert (waiting(table), lying(table), bank(table), game(table).deal.lot) == ((1, 2), (0, 0, 1), 10, 3)

@@ -74,6 +74,11 @@ def test_before_the_first_card_no_dealt_flush_is_late() -> None:
     assert not {DealtLate, PackIsEmpty, CardTooMany, WrongBid} & set(begun().prompt.rulings)
 
 
+def test_a_wrong_hand_that_is_put_right_is_no_talk_of_a_flush() -> None:
+    assert dealt().rule(WrongHand, "back", seat=2).prompt.called == "Bo’s hand is put right."
+    assert dealt().rule(NoFlush, "back", seat=2).prompt.called == "Bo has no flush."
+
+
 # cards
 
 
@@ -92,6 +97,13 @@ def test_where_cards_are_entered_one_that_joins_is_keyed() -> None:
     assert [card.code for card in game(table).deal.bought_faces[1]] == ["2h", "3h"]
 
 
+def test_while_a_card_is_to_be_keyed_that_one_comes_first_and_then_the_one_too_many() -> None:
+    table = bid(dealt(entry="full").answer("2h"), 3, 3, 0)
+    assert CardTooMany not in table.prompt.rulings
+    table.answer("3h").rule(CardTooMany, "joins").answer("4h")
+    assert (game(table).deal.lot, waiting(table)) == (3, (1, 2))
+
+
 def test_no_card_is_too_many_where_the_pack_has_none() -> None:
     table = dealt(8)
     for _ in range(11):
@@ -104,6 +116,9 @@ def test_a_pack_that_is_empty_before_the_count_says_so_ends_the_round() -> None:
     table = bid(dealt(), 3, 2, 3).rule(PackIsEmpty)
     assert (table.prompt.instruction, lying(table), chips(table)) == (
         "Nobody wins the round — the pack is at its end", (0, 0, 0), (7, 10, 7))
+    felt = table.run.play.table.picture()
+    assert ([row.label for row in felt.rows], [label for label, _ in felt.facts]) == (
+        ["In the bank"], ["Bids", "The round is worth"])
     table.answer(True)
     assert (points(table), table.key, bank(table)) == ((0, 0, 0), "hand:2/dealt", 6)
 
@@ -134,6 +149,17 @@ def test_the_round_goes_on_with_a_pack_that_was_dealt_to_all() -> None:
     bid(table, 3, 1, 0).answer({"option": "flush"})
     assert game(table).left == 37
     assert chips(table.answer([])) == (21, 19, 20, 10)
+
+
+def test_who_walks_out_before_the_deal_is_dealt_no_cards_of_the_round() -> None:
+    table = begun(8).rule(WalkedOut, seat=8)
+    assert (table.table.hand, game(table).left) == (None, 17)
+    assert (waiting(table.answer([])), chips(table)[6], table.table.counters.at(8)) == ((1, 2, 3, 4, 5, 6, 7), 10, 0)
+
+
+def test_where_one_is_left_before_the_deal_the_game_is_over_too() -> None:
+    table = begun(2, stake=500).rule(WalkedOut, seat=1)
+    assert table.prompt.instruction == "Give Bo 10 — 0 points"
 
 
 def test_where_one_is_left_the_game_is_over() -> None:
