@@ -31,6 +31,9 @@ ASIDES = ("note", "sit", "leave", "sit_out", "deal_in", "buy_in")
 Asked = Callable[[Random, Run, str, str], Any]
 """What a ruling's field is filled with by chance: chance, the run, the ruling's code, the field's name."""
 
+Holds = Callable[[Run], None]
+"""What must be true of a game after each step, beside what must be of every one."""
+
 
 def values_of(one: Declared) -> list[object]:
     """What a house rule is tried with: every option, on and off, its default and its bounds near to it."""
@@ -216,13 +219,15 @@ class RandomGame:
 
 
 def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, asked: Asked | None = None,
-                    players: tuple[int, int] = (3, 5), steps: int = 400) -> Run:
+                    players: tuple[int, int] = (3, 5), steps: int = 400, holds: Holds | None = None) -> Run:
     """A sitting by chance until so many hands are closed: sound, and the books true, after every step."""
     one, books = RandomGame(game, seed, reached, asked, players), Books()
     idle = 0
     for _ in range(steps):
         one.step()
         soundness(one.run)
+        if holds is not None:
+            holds(one.run)
         books.hear(one.run)
         assert sums(one.run.play.table)[Family.CHIPS] == 0
         idle += one.over
@@ -230,28 +235,30 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
             break
     replays(one.run)
     reached["hands"] += one.run.play.table.hands_closed
+    reached["rounds"] += len(one.run.play.table.scores.rounds)
     if seed % 10 == 0:
         back_to_the_opening(one.run)
     return one.run
 
 
 def deal(game: Game, seeds: Iterable[int], hands: int, reached: Counter[str], asked: Asked | None = None,
-         players: tuple[int, int] = (3, 5)) -> None:
+         players: tuple[int, int] = (3, 5), holds: Holds | None = None) -> None:
     """A sitting for each seed. The seed of one that fails is told."""
     for seed in seeds:
         try:
-            dealt_by_chance(game, seed, reached, hands, asked, players)
+            dealt_by_chance(game, seed, reached, hands, asked, players, holds=holds)
         except Exception as fault:
             fault.add_note(f"{game.id}, seed {seed}, {hands} hands")
             raise
 
 
 def deal_until(game: Game, hands: int, reached: Counter[str], asked: Asked | None = None,
-               players: tuple[int, int] = (3, 5), each: int = 6) -> None:
-    """Sitting after sitting, until so many hands in all are closed."""
+               players: tuple[int, int] = (3, 5), each: int = 6, holds: Holds | None = None,
+               what: str = "hands") -> None:
+    """Sitting after sitting, until so many hands in all are closed, or so many rounds that the score has."""
     seed = 0
-    while reached["hands"] < hands:
-        deal(game, [seed], each, reached, asked, players)
+    while reached[what] < hands:
+        deal(game, [seed], each, reached, asked, players, holds)
         seed += 1
 
 
