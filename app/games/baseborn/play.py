@@ -176,5 +176,7 @@ def _tied_words(game: Baseborn, after: Auction) -> str:
     if after.tied is None:
         return ""
     top = next((amount for seat, amount in reversed(after.bids) if seat in after.tied), 0)
-    tie = tr("{names} tie at {amount}", names=names_of(game, after.tied), amount=top)
+    names = names_of(game, after.tied)
+    tie = tr("{names} tie at {amount}", names=names if len(names) <= LONGEST else tr("{count} players",
+             count=len(after.tied)), amount=top)
     return tr("{tie}; their bids to the bank.", tie=tie) if top else f"{tie}."

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.dealing.asides import Rename
 from app.dealing.bidding import AuctionBid
 from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
 from tests.app.games.at_table import AtTable
@@ -90,6 +91,13 @@ def test_tied_bids_go_to_the_bank_others_stay_and_only_the_tied_bid_again() -> N
 def test_a_bid_that_stands_may_be_the_highest_of_the_next_round_of_bids() -> None:
     table = bid(bid(dealt(), 3, 2, 3), 1, 0)
     assert (bought(table), bank(table), chips(table)) == ((0, 2, 0), 9, (6, 8, 7))
+
+
+def test_a_tie_of_more_than_can_be_read_at_a_glance_says_how_many_they_are() -> None:
+    table = dealt(8)
+    for seat, player in table.table.seats.items():
+        table.run.aside(Rename(player.player, f"Somebody {seat}"))
+    assert bid(table, *([3] * 8)).prompt.called == "8 players tie at 3; their bids to the bank."
 
 
 def test_what_stands_is_told_in_the_order_of_the_seats() -> None:
