@@ -10,11 +10,13 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QRadialGradient,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
+from ui.held_keys import HeldKeys
 
 # The theme's own colours, which are not loaded yet.
 GREENS = ((0.0, "#17594A"), (0.55, "#114438"), (1.0, "#0A2C25"))
@@ -81,6 +83,7 @@ class Shell(QWidget):
         self.curtain = Curtain()
         self.curtain.painted.connect(self.painted)
         self.content: QWidget | None = None
+        self._held: HeldKeys | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.curtain)
@@ -92,6 +95,12 @@ class Shell(QWidget):
         content.show()
         self._column.removeWidget(self.curtain)
         self.curtain.deleteLater()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on keys come: one that is held is told from one that is pressed again."""
+        super().showEvent(event)
+        if self._held is None and (window := self.windowHandle()) is not None:
+            self._held = HeldKeys(window)
 
     def stop_dealing(self) -> None:
         """The program has failed: what is inside says so; with nothing inside the curtain does."""
