@@ -250,7 +250,7 @@ def test_a_fix_is_put_away_with_esc(table_of: MakeTable) -> None:
 
 
 def test_enter_on_a_line_of_the_log_opens_it(table_of: MakeTable) -> None:
-    table = dealt(table_of, "⇧S ^Enter k 3 ] ]")
+    table = dealt(table_of, "⇧S ^Enter k 3 [")
     log = table.page.log
     log.list.setFocus()
     log.list.setCurrentIndex(log.model.index(0))
