@@ -6,6 +6,7 @@ One legality serves all of them: `why_not` and `room` grey the keys, word the re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 
 from app.dealing.ring import from_left_of, from_right_of
 
@@ -149,7 +150,7 @@ class Auction:
     @property
     def sealed(self) -> bool:
         """Whether all bid together."""
-        return self.form is Form.SEALED
+        return self.conditions.form is Form.SEALED
 
     @property
     def in_turn(self) -> bool:
@@ -178,22 +179,26 @@ class Auction:
 
     def holding(self, seat: int) -> int:
         """What a seat can still bid with: not what lies on the table or is paid."""
-        return self.purse(seat) - sum(amount for who, amount in (*self.lying, *self.paid) if who == seat)
+        gone = (*self.lying, *self.paid)
+        return self.purse(seat) - (sum(amount for who, amount in gone if who == seat) if gone else 0)
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """Who may still speak, the next one first. Nobody: it is over."""
+        return tuple(self._coming())
+
+    def _coming(self) -> Iterator[int]:
+        """The same one by one: mostly only the first is asked for."""
         if self.closed or (not self.sealed and self._ended_by_name):
-            return ()
+            return iter(())
         if self.sealed:
-            return tuple(seat for seat in (self.around(self.beside) if self.tied is None else self.tied)
-                         if seat in self.bidders and self.can_bid(seat))
-        return tuple(seat for seat in self.around(self.speaker or self.beside) if self._may_come(seat))
+            return (seat for seat in (self.around(self.beside) if self.tied is None else self.tied)
+                    if seat in self.bidders and self.can_bid(seat))
+        highest = self.highest[0]
+        return (seat for seat in self.around(self.speaker or self.beside) if seat != highest and self._may_come(seat))
 
     def _may_come(self, seat: int) -> bool:
-        if seat in self.passed or seat == self.highest[0]:
-            return False
-        if self._has_called(seat):
+        if seat in self.passed or self._has_called(seat):
             return False
         return not self.conditions.passes_who_cannot or self.can_bid(seat)
 
@@ -208,12 +213,12 @@ class Auction:
     @property
     def speakers(self) -> tuple[int, ...]:
         """Who may speak now: the one in turn, or all who are asked."""
-        return self.waiting[:1] if self.in_turn else self.waiting
+        return tuple(islice(self._coming(), 1)) if self.in_turn else self.waiting
 
     @property
     def over(self) -> bool:
         """Whether nobody can speak any more."""
-        return not self.waiting
+        return next(self._coming(), None) is None
 
     @property
     def winner(self) -> int:
