@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from app.cards import Card
 from app.dealing.auction import Auction, Conditions, Direction, Form, Payee
 from app.dealing.counters import BOX, Counters
 from app.dealing.pack import Pack
 from app.dealing.point_games import PointGame
-from app.dealing.ring import from_left_of, right_of
+from app.dealing.ring import from_left_of, left_of, right_of
 from app.dealing.showing import Cards
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
@@ -159,6 +160,12 @@ class RedCarpet:
         deal.thrown += deal.pair
         deal.turned, deal.pair = False, ()
 
+    @property
+    def turner(self) -> int:
+        """Who turns the present pair; where that player is gone, the one who speaks last now: the order stays."""
+        deal = self.deal
+        return deal.revealer if deal.revealer in deal.order else left_of(deal.revealer, deal.order)
+
     def turns_next(self, buyer: int) -> None:
         """Who turns the next pair: the buyer, or whom the house says where nobody has bought."""
         deal = self.deal
@@ -176,7 +183,7 @@ class RedCarpet:
 
     def pack(self, but: int = 0) -> Pack:
         """The cards, of which all have been seen that were keyed, but for those of one seat."""
-        deal, pack = self.deal, Pack(self.cards)
+        deal, pack = self.deal, _whole(self.rules.packs).again()
         pack.see(*deal.pair, *deal.thrown)
         for seat, cards in deal.known.items():
             pack.see(*(() if seat == but else cards))
@@ -185,6 +192,12 @@ class RedCarpet:
     def copies(self, pack: Pack) -> Callable[[Card], int] | None:
         """How many of a card there can still be, where there are two packs."""
         return pack.left if self.rules.packs > 1 else None
+
+
+@lru_cache
+def _whole(packs: int) -> Pack:
+    """So many packs, of which no card has been seen: the cards are counted once."""
+    return Pack(SHORT_PACK * packs)
 
 
 def names_of(game: RedCarpet, seats: Iterable[int]) -> str:

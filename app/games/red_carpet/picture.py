@@ -39,7 +39,7 @@ def _acting(game: RedCarpet) -> tuple[int, ...]:
     """Who turns the pair, who is to speak, or who has bought."""
     deal = game.deal
     if deal.full and not deal.asked_pair and not deal.said:
-        return (deal.revealer,)
+        return (game.turner,)
     return deal.auction.speakers or (deal.auction.highest[0],)
 
 
@@ -87,7 +87,7 @@ def _pair_note(game: RedCarpet) -> str:
     deal = game.deal
     if deal.auction.winner:
         return tr("bought for {price}", price=deal.auction.price)
-    return tr("turned by {name}", name=game.table.name(deal.revealer))
+    return tr("turned by {name}", name=game.table.name(game.turner))
 
 
 def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:

@@ -1,7 +1,5 @@
 """The play of a round of Red Carpet: a pair is turned, all bid on it in turn, and the buyer keeps or junks it."""
 
-from dataclasses import replace
-
 from app.dealing.auction import Auction
 from app.dealing.bidding import PASS, ask_bid, spoken
 from app.dealing.chance import Chance
@@ -53,7 +51,7 @@ async def turn_pair(game: RedCarpet) -> None:
 
 def _pair_words(game: RedCarpet) -> Wording:
     table, deal = game.table, game.deal
-    name = table.name(deal.revealer)
+    name = table.name(game.turner)
     first = deal.pairs == 1
     return Wording(
         lead=tr("Deal two each, turn two") if first else tr("{name} turns two cards", name=name),
@@ -70,9 +68,9 @@ async def next_bid(game: RedCarpet, seat: int) -> None:
     """One bid or one pass of who speaks; those who could only pass are passed over."""
     table, deal = game.table, game.deal
     auction = deal.auction
-    question = ask_bid(table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True,
-                       say=lambda: _bid_words(game, auction, seat), may_rule=lambda: may_rule(game))
-    offer = await replace(question, by_chance=lambda chance: _any_bid(auction, seat, chance))
+    offer = await ask_bid(
+        table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, may_rule=lambda: may_rule(game),
+        say=lambda: _bid_words(game, auction, seat), by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
     deal.said += 1
     deal.auction, deal.before = spoken(auction, offer), auction
@@ -100,7 +98,7 @@ def _bid_words(game: RedCarpet, auction: Auction, seat: int) -> Wording:
     name = table.name(seat)
     first = deal.pairs == 1 and not deal.said and not deal.full
     turned = not deal.said and not deal.full
-    lead = tr("Deal two each, turn two") if first else tr("{name} turns two", name=table.name(deal.revealer)) \
+    lead = tr("Deal two each, turn two") if first else tr("{name} turns two", name=table.name(game.turner)) \
         if turned else tr("{name} to bid", name=name)
     rest = tr(" — {name} bids", name=name) if turned else tr(" — {range}, or pass", range=_range(auction, seat))
     return Wording(
@@ -122,7 +120,10 @@ def _bid_reason(game: RedCarpet, auction: Auction, seat: int) -> str:
         return tr("{name} has bid {amount}; higher, or pass.", name=table.name(highest), amount=amount)
     if auction.room(seat)[0] == auction.conditions.opens_with:
         return tr("With one point left, {name} may open with it.", name=table.name(seat))
-    return tr("Two opens; to the right, {name} speaks last.", name=table.name(auction.around(auction.beside)[-1]))
+    others = [one for one in auction.waiting if one != seat]
+    if not others:
+        return tr("Two opens; nobody else can bid on this pair.")
+    return tr("Two opens; to the right, {name} speaks last.", name=table.name(others[-1]))
 
 
 # keep or junk
@@ -136,7 +137,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
     junk = Option("J", JUNKS, tr("Junk"), tr("thrown away"))
     said = await Choice(
         key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
-        options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk),
+        options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk), by_key=not full,
         may_rule=lambda: may_rule(game), say=lambda: _keep_words(game, seat, price, full))
     game.counters.move(price, seat, BOX, tr("A pair bought"))
     if said == KEEPS:

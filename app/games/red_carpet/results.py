@@ -34,13 +34,12 @@ async def count_points(game: RedCarpet) -> None:
 
 
 def _points_words(game: RedCarpet) -> Wording:
-    table, deal = game.table, game.deal
-    first = game.table.name(deal.order[0])
+    table = game.table
     return Wording(
         lead=tr("Points left?") if table.hand else tr("Deal two each"),
         rest=tr(" — of each, when all bids are made") if table.hand else tr(" — then key the points left"),
         reason=tr("One point of the score for each bidding point that is left."), called=table.told,
-        call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(deal.revealer) or first),
+        call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
         topic="score")
 

@@ -65,6 +65,14 @@ def test_enter_bids_the_least_and_the_next_key_passes(table_of: MakeTable) -> No
     assert table.desk.table.counters.at(4) == 18
 
 
+def test_enter_pressed_again_after_the_last_bid_neither_keeps_nor_junks(table_of: MakeTable) -> None:
+    table = table_of(begun())
+    table.keys("2 0 Enter Enter Enter")
+    assert table.asked == "hand:1/keep:1"
+    table.keys("j")
+    assert table.asked == "hand:1/bid:2:0"
+
+
 def test_a_bid_that_is_refused_stands_to_be_mended(table_of: MakeTable) -> None:
     table = table_of(begun())
     table.keys("1 Enter")

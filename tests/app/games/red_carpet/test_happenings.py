@@ -184,6 +184,16 @@ def test_the_highest_bidder_who_walks_out_leaves_the_pair_to_the_others() -> Non
     assert (table.prompt.facts, points(table)[0]) == ("1:3:4", 20)
 
 
+@pytest.mark.parametrize(("level", "asked"), [("guided", "Ann turns two — Bo bids"),
+                                              ("full", "Ann turns two cards — key the pair")])
+def test_who_walks_out_turns_no_pair_the_one_who_speaks_last_now_does(level: str, asked: str) -> None:
+    table = begun(entry=level)
+    table = bids(table.answer("Ah Kd") if level == "full" else table, 4, NOTHING, NOTHING).answer("keep")
+    table.rule(WalkedOut, seat=3)
+    assert table.prompt.instruction == asked
+    assert table.table.felt().rows[0].note == "turned by Ann"
+
+
 def test_the_last_one_left_takes_the_stakes() -> None:
     table = bids(begun(stake=500), 4).rule(WalkedOut, seat=2).rule(WalkedOut, seat=3)
     assert table.prompt.instruction.startswith("Give Ann 15")

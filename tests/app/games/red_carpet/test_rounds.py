@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.cards import read_card
+from app.dealing.prompts import Choice
 from app.dealing.scores import Part
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import (
@@ -100,7 +101,27 @@ def test_a_player_who_alone_has_points_may_still_open() -> None:
     assert bids(table, 2).key == "hand:1/keep:2"
 
 
+@pytest.mark.parametrize(("spent", "reason"), [
+    ((), "Two opens; to the right, Ann speaks last."), ((20,), "Two opens; to the right, Ann speaks last."),
+    ((20, 20), "Two opens; nobody else can bid on this pair."),
+])  # fmt: skip
+def test_who_speaks_last_is_one_who_can_bid(spent: tuple[int, ...], reason: str) -> None:
+    table = begun()  # Cy bids first, then Bo; who has spent all turns the next pair, and speaks last no more
+    for bid in spent:
+        bids(table, bid).answer("junk")
+    assert table.prompt.reason == reason
+
+
 # keep or junk
+
+
+def test_keep_or_junk_is_chosen_by_its_key_and_junk_alone_by_enter() -> None:
+    choice = bids(begun(), 7, NOTHING, NOTHING).prompt
+    assert isinstance(choice, Choice)
+    assert choice.by_key
+    alone = bids(full_hand(), NOTHING, 2).prompt
+    assert isinstance(alone, Choice)
+    assert not alone.by_key
 
 
 def test_keep_costs_the_bid_and_the_pair_lies_there() -> None:
