@@ -58,12 +58,12 @@ class CardKey(PaintedButton):
         look = theme.look()
         return QSize(max(LEAST_TARGET, look.pick(52, 46)), look.key_row)
 
-    def show_as(self, shown: Surface, struck: bool, enabled: bool) -> None:
-        """Take a state from the pad."""
-        self.shown, self.struck = shown, struck
+    def show_as(self, shown: Surface, struck: bool, enabled: bool, out: bool = False) -> None:
+        """Take a state from the pad; one that is `out` is dim, and told as a struck one."""
+        self.shown, self.struck = QUIET if out else shown, struck
         self.setEnabled(enabled)
         name = rank_name(self.card) if isinstance(self.card, Rank) else suit_name(self.card)
-        said = tr("{card}, not possible now", card=name) if struck else name
+        said = tr("{card}, not possible now", card=name) if struck or out else name
         self.setAccessibleName(said)
         self.update()
 
@@ -136,14 +136,19 @@ class CardPad(QWidget):
         self.joker_key.setVisible(asked)
 
     def show_keys(self, phase: PadPhase, picked: Rank | None = None,
-                  struck: frozenset[Rank | Suit] = frozenset()) -> None:
-        """Arm the keys that are wanted now, light the rank that is keyed, and strike out what cannot be."""
+                  struck: frozenset[Rank | Suit] = frozenset(), out: frozenset[Rank | Suit] = frozenset()) -> None:
+        """Arm the keys that are wanted now, light the rank that is keyed, and strike out what cannot be.
+
+        Those of which no card is left are `out`: dim.
+        """
         for rank, key in self.ranks.items():
             armed = ARMED if phase is PadPhase.RANK else QUIET
-            key.show_as(PICKED if rank is picked else armed, rank in struck, phase is not PadPhase.OFF)
+            key.show_as(PICKED if rank is picked else armed, rank in struck, phase is not PadPhase.OFF,
+                        rank in out and rank is not picked)
         self.joker_key.show_as(ARMED if phase is PadPhase.RANK else QUIET, False, phase is not PadPhase.OFF)
         for suit, key in self.suits.items():
-            key.show_as(ARMED if phase is PadPhase.SUIT else SUIT, suit in struck, phase is not PadPhase.OFF)
+            key.show_as(ARMED if phase is PadPhase.SUIT else SUIT, suit in struck, phase is not PadPhase.OFF,
+                        suit in out)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

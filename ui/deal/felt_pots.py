@@ -84,12 +84,14 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
     _paint_panel(painter, cell, 0.5 if row.lit else 0.3, bright=row.lit)
     _write_label(painter, cell, layout.label_width(cell.width()), row)
     awaited = bool(half.text and row.lit)
-    places = layout.cards(at, len(row.cards) + awaited, row.hidden)
-    faces = (*row.cards, *((None,) if awaited else ()), *(None,) * row.hidden)
-    for place, card in zip(places, faces, strict=True):
-        paint_card(painter, CardPlace(place), card)
+    backs = row.hidden - (awaited and row.hidden > 0)  # one of those face down is the card that is keyed
+    places = layout.cards(at, len(row.cards) + awaited, backs)
+    for place, card in zip(places, (*row.cards, *(None,) * (awaited + backs)), strict=True):
+        if not awaited or place is not places[len(row.cards)]:
+            paint_card(painter, CardPlace(place), card)
     if awaited:
         place = places[len(row.cards)]
+        _paint_panel(painter, place, 0.9)
         paint_awaited(painter, place, half.text, half.hint if place.width() >= WIDE_ENOUGH else "")
 
 

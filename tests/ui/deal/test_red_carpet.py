@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel
 
 from app.games.red_carpet import RED_CARPET
@@ -11,6 +12,8 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt, readable
 from tests.ui.legible import SIZES
+from ui.deal.answers.shown import ShowCardsAsk
+from ui.deal.pots_layout import PotsLayout
 from ui.deal.rule_panel import RulePanel
 
 CARPET = "a h a d 7 h 7 d"
@@ -79,6 +82,31 @@ def test_a_bid_that_is_refused_stands_to_be_mended(table_of: MakeTable) -> None:
     assert table.lead == "Oskar cannot open with 1"
     table.keys("Back 2 Enter")
     assert table.asked == "hand:1/bid:1:1"
+
+
+def test_cards_that_cannot_be_are_dim_on_the_pad_and_say_why_when_keyed(table_of: MakeTable) -> None:
+    table = table_of(begun(entry="full"))
+    ask = table.page.ask
+    assert isinstance(ask, ShowCardsAsk)
+    out = [rank.value for rank, key in ask.pad.ranks.items() if "not possible" in key.accessibleName()]
+    assert out == ["2", "3", "4", "5", "6"]
+    table.keys("a h a")
+    assert [suit.value for suit, key in ask.pad.suits.items() if "not possible" in key.accessibleName()] == ["h"]
+    table.keys("h")
+    assert table.lead == "A♥ is keyed twice"
+
+
+def test_the_card_that_is_keyed_lies_on_no_card_back(table_of: MakeTable) -> None:
+    table = table_of(begun(entry="full"))
+    felt = table.page.felt
+    geometry = felt.geometry_now()
+    layout = PotsLayout(geometry.pots_area, felt.felt.pots, felt.felt.rows, geometry.room.scale)
+    at = layout.cards(0, 1, 1)[0].topLeft().toPoint() + QPoint(14, 14)
+    back = felt.grab().toImage().pixelColor(at)
+    table.keys("a")
+    keyed = felt.grab().toImage().pixelColor(at)
+    assert back.red() > 2 * back.green()
+    assert keyed.red() < 2 * keyed.green()
 
 
 def test_keep_is_not_offered_with_eight_cards(table_of: MakeTable) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.cards import JOKER, RANKS, Card, Rank, Suit
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.prompts import Prompt
 from app.dealing.showing import ShowCards
 from app.errors import Refusal
@@ -54,8 +54,14 @@ class ShowCardsAsk(Ask):
 
     def _show(self) -> None:
         phase = PadPhase.SUIT if self.rank else PadPhase.RANK
-        self.pad.show_keys(phase, self.rank)
+        self.pad.show_keys(phase, self.rank, out=self._out())
         self.changed.emit()
+
+    def _out(self) -> frozenset[Rank | Suit]:
+        """Ranks of which no card can be keyed now, and once a rank is there the suits that it cannot be of."""
+        suits = (suit for suit in SUITS if self.rank and self._wrong(Card(self.rank, suit)))
+        ranks = (rank for rank in RANKS if all(self._wrong(Card(rank, suit)) for suit in SUITS))
+        return frozenset((*ranks, *suits))
 
     def type_rank(self, rank: Rank) -> None:
         """Half a card; where cards may be without their suit, the half before it is a whole one."""
