@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.dealing.asides import SitOut
 from app.dealing.game import Game
 from app.dealing.robot import Robot
 from app.dealing.run import Run
@@ -15,6 +16,7 @@ from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
+from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
 from app.games.thirty_one import THIRTY_ONE
 from app.games.three_five_seven import THREE_FIVE_SEVEN
@@ -27,7 +29,7 @@ from ui.buttons import LEAST_TARGET, PrimaryState
 from ui.deal.answers import over
 from ui.deal.answers.over import LETTERS
 from ui.deal.answers.picks import PicksAsk
-from ui.deal.answers.simple import SeatAsk
+from ui.deal.answers.simple import ConfirmAsk, SeatAsk
 from ui.deal.ruling_panel import RulingPanel
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
@@ -73,6 +75,31 @@ def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, mo
     keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
     assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
     assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
+
+
+def test_where_too_many_sit_for_a_game_a_digit_or_a_click_has_them_sit_out(table_of: MakeTable) -> None:
+    six = dict(list(NAMES.items())[:6])
+    table = table_of(StandDesk(Run.begin(RED_CARPET, opening(game=RED_CARPET, seats=six, last={}))))
+    assert table.headline == "Who sits this one out? — at most 4 can play"
+    assert table.page.strip.primary_button.state is PrimaryState.WAITING
+    assert cut_texts(table.window) == []
+    table.keys("Enter 5")
+    assert table.desk.table.seats[5].sits_out
+    asked = table.page.ask
+    assert isinstance(asked, ConfirmAsk)
+    click(asked.too_many.keys[7])
+    assert table.desk.table.playing == [1, 2, 3, 4]
+    assert table.headline == "Seat your players — 2 to 4 can play"
+    table.press("Enter")
+    assert table.asked == "begin/button"
+
+
+def test_who_sits_out_is_named_before_the_next_game(table_of: MakeTable) -> None:
+    desk = dealt(RED_DOG, ante=1000)
+    desk.aside(SitOut(3))
+    table = table_of(desk)
+    table.keys("Enter a Enter w")
+    assert table.page.strip.said.reason == "Sitting out: Priya. A click on the seat deals them in."
 
 
 def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: MakeTable) -> None:

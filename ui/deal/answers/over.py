@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.felt import Actor
 from app.dealing.leftover_pots import left_in_pots
 from app.games import GAMES
-from app.words import tr
+from app.words import listed, tr
 from ui import theme
 from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 from ui.deal.answers.aside_asks import SideAsk
@@ -91,7 +91,9 @@ class OverAsk(SideAsk):
         run, table, last = self.dealer.run, self.dealer.table, max(0, len(self.dealer.felt().steps) - 1)
         number = run.opening.number + 1 if run else 1
         left = left_in_pots(table)
+        out = listed([table.name(seat) for seat, who in sorted(table.seats.items()) if who.sits_out])
         reason = tr("{amount} stays in the pots.", amount=table.say(sum(left.values()))) if left else \
+            tr("Sitting out: {names}. A click on the seat deals them in.", names=out) if out else \
             tr("Everything settled is in the books. Players keep their seats and chips.")
         if self._is_shoe:
             return Said(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "", "",

@@ -6,6 +6,7 @@ from typing import cast
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.asides import SitOut
 from app.dealing.felt import Felt
 from app.dealing.log import Json
 from app.dealing.prompts import Amount, Choice, Confirm, PickSeat, Prompt
@@ -17,7 +18,8 @@ from ui.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, capital, letter
 from ui.deal.answers.field import StripField
 from ui.deal.answers.seating import SeatingRow
-from ui.deal.dealer import Dealer
+from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.seat_keys import SeatKeys, seat_digit
 
 
 class ConfirmAsk(Ask):
@@ -25,8 +27,10 @@ class ConfirmAsk(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.seating = SeatingRow(dealer)
+        self.seating, self.too_many = SeatingRow(dealer), SeatKeys()
         self.row.addWidget(self.seating)
+        self.row.addWidget(self.too_many)
+        self.too_many.seat.connect(self._sits_out)
         self.seating.changed.connect(self.changed)
         self.seating.entered.connect(self.press)
 
@@ -38,17 +42,31 @@ class ConfirmAsk(Ask):
     def ask(self, prompt: Prompt[None]) -> None:
         """Wait until it is done."""
         super().ask(prompt)
-        self.seating.setVisible(self.question.unless == "seats")
-        self.seating.look_around()
+        self._look_around()
 
     def look_again(self) -> None:
-        """Somebody may have sat down."""
+        """Somebody may have sat down, or sits out."""
         self.refusal = None
+        self._look_around()
+
+    def _look_around(self) -> None:
+        self.seating.setVisible(self.question.unless == "seats" and not self._crowded())
         self.seating.look_around()
+        self.too_many.setVisible(self._crowded())
+        self.too_many.offer((seat, self.dealer.table.name(seat)) for seat in self.dealer.table.playing)
+
+    def _crowded(self) -> bool:
+        """Whether more sit here than can play: a seat’s number then has it sit out."""
+        table = self.dealer.table
+        return self.question.unless == "seats" and len(table.playing) > table.most_seats
+
+    def _sits_out(self, seat: int) -> None:
+        op_id = new_op_id()
+        self.act.emit(lambda: self.dealer.aside(SitOut(seat), op_id))
 
     def begin(self) -> None:
         """With nobody seated the name comes first."""
-        if self.question.unless == "seats" and self._hindered():
+        if self.question.unless == "seats" and self._hindered() and not self._crowded():
             self.seating.name.edit.setFocus()
 
     def _hindered(self) -> bool:
@@ -65,7 +83,11 @@ class ConfirmAsk(Ask):
             self.given.emit(True)
 
     def key(self, event: QKeyEvent) -> bool:
-        """A seat's number goes to its name."""
+        """A seat's number goes to its name; where too many sit here, it sits out."""
+        seat, _ = seat_digit(event)
+        if self._crowded() and seat in self.too_many.keys:
+            self._sits_out(seat)
+            return True
         return self.question.unless == "seats" and self.seating.key(event)
 
     def seat_clicked(self, seat: int) -> bool:
@@ -75,6 +97,9 @@ class ConfirmAsk(Ask):
     def said(self) -> Said:
         """As the prompt says it, with what is still missing for a reason."""
         said, missing = super().said(), self.question.refuse(None)
+        if missing and self._crowded() and not self.refusal:
+            said = replace(said, lead=tr("Who sits this one out?"), badge="icon:seat|" + tr("SEATS"),
+                           rest=tr(" — at most {most} can play", most=self.dealer.table.most_seats))
         if missing and not self.refusal:
             return Said(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called, said.actor,
                         said.badge or "icon:seat|" + tr("SEATS"), said.step)
@@ -82,6 +107,8 @@ class ConfirmAsk(Ask):
 
     def action(self) -> Action:
         """What Enter does."""
+        if self._crowded():
+            return Action(tr("Choose a seat"), tr("Press a seat’s number"), PrimaryState.WAITING)
         if self.question.unless == "seats" and (self.seating.name.text.strip() or self._hindered()):
             ready = bool(self.seating.name.text.strip())
             return Action(tr("Seat player"), tr("Seat {seat}", seat=self.seating.number) if ready else
