@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.dealing.prompts import Confirm, Pay
 from ui.deal import beside
@@ -21,6 +21,9 @@ RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
     "B": (("I9", "I10"), "")}
 """Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
+
+STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+"""Arrows that go from one button of a panel to another."""
 
 NEAR_THE_CUT = 26
 """So many cards before its place the cut card may well come: it was not counted in, but laid in by eye."""
@@ -61,9 +64,12 @@ def _in_panel(page: "DealPage", event: QKeyEvent) -> bool:
     if event.key() == Qt.Key.Key_F1:
         beside.open_rule(page)
         return True
+    focused = QApplication.focusWidget()
+    if event.key() in STEPS and isinstance(panel, RulingPanel | SeatPanel) and isinstance(focused, QAbstractButton):
+        _step_inside(panel, focused, STEPS[event.key()])
+        return True
     if not is_enter(event):
         return False
-    focused = QApplication.focusWidget()
     if isinstance(panel, RulingPanel) and panel.kind is not None:
         panel.record()
     elif isinstance(focused, QAbstractButton):
@@ -91,6 +97,22 @@ def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
     else:
         return event.key() == Qt.Key.Key_T and page.tabs.go_to_scores()
     return True
+
+
+def _step_inside(panel: QWidget, focused: QWidget, by: int) -> None:
+    """The keyboard goes on to the next control of a panel, from the last to the first, and never out of it."""
+    step = QWidget.nextInFocusChain if by > 0 else QWidget.previousInFocusChain
+    found = step(focused)
+    while found is not None and found is not focused and not _belongs_to(panel, found):
+        found = step(found)
+    if found is not None:
+        found.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _belongs_to(panel: QWidget, control: QWidget) -> bool:
+    """Whether this is a control of the panel that takes the keyboard now."""
+    return panel.isAncestorOf(control) and control.isVisible() and control.isEnabled() and \
+        bool(control.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:

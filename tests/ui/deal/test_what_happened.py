@@ -153,6 +153,19 @@ def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: Make
         assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
 
 
+def test_arrows_go_round_the_list_and_never_out_of_it(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k")
+    table.press("y")
+    panel, seen = ruling(table), []
+    for _ in range(len(panel.offers) + 1):
+        seen.append(QApplication.focusWidget())
+        table.press("Down")
+    assert QApplication.focusWidget() is seen[0]
+    assert set(seen) == {*panel.offers.values(), panel.close_button}
+    table.press("Up")
+    assert QApplication.focusWidget() is seen[-1]
+
+
 def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k")
     beside.open_rulings(table.page, "I18", decision="stands")
