@@ -22,7 +22,7 @@ RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "B": (("I9", "I10"), "")}
 """Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
 
-STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Arrows that go from one button of a panel to another."""
 
 NEAR_THE_CUT = 26

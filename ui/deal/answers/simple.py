@@ -98,7 +98,7 @@ class ConfirmAsk(Ask):
         """As the prompt says it, with what is still missing for a reason."""
         said, missing = super().said(), self.question.refuse(None)
         if missing and self._crowded() and not self.refusal:
-            said = replace(said, lead=tr("Who sits this one out?"), badge="icon:seat|" + tr("SEATS"),
+            said = replace(said, lead=tr("Who sits this one out?"), call="", badge="icon:seat|" + tr("SEATS"),
                            rest=tr(" — at most {most} can play", most=self.dealer.table.most_seats))
         if missing and not self.refusal:
             return Said(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called, said.actor,
