@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.asides import DealIn
 from app.dealing.felt import Actor
 from app.dealing.leftover_pots import left_in_pots
 from app.games import GAMES
@@ -15,6 +16,7 @@ from ui.deal.answers.ask import Action, Said, letter
 from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.ink import advance
 from ui.deal.prompt_words import wrapped
+from ui.deal.seat_keys import digit_cap, seat_digit
 from ui.lettering import write
 
 LETTERS = "ABCDEFGHKLMOPQSTUVWXZ"
@@ -69,15 +71,24 @@ class OverAsk(SideAsk):
         return ()
 
     def key(self, event: QKeyEvent) -> bool:
-        """A game's letter."""
+        """A game's letter; the number of a seat that sits out deals it in again."""
+        seat, _ = seat_digit(event)
+        who = self.dealer.table.seats.get(seat)
+        if who is not None and who.sits_out:
+            op_id = new_op_id()
+            self.act.emit(lambda: self.dealer.aside(DealIn(seat), op_id))
+            return True
         chosen = self.games.get(letter(event))
         if chosen is not None:
             chosen.click()
         return chosen is not None
 
     def keys(self) -> dict[str, str]:
-        """The games' letters."""
-        return {cap: key.label for cap, key in self.games.items()} | {"Enter": self.action().label}
+        """The games' letters, and the numbers of those who sit out."""
+        table = self.dealer.table
+        out = {digit_cap(seat): tr("Deal {name} in", name=table.name(seat)) for seat, who in table.seats.items()
+               if who.sits_out}
+        return {cap: key.label for cap, key in self.games.items()} | out | {"Enter": self.action().label}
 
     @property
     def _is_shoe(self) -> bool:
@@ -93,7 +104,7 @@ class OverAsk(SideAsk):
         left = left_in_pots(table)
         out = listed([table.name(seat) for seat, who in sorted(table.seats.items()) if who.sits_out])
         reason = tr("{amount} stays in the pots.", amount=table.say(sum(left.values()))) if left else \
-            tr("Sitting out: {names}. A click on the seat deals them in.", names=out) if out else \
+            tr("Sitting out: {names}. The seat’s number deals them in.", names=out) if out else \
             tr("Everything settled is in the books. Players keep their seats and chips.")
         if self._is_shoe:
             return Said(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "", "",
