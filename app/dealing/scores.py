@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from app.cards import Card
 from app.dealing.felt import SeatView
-from app.words import plural, tr
+from app.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +20,18 @@ class Unit:
     many: str
 
     def say(self, count: int) -> str:
-        """So many of them: "1 point", "−30 points"."""
-        return plural(count, self.one, self.many).replace("-", "−", 1)
+        """So many of them: "1 point", "−1,230 points"."""
+        return tr(self.one if count == 1 else self.many, count=plain(count))
 
 
 def signed(points: int) -> str:
-    """What a round gave, with its sign: "+25", "−40", "0"."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    """What a round gave, with its sign: "+1,025", "−40", "0"."""
+    return f"{points:+,d}".replace("-", "−") if points else "0"
 
 
 def plain(points: int) -> str:
-    """A score in figures alone: "120", "−40"."""
-    return str(points).replace("-", "−")
+    """A score in figures alone: "1,120", "−40"."""
+    return f"{points:,d}".replace("-", "−")
 
 
 POINTS = Unit("{count} point", "{count} points")

@@ -131,8 +131,8 @@ def test_forty_rounds_of_nine_players_are_all_on_the_pages_with_every_total() ->
         for player in players:
             gave = at * player - 100
             had[player] += gave
-            assert f"{f'{gave:+}' if gave else '0'} · {had[player]}".replace("-", "−") in text
-    assert all(f"{total} points".replace("-", "−") in text for total in had.values())
+            assert f"{f'{gave:+,}' if gave else '0'} · {had[player]:,}".replace("-", "−") in text
+    assert all(f"{total:,} points".replace("-", "−") in text for total in had.values())
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

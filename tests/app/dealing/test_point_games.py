@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from app.dealing.asides import DealIn, Leave, SitDown, SitOut
 from app.dealing.game import Game
 from app.dealing.run import Run
+from app.dealing.scores import POINTS, plain, signed
 from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.dealing.transfers import stack
 from app.errors import Refused
@@ -174,7 +175,7 @@ def test_a_walk_out_stands_on_the_sheet_after_a_void_round() -> None:
     assert table.table.scores.gone == {2: "walked out in round 2"}
 
 
-@pytest.mark.parametrize("game", [RED_CARPET, BASEBORN, RED_THREE_RUMMY], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [RED_CARPET, RED_THREE_RUMMY], ids=lambda game: game.id)
 def test_a_walk_out_stands_on_the_sheet_where_the_round_went_on_and_the_game_was_ended_in_it(game: Game) -> None:
     table = AtTable(game, (10_000,) * 3, {"stake": STAKE, "entry": "fast"}).answer(True, 1, True)
     table.rule(WalkedOut, seat=1)
@@ -229,6 +230,20 @@ def test_counters_are_never_made_or_lost_and_no_place_but_the_box_is_below_nothi
     counters.rewind(mark)
     assert counters.places == {1: 2, "bank": 3}
     assert (counters.out, counters.at("box")) == (5, -5)
+
+
+def test_scores_of_thousands_have_their_commas_and_a_true_minus() -> None:
+    assert [POINTS.say(count) for count in (1, 0, 3_585, -1_230)] == ["1 point", "0 points", "3,585 points",
+                                                                      "−1,230 points"]
+    assert [signed(points) for points in (1_025, -40, 0)] == ["+1,025", "−40", "0"]
+    assert plain(-12_345) == "−12,345"
+
+
+@pytest.mark.parametrize("game", [RED_CARPET, BASEBORN, RED_THREE_RUMMY], ids=lambda game: game.id)
+def test_the_result_stands_at_the_last_step(game: Game) -> None:
+    table = AtTable(game, (10_000,) * 2, {"entry": "fast"}).answer(True, 1, True).rule(WalkedOut, seat=1)
+    assert table.key.endswith("/result")
+    assert table.prompt.step == len(table.table.felt().steps) - 1
 
 
 def test_more_or_fewer_than_can_play_are_refused() -> None:
