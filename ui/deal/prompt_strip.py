@@ -131,6 +131,8 @@ class PromptStrip(QFrame):
     def _fit(self) -> None:
         look = theme.look()
         room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
+        self.call.narrow(False)
+        self.call.narrow(self.words.wanted_width() > room - self.call.sizeHint().width())
         beside_call = room - self.call.sizeHint().width()
         folded = self._hide_call and look.compact
         tall = self.call.sizeHint().height() > self.height() - look.timeline - look.key_row - look.px(16)

@@ -208,8 +208,13 @@ class CallBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label, self._call = "", ""
+        self._label, self._call, self._narrow = "", "", False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def narrow(self, on: bool) -> None:
+        """Beside a long headline it takes less room, and more lines."""
+        self._narrow = on
+        self.updateGeometry()
 
     def show_call(self, call: str, called: str) -> None:
         """Show what is to be said, or what was said last; with neither there is no box."""
@@ -229,7 +234,7 @@ class CallBox(QWidget):
         return theme.make_font(theme.look().pick(16, 15), 600)
 
     def _widest(self) -> int:
-        return theme.look().pick(420, 330)
+        return theme.look().pick(320, 280) if self._narrow else theme.look().pick(420, 330)
 
     def _lines(self) -> list[str]:
         room = self._widest() - theme.look().px(2 * self.PADDING + self.ICON)

@@ -104,6 +104,15 @@ def test_a_dealt_flush_is_told_by_mouse_too(table_of: MakeTable) -> None:
     assert [view.score for view in table.desk.felt().seats if view.player] == [0, 0, 1, 0]
 
 
+def test_a_tie_is_called_beside_a_long_headline_too(table_of: MakeTable) -> None:
+    table = table_of(dealt(BASEBORN, {1: "Emma", 2: "William", 3: "Priya"}))
+    table.keys("Enter Enter 3 3 2 Enter")
+    call = table.page.strip.call
+    assert (table.headline, call.call) == ("Turn another card — Emma and William bid again",
+                                           "“Emma and William tie at 3; their bids to the bank.”")
+    assert (call.isVisible(), call.clipped_texts(), table.page.strip.words.clipped_texts()) == (True, [], [])
+
+
 def test_digits_out_of_the_rounds_range_are_grey_and_a_set_out_of_it_is_refused_whole(table_of: MakeTable) -> None:
     table = bidding(table_of)
     assert [key.label for key in row(table).digits if key.isEnabled()] == ["1", "2", "3", "0"]
