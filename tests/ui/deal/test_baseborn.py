@@ -160,6 +160,33 @@ def test_cards_are_keyed_where_the_house_enters_them(table_of: MakeTable) -> Non
     assert (table.asked, game(table).points.totals[2]) == ("hand:2/dealt", 1)
 
 
+def in_the_last_round(table_of: MakeTable) -> Table:
+    """Everybody has fifty chips to bid with, and bids 0 to 11."""
+    table = table_of(dealt(BASEBORN))
+    table.keys("Enter" + " f 1 Enter" * 4 + " Enter")
+    return table
+
+
+def test_a_digit_that_no_bid_can_have_is_the_next_bidders(table_of: MakeTable) -> None:
+    table = in_the_last_round(table_of)
+    table.press("1")
+    assert [key.label for key in row(table).digits if key.isEnabled()] == [*"1234567890"]
+    table.keys("5 0 2")
+    assert row(table).entered == {1: "1", 2: "5", 3: "0", 4: "2"}
+    assert table.keys("Enter") == 1
+    assert (table.asked, game(table).deal.buyer) == ("hand:5/bids:2:0", 2)
+
+
+def test_ten_and_eleven_are_two_digits_and_one_is_ended_by_enter(table_of: MakeTable) -> None:
+    table = in_the_last_round(table_of)
+    table.keys("1 0 1 1 1 Enter 1 2")
+    assert row(table).entered == {1: "10", 2: "11", 3: "1", 4: "12"}  # there is nobody after the last
+    table.press("Enter")
+    assert table.lead == "Oskar: 12 is over the most that may be bid, 11"
+    table.keys("1 Enter")
+    assert game(table).deal.buyer == 2
+
+
 def test_a_click_for_each_does_the_same(table_of: MakeTable) -> None:
     table = bidding(table_of)
     for seat, digit in ((1, 1), (2, 3), (3, 2), (4, 1)):

@@ -139,12 +139,25 @@ class AuctionAsk(BidAsk):
             key.show_label(option.label, refusal.wrong if refusal else option.note)
 
     def _could_follow(self, digit: str) -> bool:
-        """Whether a bid that may be made goes on, or begins, with this digit."""
+        """Whether a bid that may be made goes on, or begins, with this digit; this bidder's or the next one's."""
         if self.at not in self.question.seats or not self.question.points:
             return True
-        begun = "" if self.fresh else self.entered.get(self.at, "")
-        low, high = self.question.auction.room(self.at)
-        return any(str(amount).startswith(begun + digit) for amount in range(low, min(high, low + 999) + 1))
+        return self._begins(self.at, self._begun + digit) or self._is_of_the_next(digit)
+
+    @property
+    def _begun(self) -> str:
+        return "" if self.fresh else self.entered.get(self.at, "")
+
+    def _begins(self, seat: int, typed: str) -> bool:
+        low, high = self.question.auction.room(seat)
+        return any(str(amount).startswith(typed) for amount in range(low, min(high, low + 999) + 1))
+
+    def _is_of_the_next(self, digit: str) -> bool:
+        """Whether this bid is one as it stands, cannot go on so, and the next bidder's can begin so."""
+        after = self.question.seats[self.question.seats.index(self.at) + 1:]
+        begun = self._begun
+        return bool(self.question.points and after and begun) and self.at not in self._wrong and \
+            not self._begins(self.at, begun + digit) and self._begins(after[0], digit)
 
     def _fit(self) -> None:
         if not self.sealed:
@@ -248,11 +261,16 @@ class AuctionAsk(BidAsk):
         return True
 
     def type_digit(self, digit: str) -> None:
-        """One digit more; where no further one can follow, the next bid that is missing or wrong comes."""
+        """One digit more; where no further one can follow, the next bid that is missing or wrong comes.
+
+        After 1, where 11 is the most, a 5 is the next bidder's.
+        """
         if not self.sealed:
             super().type_digit(digit)
             return
-        typed = (("" if self.fresh else self.entered.get(self.at, "")) + digit)[-LONGEST:]
+        if self._is_of_the_next(digit):
+            self._go_on()
+        typed = (self._begun + digit)[-LONGEST:]
         self.entered[self.at], self.fresh = typed, False
         whole = typed == "0" or self._amount_of(typed) * 10 > self.question.auction.room(self.at)[1]
         if whole:
