@@ -179,6 +179,8 @@ def not_a_flush(game: Baseborn, seat: int, cards: Cards) -> Refusal | None:
         suits = len({card.suit for card in cards})
         return Refusal(tr("These are of {count} suits.", count=suits), tr("A flush is five of one suit."), again)
     bought = game.deal.bought_faces.get(seat, ())
+    if game.deal.dealt and (later := [card for card in cards if card in bought]):
+        return Refusal(tr("{card} was bought.", card=later[0]), tr("These are the five that were dealt."), again)
     if game.deal.dealt or not bought or set(cards) & set(bought) or len(bought) < game.deal.bought.get(seat, 0):
         return None
     return Refusal(tr("{name} has bought none of these.", name=game.table.name(seat)),

@@ -69,7 +69,7 @@ def _told(game: Baseborn) -> dict[int, str]:
         told[BIDS] = plural(deal.sale, "{count} auction", "{count} auctions")
     if deal.claims and not deal.dealt:
         told[FLUSH] = names_of(game, deal.claims)
-    return told | ({POINTS: tr("nobody wins")} if deal.dead else {})
+    return told | ({POINTS: tr("nobody wins")} if deal.dead and not (deal.asks_flush or deal.claims) else {})
 
 
 def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:

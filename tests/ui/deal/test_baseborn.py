@@ -64,7 +64,9 @@ def test_a_dealt_flush_is_three_keys_and_two_of_them_four(table_of: MakeTable) -
     table = table_of(dealt(BASEBORN))
     table.press("Enter")
     assert table.keys("f 3 Enter") == 3
-    assert table.keys("f 1 2 Enter") == 4
+    table.keys("f 1 2")
+    assert (picks(table).action().label, picks(table).action().note) == ("Luca, Tom", "")
+    table.press("Enter")
     assert [view.score for view in table.desk.felt().seats if view.player] == [1, 1, 1, 0]
 
 

@@ -120,7 +120,7 @@ class PicksAsk(SeatsAsk):
         who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
         if who:
             label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
-            return Action(label, tr("Shift: one more") if len(who) > 1 else "")
+            return Action(label, tr("Shift: one more") if len(who) > 1 and not self.gathers else "")
         if self.question.none_word and not self._nobody_has_key:
             return Action(self.nobody.label, "" if self._is_rare else tr("or press a seat’s number"))
         return Action(self.prompt.button or tr("Choose a seat"), tr("Shift and a digit for a tie"),

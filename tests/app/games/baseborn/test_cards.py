@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.baseborn.rulings import NoFlush
+from app.games.baseborn.rulings import DealtLate, NoFlush
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.rounds_dealt import begun, bid, bought, chips, dealt, game, points
 
@@ -42,6 +42,13 @@ def test_two_dealt_flushes_share_no_card() -> None:
     table = begun(entry="full").answer([1, 2], "2h 3h 4h 5h 6h")
     assert table.refused("6h 7h 8h 9h Th").wrong == "6♥ is out already."
     assert points(table.answer("7h 8h 9h Th Jh")) == (1, 1, 0)
+
+
+def test_no_card_of_a_dealt_flush_that_is_shown_late_was_bought() -> None:
+    table = sold("2h", to=(1,)).answer([]).rule(DealtLate, "stands", seat=1)
+    assert str(table.refused("2h 3h 4h 5h 6h")) == (
+        "2♥ was bought. These are the five that were dealt. Key them again, or rule that it is no flush.")
+    assert points(table.answer("3h 4h 5h 6h 7h")) == (1, 0, 0)
 
 
 def test_no_card_of_a_flush_was_bought_by_another() -> None:

@@ -172,6 +172,7 @@ def test_by_the_house_bids_that_stand_go_to_the_bank_and_the_bank_out_of_the_gam
 
 def test_a_flush_may_be_shown_as_the_pack_ends() -> None:
     table = void_asked()
+    assert table.run.play.table.picture().steps[4].fact == ""
     table.answer([1])
     assert (points(table), chips(table)[0]) == ((1, 0, 0), 10)
 
