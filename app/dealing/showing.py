@@ -9,7 +9,7 @@ from app.dealing.chance import Chance, any_of
 from app.dealing.log import Json
 from app.dealing.prompt import Prompt
 from app.errors import Refusal, Refused
-from app.words import listed, tr
+from app.words import listed, plural, tr
 
 if TYPE_CHECKING:
     from app.dealing.table import Table
@@ -46,16 +46,18 @@ class ShowCards(Prompt[Cards]):
         return tuple(read_card(str(code), self.jokers) for code in codes)
 
     def _allowed(self) -> str:
-        number = str(self.least) if self.least == self.most else tr("{low}–{high}", low=self.least, high=self.most)
-        return tr("It is {number} cards, or {skip}.", number=number, skip=self.skip_word) if self.skip_word else \
-            tr("It is {number} cards.", number=number)
+        number = tr("{low}–{high} cards", low=self.least, high=self.most) if self.least < self.most else \
+            plural(self.most, "{count} card", "{count} cards")
+        return tr("It is {number}, or {skip}.", number=number, skip=self.skip_word) if self.skip_word else \
+            tr("It is {number}.", number=number)
 
     def refuse(self, answer: Cards) -> Refusal | None:
         """Too few or too many, one twice or already out, or what this hand cannot be."""
         if not answer and self.skip_word:
             return self.may_skip() if self.may_skip else None
         if not self.least <= len(answer) <= self.most:
-            return Refusal(tr("{count} cards are keyed.", count=len(answer)), self._allowed(), tr("Key them again."))
+            return Refusal(plural(len(answer), "{count} card is keyed.", "{count} cards are keyed."), self._allowed(),
+                           tr("Key them again."))
         again = tr("Key them again.")
         twice = (self.once_too_often(answer[:at], card, again) for at, card in enumerate(answer))
         found = (self.table.audit(card, self.named) for card in answer)

@@ -11,7 +11,7 @@ from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.prompts import Prompt
 from app.dealing.showing import ShowCards
 from app.errors import Refusal
-from app.words import tr
+from app.words import plural, tr
 from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, capital, letter, shifted
 from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
@@ -182,5 +182,5 @@ class ShowCardsAsk(Ask):
             return Action(capital(question.skip_word), tr("or key the cards"))
         label = self.prompt.button or tr("Hand keyed")
         if question.least <= count:
-            return Action(label, tr("{count} cards", count=count))
+            return Action(label, plural(count, "{count} card", "{count} cards"))
         return Action(label, tr("{count} of {least} cards", count=count, least=question.least), PrimaryState.WAITING)
