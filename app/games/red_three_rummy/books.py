@@ -1,8 +1,9 @@
 """Books of Red 3 Rummy: which cards make one, which can be added, and what all of it counts. Nothing here is asked."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.pack import is_red
@@ -12,6 +13,9 @@ from app.words import tr
 
 WILD, RUN_CARD, RED_THREE = 15, 15, 30
 """What a wild card counts, what every card of a run, and what each red three that is left costs."""
+
+FACE_POINTS = {rank: WILD if rank.value in "A2X" else 10 if rank.value in "TJQK" else 5 for rank in Rank}
+"""What each rank counts in a set: 3–9 five, 10–K ten, an ace or a wild card fifteen."""
 
 SHORTEST_SET, LONGEST_RUN = 3, 13
 ACE_HIGH = 14
@@ -40,7 +44,7 @@ class Book:
     @property
     def points(self) -> int:
         """What it counts for whoever laid it."""
-        return sum(points_in(self.kind, card) for card in self.cards)
+        return points_in(self.kind, self.cards)
 
     @property
     def naturals(self) -> Cards:
@@ -84,21 +88,14 @@ def is_red_three(card: Card) -> bool:
 # what cards count
 
 
-def points_in(kind: Kind, card: Card) -> int:
-    """What a card counts in a book: in a run 15 each, in a set by its rank."""
-    return RUN_CARD if kind is Kind.RUN else face_points(card)
-
-
-def face_points(card: Card) -> int:
-    """What a card counts in a set: 3–9 five, 10–K ten, an ace or a wild card fifteen."""
-    if card.rank is Rank.ACE or may_be_wild(card):
-        return WILD
-    return 10 if card.rank.value in "TJQK" else 5
+def points_in(kind: Kind, cards: Collection[Card]) -> int:
+    """What cards count in a book: in a run 15 each, in a set by their ranks."""
+    return RUN_CARD * len(cards) if kind is Kind.RUN else sum([FACE_POINTS[card.rank] for card in cards])
 
 
 def left_points(cards: Iterable[Card]) -> int:
     """What cards that are left take off: what they count in a set, and a red three 30."""
-    return sum(RED_THREE if is_red_three(card) else face_points(card) for card in cards)
+    return sum(RED_THREE if is_red_three(card) else FACE_POINTS[card.rank] for card in cards)
 
 
 # which cards make a book
@@ -109,9 +106,16 @@ def readings(cards: Cards, rules: RummyRules) -> list[Book]:
 
     Cards without a suit are of whichever makes the book; in a run at least one has its own.
     """
+    return [*_readings(cards, rules)]
+
+
+@lru_cache(maxsize=1024)
+def _readings(cards: Cards, rules: RummyRules) -> tuple[Book, ...]:
+    """The same, kept: a book is read when it is keyed, refused or laid, and with each replay."""
     found = {book: None for wild in _wild_choices(cards) for book in _readings_with(cards, wild, rules)}
     as_keyed = [card.rank for card in cards]
-    return sorted(found, key=lambda book: (book.wild >= 0, [card.rank for card in book.cards] != as_keyed, -book.low))
+    return tuple(sorted(found, key=lambda book: (book.wild >= 0, [card.rank for card in book.cards] != as_keyed,
+                                                 -book.low)))
 
 
 def _wild_choices(cards: Cards) -> list[int]:
@@ -144,7 +148,12 @@ def _runs(naturals: Cards, wild: Card | None, rules: RummyRules) -> list[Book]:
     if not rules.run_length <= length <= LONGEST_RUN:
         return []
     tried = (_run_from(low, length, places, wild, suit) for low in range(1, ACE_HIGH - length + 2))
-    return [book for book in tried if book]
+    return [book for book in tried if book and not (rules.natural_twos and _is_natural(book))]
+
+
+def _is_natural(run: Book) -> bool:
+    """Whether the card taken for wild is the very card of its place: then it is none."""
+    return run.wild >= 0 and run.cards[run.wild] == Card(rank_at(run.low + run.wild), run.suit)
 
 
 def _may_run(naturals: Cards, rules: RummyRules) -> bool:

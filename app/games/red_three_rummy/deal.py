@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.cards import JOKER, Card, Rank
+from app.cards import Card, Rank
 from app.dealing.pack import Pack, decks
 from app.dealing.point_games import PointGame
 from app.dealing.ring import from_left_of
@@ -39,11 +39,11 @@ class Laid:
 
     def points(self, seat: int) -> int:
         """What it counts for a seat: the cards that it has put in."""
-        return sum(points_in(self.book.kind, card) for who, card in self.put_in if who == seat)
+        return points_in(self.book.kind, self.cards(seat))
 
     def cards(self, seat: int) -> Cards:
         """Which cards a seat has put in."""
-        return tuple(card for who, card in self.put_in if who == seat)
+        return tuple([card for who, card in self.put_in if who == seat])
 
 
 @dataclass
@@ -185,14 +185,20 @@ class Rummy(PointGame):
 
     def supply(self) -> Pack:
         """The cards of all decks, without those that lie face up."""
-        one = self.round
-        pack = decks(one.decks or len(self.order), self.rules.jokers)
-        for laid in one.books:
-            pack.see(*(card for _, card in laid.put_in))
-        for cards in one.left_cards.values():
-            pack.see(*cards)
-        pack.see(*one.pile)
+        pack = decks(self.decks, self.rules.jokers)
+        pack.see(*self.lying())
         return pack
+
+    @property
+    def decks(self) -> int:
+        """How many decks are dealt: one for everybody who began the round."""
+        return self.round.decks or len(self.order)
+
+    def lying(self) -> list[Card]:
+        """The cards that lie face up: in books, shown at the end, and on the pile."""
+        one = self.round
+        laid = [card for laid in one.books for _, card in laid.put_in]
+        return [*laid, *(card for cards in one.left_cards.values() for card in cards), *one.pile]
 
 
 def red_threes(cards: Iterable[Card]) -> int:
@@ -208,6 +214,11 @@ def dealt_words(game: Rummy) -> str:
     return tr("{decks} decks, {jokers} jokers", decks=each, jokers=each * game.rules.jokers)
 
 
+def is_black_three(card: Card) -> bool:
+    """A three that is not known to be red."""
+    return card.rank is Rank.THREE and not is_red_three(card)
+
+
 def is_three_without_suit(card: Card) -> bool:
     """A three of which it is not known whether it is red."""
-    return card.rank is Rank.THREE and card.suit is None and card != JOKER
+    return card.rank is Rank.THREE and card.suit is None

@@ -68,11 +68,14 @@ def _no_book(game: Rummy, seat: int, decision: str) -> None:
     gone = one.books.pop(at)
     for who, _ in gone.put_in:
         one.held[who] += 1
+    one.held_before += sum(who == one.turn for laid in one.before[at:at + 1] for who, _ in laid.put_in)
     one.before = one.before[:at] + one.before[at + 1:]
     one.from_points, one.asked_of = sum(laid.points(one.turn) for laid in one.before), ()
     in_this_turn = seat == one.turn and not one.had_opened and not self_opened(game)
     if in_this_turn or not any(laid.seat == seat for laid in one.books):
         one.opened.discard(seat)
+    if seat == one.turn and game.short(seat):
+        one.step = Step.LAY
     game.table.told = tr("{name} takes {book} back.", name=game.table.name(seat), book=gone.book)
 
 

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from app.cards import Rank
+from app.dealing.pack import Pack
 from app.dealing.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
-from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
+from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes
 from app.games.red_three_rummy.rules import AddTo
 from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
 from app.words import tr
@@ -23,9 +25,31 @@ class Way:
 
 
 def ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
-    """Every way in which a seat can lay these cards, as far as the decks have them. A whole book is a new one."""
-    supply = game.supply()
-    return [way for way in _any_ways(game, seat, cards) if not supply.too_many(new_cards(game, way))]
+    """Every way in which a seat can lay these cards. A whole book is a new one; of several, only those there are."""
+    found = _any_ways(game, seat, cards)
+    return _that_are_there(game, game.supply(), found) if len(found) > 1 else found
+
+
+def _that_are_there(game: Rummy, supply: Pack, found: list[Way]) -> list[Way]:
+    return [way for way in found if not _not_there(game, supply, way)]
+
+
+def _not_there(game: Rummy, supply: Pack, way: Way) -> Refusal | None:
+    """Why the decks have no such cards any more."""
+    new = new_cards(game, way)
+    return supply.too_many(new) or (None if way.book.stands else _too_many_black_threes(game, new))
+
+
+def _too_many_black_threes(game: Rummy, new: Cards) -> Refusal | None:
+    """A three without its suit is a black one: it lies in a set."""
+    there_are = 2 * game.decks
+    wanted = sum(is_black_three(card) for card in new)
+    lie = wanted and wanted + sum(is_black_three(card) for card in game.lying())
+    if lie <= there_are:
+        return None
+    return Refusal(tr("{count} black threes would lie there.", count=lie),
+                   tr("These decks have {count}; red ones make no set.", count=there_are),
+                   tr("Look at the cards again."))
 
 
 def _any_ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
@@ -46,13 +70,16 @@ def may_add_to(game: Rummy, seat: int) -> list[int]:
 
 def refuse_lay(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
     """Why a seat cannot lay these cards now."""
-    if gone := game.supply().too_many(cards):
+    supply = game.supply()
+    if gone := supply.too_many(cards):
         return gone
-    found = ways(game, seat, cards)
+    found = _any_ways(game, seat, cards)
     if not found:
-        out = next(iter(_any_ways(game, seat, cards)), None)
-        return game.supply().too_many(new_cards(game, out)) if out else _why_not(game, seat, cards)
-    return _too_many_of_the_hand(game, seat, cards) or _out_of_turn_points(game, seat, cards, found[0])
+        return _why_not(game, seat, cards)
+    there = _that_are_there(game, supply, found)
+    if not there:
+        return _not_there(game, supply, found[0])
+    return _too_many_of_the_hand(game, seat, cards) or _out_of_turn_points(game, seat, cards, there[0])
 
 
 def _why_not(game: Rummy, seat: int, cards: Cards) -> Refusal:
@@ -96,6 +123,16 @@ def not_opened(game: Rummy, points: int) -> Refusal | None:
     return Refusal(tr("{short} short: {points} of {opening}.", short=opening - points, points=points, opening=opening),
                    tr("The first books come to {opening} or more in one turn.", opening=opening),
                    tr("Lay more, or rule that they go back."))
+
+
+def not_played_out(game: Rummy, seat: int) -> Refusal | None:
+    """Why a hand cannot have come to its end: whoever has not opened only draws and discards."""
+    opening = game.rules.opening
+    if not opening or seat in game.round.opened:
+        return None
+    return Refusal(tr("{name} has not opened.", name=game.table.name(seat)),
+                   tr("A hand is played out by books worth {opening} or more.", opening=opening),
+                   tr("Undo to key them, or rule that they stand."))
 
 
 def put_down(game: Rummy, seat: int, way: Way) -> None:
@@ -157,8 +194,10 @@ def take_back_turn(game: Rummy) -> None:
 
 
 def way_words(game: Rummy, way: Way) -> tuple[str, str]:
-    """How a way is offered: the book as it would lie, and whose it is."""
+    """How a way is offered: the book as it would lie, a two that is wild by it, and whose it is."""
     laid = game.round.books[way.at]
-    return str(way.book), game.table.name(laid.seat)
-
+    wild_two = laid.book.wild < 0 <= way.book.wild and way.book.cards[way.book.wild].rank is Rank.TWO
+    book = tr("{book}, the two wild", book=way.book) if wild_two else str(way.book)
+    name = game.table.name(laid.seat)
+    return book if laid.seat == game.round.turn else tr("{name}: {book}", name=name, book=book), name
 

@@ -3,6 +3,7 @@
 from app.dealing.felt import Felt, PotView, RowView
 from app.dealing.hands import deal_title
 from app.dealing.picture import Marks, marked_seats, steps_of
+from app.dealing.scores import plain
 from app.dealing.table_rules import Level
 from app.games.red_three_rummy.deal import Laid, Rummy, Step, dealt_words
 from app.games.red_three_rummy.play import COUNT, DEAL, DISCARD, DRAW, LAY, STEPS
@@ -94,6 +95,6 @@ def _value(game: Rummy, seat: int) -> str:
     """The running value of a round for one player: books, less what has been shown."""
     one = game.round
     if one.left or one.totals or one.penalties.get(seat):
-        return f"{score(game, seat)}".replace("-", "−")
+        return plain(score(game, seat))
     books = tr("{points} in books", points=game.laid_points(seat))
     return tr("{books}, holds {count}", books=books, count=game.must_hold(seat)) if game.counted(seat) else books

@@ -14,8 +14,16 @@ from app.dealing.table_rules import Level
 from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.errors import Refusal
 from app.games.red_three_rummy.books import RUN_CARD, readings
-from app.games.red_three_rummy.deal import UPCARDS, Rummy, Step, dealt_words, is_three_without_suit, red_threes
-from app.games.red_three_rummy.laying import NEW, not_opened, put_down, refuse_lay, way_words, ways
+from app.games.red_three_rummy.deal import (
+    UPCARDS,
+    Rummy,
+    RummyRound,
+    Step,
+    dealt_words,
+    is_three_without_suit,
+    red_threes,
+)
+from app.games.red_three_rummy.laying import NEW, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
 from app.games.red_three_rummy.rules import StockOut
 from app.games.red_three_rummy.rulings import (
     EnterFromNow,
@@ -36,8 +44,7 @@ PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next"
 NOBODY_KEY = "N"
 """That nobody is out or can go on: the same key at every question."""
 
-LINE = "A23456789TJQKA"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LINE, LETTERS = "A23456789TJQKA", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def may_rule(game: Rummy) -> tuple[type[Ruling], ...]:
@@ -48,6 +55,7 @@ def may_rule(game: Rummy) -> tuple[type[Ruling], ...]:
     if not one.ended and (one.turn or not full):
         kinds += [LaidShort, StockRanOut] if one.level is Level.FAST else [NoBook, LaidShort, StockRanOut]
         kinds += [OutOfTurn] if full else []
+    kinds += [LaidShort] if one.ended and one.level is Level.FAST and not one.totals else []
     kinds += [WrongCount] if full and (one.turn or one.ended) else []
     kinds += [] if one.ended else [EnterFromNow]
     return (*kinds, PointsOff, WalkedOut, DealtWrong, EndGame)
@@ -67,9 +75,9 @@ async def who_goes_out(game: Rummy) -> None:
     table = game.table
     game.plan()
     seat = await PickSeat(
-        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)), none_word=tr("nobody"),
-        none_key=NOBODY_KEY,
-        names=table.name, may_rule=lambda: may_rule(game), by_chance=lambda chance: any_of(chance, (*game.order, 0)),
+        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)),
+        none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: any_of(chance, (*game.order, 0)),
         say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
             called=table.told, call=tr("{name} begins.", name=table.name(game.order[0])),
@@ -207,10 +215,12 @@ async def after_laying(game: Rummy) -> None:
     second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("all laid, plays on")),
               Option("D", SECOND_NEXT, tr("Second hand next"), tr("by discard")))
     out = (Option("O", OUT, tr("Out"), tr("no card left")),)
+    options = (Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second))
     said = await Choice(
-        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}",
-        options=(Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second)),
-        may_rule=lambda: may_rule(game), say=lambda: Wording(
+        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", options=options,
+        check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
+        say=lambda: Wording(
             lead=tr("{name}?", name=name), rest=tr(" — cards left, or out") if last else
             tr(" — cards left, or the second hand"), reason=tr("{name}’s books: {points}.", name=name,
                                                               points=game.laid_points(seat)),
@@ -323,15 +333,14 @@ async def discard(game: Rummy) -> None:
         key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
         copies=left, jokers=True, bare=True, check=three_needs_suit, may_rule=lambda: may_rule(game),
         by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
-            lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(game, seat),
+            lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat),
             called=table.told, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
             button=tr("Discarded"), topic="draw"))
     one.events += 1
     _discarded(game, seat, card)
 
 
-def _discard_reason(game: Rummy, seat: int) -> str:
-    one = game.round
+def _discard_reason(one: RummyRound, seat: int) -> str:
     holds = plural(one.held[seat], "{count} card in the hand", "{count} cards in the hand")
     if red := one.red_taken.get(seat, 0):
         return tr("{holds}, red threes of the pile among them: {red}.", holds=holds, red=red)
@@ -365,7 +374,7 @@ def some_lay(game: Rummy, chance: Chance) -> Json:
     must = game.short(seat)
     if not must and chance.randrange(0, 2) == 0:
         return []
-    opens = seat in game.round.opened or (not game.counted(seat) and not must and not chance.randrange(0, 4))
+    opens = seat in game.round.opened or (not game.counted(seat) and not chance.randrange(0, 2))
     least = 0 if opens else must or game.rules.opening
     made = (_any_book(game, chance, least) for _ in range(40 if must else 8))
     fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())

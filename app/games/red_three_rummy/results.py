@@ -4,7 +4,7 @@ from app.dealing.chance import Chance
 from app.dealing.log import Json
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Wording
-from app.dealing.scores import Part
+from app.dealing.scores import Part, plain
 from app.dealing.showing import Cards, Counted, ShowCards, Tally
 from app.dealing.table_rules import Level
 from app.errors import Refusal
@@ -104,7 +104,7 @@ async def show_left(game: Rummy, seat: int) -> None:
 def _count_differs(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
     if not game.counted(seat) or len(cards) == game.must_hold(seat):
         return None
-    return Refusal(tr("{count} cards are keyed.", count=len(cards)),
+    return Refusal(plural(len(cards), "{count} card is keyed.", "{count} cards are keyed."),
                    tr("By what was entered {name} holds {must}.", name=game.table.name(seat),
                       must=game.must_hold(seat)), tr("Key them again, or rule that the number differs."))
 
@@ -176,20 +176,21 @@ def _penalty(game: Rummy, seat: int) -> tuple[Part, ...]:
 
 def score(game: Rummy, seat: int) -> int:
     """A seat's score of the round."""
-    return sum(part.points for part in parts_of(game, seat))
+    return in_all(parts_of(game, seat))
+
+
+def in_all(parts: tuple[Part, ...]) -> int:
+    """What parts come to."""
+    return sum(part.points for part in parts)
 
 
 def close(game: Rummy) -> None:
     """The round is over and told."""
     one, table = game.round, game.table
     one.settled = True
-    scored = listed([tr("{name} {points}", name=table.name(seat), points=_signed(score(game, seat)))
-                     for seat in sorted(one.order)])
+    parts = {seat: parts_of(game, seat) for seat in sorted(one.order)}
+    scored = listed([tr("{name} {points}", name=table.name(seat), points=plain(in_all(got)))
+                     for seat, got in parts.items()])
     ended = tr("{name} is out", name=table.name(one.out)) if one.out else tr("nobody is out")
-    game.close_round({seat: parts_of(game, seat) for seat in one.order}, tr("{ended}; {scored}", ended=ended,
-                                                                           scored=scored))
+    game.close_round(parts, tr("{ended}; {scored}", ended=ended, scored=scored))
     table.told = tr("{scored}.", scored=scored)
-
-
-def _signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)

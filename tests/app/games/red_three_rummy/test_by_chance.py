@@ -66,7 +66,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 
 def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(RED_THREE_RUMMY, 500, reached, asked)
+    deal_until(RED_THREE_RUMMY, 500, reached, asked, each=4)
     print(told(RED_THREE_RUMMY, reached))
     assert not missing(RED_THREE_RUMMY, reached), told(RED_THREE_RUMMY, reached)
 

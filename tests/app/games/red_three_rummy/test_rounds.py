@@ -4,7 +4,9 @@ import pytest
 
 from app.cards import JOKER
 from app.dealing.run import Run
+from app.dealing.table_rulings import WalkedOut
 from app.games.red_three_rummy import RED_THREE_RUMMY
+from app.games.red_three_rummy.rulings import StockRanOut
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_three_rummy.rounds import AtRummy, cards, counts, fast, full
 
@@ -19,6 +21,11 @@ def parts(table: AtRummy, player: int, number: int = 0) -> list[tuple[str, int]]
 def choices(table: AtRummy) -> list[str]:
     """What is offered, by its codes."""
     return [option.code for option in table.prompt.options]  # type: ignore[attr-defined]  # a choice
+
+
+def labels(table: AtRummy) -> list[str]:
+    """What is offered, by its words."""
+    return [option.label for option in table.prompt.options]  # type: ignore[attr-defined]  # a choice
 
 
 # two totals
@@ -136,10 +143,20 @@ def test_one_card_is_added_to_the_only_book_that_takes_it() -> None:
 
 def test_what_fits_two_books_or_both_ends_is_asked() -> None:
     table = AtRummy().turn(2, RUN_75, "9 9 9").answer(2, "X")
-    labels = [option.label for option in table.prompt.options]  # type: ignore[attr-defined]  # a choice
-    assert labels == ["5♥–10♥", "4♥–9♥", "4 × 9"]
+    assert labels(table) == ["5♥–10♥", "4♥–9♥", "4 × 9"]
     table.answer("2")
     assert [str(laid.book) for laid in table.game.round.books] == ["5♥–9♥", "4 × 9"]
+
+
+def test_a_two_in_its_own_place_is_offered_once_unless_it_may_be_another_suits() -> None:
+    natural, low, high = "2♥–7♥", "2♥–7♥, the two wild", "3♥–8♥, the two wild"
+    for keyed, offered in (("2h", [natural, high]), ("2s", [high, low]), ("2", [natural, high, low])):
+        assert labels(AtRummy().turn(2, "3 4 5 6 7h").answer(2, keyed)) == offered
+
+
+def test_books_of_others_are_offered_with_their_names() -> None:
+    table = AtRummy(add_to="any").turn(2, "A A A A A").turn(3, "A A A A A").answer(3, "A")
+    assert labels(table) == ["Bo: 6 × A", "6 × A"]
 
 
 def test_nothing_is_added_to_the_books_of_others_unless_the_house_allows_it_and_then_it_counts_for_who_adds() -> None:
@@ -283,12 +300,32 @@ def test_no_card_lies_there_more_often_than_there_are_decks() -> None:
     assert table.refused("X X X X X X X").wrong.startswith("Joker is keyed 7 times")
 
 
+def test_there_are_two_black_threes_in_each_deck_whether_their_suits_are_keyed_or_not() -> None:
+    table = AtRummy((10_000,) * 2).answer(2)
+    assert str(table.refused("3 3 3 3 3")) == \
+        "5 black threes would lie there. These decks have 4; red ones make no set. Look at the cards again."
+    table.answer("3 3 3s")
+    assert table.refused("3 3").wrong == "5 black threes would lie there."
+    table.answer("3", "4 5 6h")
+    assert table.refused("3c 4 5c").wrong == "5 black threes would lie there."
+    table.answer("3h")
+
+
 def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
     assert AtRummy(jokers=0).answer(2).refused("7 7 X").wrong == "Joker is not in this pack."
     assert len(AtRummy(jokers=4).game.supply().cards) == 3 * 56
 
 
 # the log
+
+
+def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() -> None:
+    table = full(rounds=3).answer("stock", [], "9c").rule(WalkedOut, seat=2).rule(StockRanOut, "over")
+    table.answer([], [], counts({1: 5, 3: 5})).answer("Ts Tc")
+    assert table.game.round.held == {1: 7, 3: 7}
+    again = Run(RED_THREE_RUMMY, list(table.run.log))
+    assert "Bo discards 9♣" in [again.play.name(row.seq) for row in again.log]
+
 
 
 def test_undo_fix_and_redo_give_what_the_log_says() -> None:

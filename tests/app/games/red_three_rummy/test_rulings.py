@@ -55,6 +55,28 @@ def test_totals_short_of_the_opening_stand_by_a_ruling() -> None:
     assert table.key.endswith("/left")
 
 
+def test_totals_short_of_the_opening_are_let_stand_where_they_are_refused() -> None:
+    table = fast().answer(2)
+    assert table.refused(counts({1: 65, 2: 145, 3: 0})).remedy == "Count again, or rule that they stand."
+    table.rule(LaidShort, "stands", seat=1).answer(counts({1: 65, 2: 145, 3: 0}))
+    assert table.key.endswith("/left")
+
+
+@pytest.mark.parametrize("step", ["after", "discard"])
+def test_who_takes_a_book_back_and_is_short_by_that_lays_on_before_the_turn_ends(step: str) -> None:
+    table = AtRummy().answer(2) if step == "after" else full().answer("stock")
+    table.answer("5 6 7 8h", "4 4 4", [])
+    assert table.key.split("/")[1].startswith(step)
+    table.rule(NoBook, "back", seat=2)
+    assert table.refused([]).wrong == "10 short: 60 of 70."
+
+
+def test_a_turn_taken_back_leaves_in_the_hand_what_a_ruling_put_there_before() -> None:
+    table = full().answer("stock", RUN_75, [], "9c", "stock", [], "9c", "stock", [], "9c", "stock")
+    table.rule(NoBook, "back", seat=2).answer("4 4 4").rule(LaidShort, "back", seat=2)
+    assert table.game.round.held[2] == 8 - 5 - 1 + 1 + 5
+
+
 def test_a_turn_that_was_not_may_stand() -> None:
     table = full().rule(OutOfTurn, "back", seat=1)
     assert table.prompt.lead == "Bo draws"
