@@ -22,7 +22,7 @@ from app.dealing.transfers import Family
 from app.errors import Refused
 from app.house_rules import Declared
 from tests.app.games.at_table import NAMES, opening
-from tests.app.games.sound import Books, back_to_the_opening, replays, soundness, sums
+from tests.app.games.sound import Books, back_to_the_opening, every_row_has_its_words, replays, soundness, sums
 
 STRANGE: tuple[Json, ...] = ("Z", "", {}, [], -1, {"seat": 99}, {"seat": 1, "amount": 10**30}, [99, 98], "99999",
                              {"counts": {"99": 1}}, {"1": 99})
@@ -234,6 +234,7 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
         if one.run.play.table.hands_closed >= hands or idle > 10:
             break
     replays(one.run)
+    every_row_has_its_words(one.run)
     reached["hands"] += one.run.play.table.hands_closed
     reached["rounds"] += len(one.run.play.table.scores.rounds)
     if seed % 10 == 0:

@@ -138,6 +138,12 @@ def cards_are_all_there(coup: Coup) -> None:
     assert max(shoe.seen_suited.values(), default=0) <= shoe.decks
 
 
+def every_row_has_its_words(run: Run) -> None:
+    """Opened again, a log says what was done in every row of it, however long ago."""
+    again = Run(run.game, list(run.log))
+    assert all(again.play.name(row.seq) for row in again.effective[1:])
+
+
 def replays(run: Run) -> None:
     """The log alone gives the same table, the same felt and the same question."""
     again = Run(run.game, list(run.log))
