@@ -26,6 +26,8 @@ from tests.app.games.sound import Books, back_to_the_opening, every_row_has_its_
 
 STRANGE: tuple[Json, ...] = ("Z", "", {}, [], -1, {"seat": 99}, {"seat": 1, "amount": 10**30}, [99, 98], "99999",
                              {"counts": {"99": 1}}, {"1": 99})
+BACK_EACH = 25
+"""Every so many sittings are undone to their opening and dealt again: each step of that is a whole replay."""
 ASIDES = ("note", "sit", "leave", "sit_out", "deal_in", "buy_in")
 
 Asked = Callable[[Random, Run, str, str], Any]
@@ -237,7 +239,7 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
     every_row_has_its_words(one.run)
     reached["hands"] += one.run.play.table.hands_closed
     reached["rounds"] += len(one.run.play.table.scores.rounds)
-    if seed % 10 == 0:
+    if seed % BACK_EACH == 0:
         back_to_the_opening(one.run)
     return one.run
 

@@ -18,8 +18,8 @@ from app.ledger.balances import Standing
 from app.ledger.entries import Booking, Entry, postings_from
 from app.ledger.rules import faults_of, overdrawn
 
-REPLAYED_EACH = 7
-"""A whole replay after every step costs more than all else: it is done after every third row, and at the end."""
+REPLAYED_EACH = 17
+"""A whole replay after every step costs more than all else: it is done after so many rows, and at the end."""
 
 
 def refusal_of(deed: Callable[[], object], look: Callable[[], object]) -> Refusal:
