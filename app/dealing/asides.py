@@ -9,6 +9,7 @@ from app.dealing.close_out import CloseOut
 from app.dealing.commission import Collect, Waive, owes_anything
 from app.dealing.cover import Cover
 from app.dealing.expenses import THE_HOUSE, Expense
+from app.dealing.fun_chips import ChipsForFun
 from app.dealing.jackpot_hands import ClaimHand, ConfirmHand, StrikeHand
 from app.dealing.jackpot_money import ChangeJackpotRules, Contribute, EndPeriod, TopUp
 from app.dealing.leaving import Matter, open_matters
@@ -20,16 +21,17 @@ from app.dealing.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, Si
 from app.dealing.tips import PayJar, Tip
 
 __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
-           "CashOut", "ChangeChips", "ChangeJackpotRules", "ClaimHand", "CloseOut", "Collect", "ConfirmHand",
-           "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack",
-           "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar", "PayMarker", "Rename",
-           "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "open_matters", "owed_by_marker",
-           "owes_anything", "read_aside"]
+           "CashOut", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand", "CloseOut", "Collect",
+           "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod",
+           "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
+           "PayMarker", "Rename", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "open_matters",
+           "owed_by_marker", "owes_anything", "read_aside"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,
                                    Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense, Contribute,
-                                   TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod, ChangeJackpotRules)
+                                   TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod, ChangeJackpotRules,
+                                   ChipsForFun)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

@@ -36,6 +36,7 @@ class OpenHand:
     title: str
     transfers: list[Transfer] = field(default_factory=list)
     seats: tuple[int, ...] = ()
-    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # these three as they stood when it began
+    tallies: dict[str, dict[int, int]] = field(default_factory=dict)  # these four as they stood when it began
     counters: int = 0
     scores: ScoreSheet = field(default_factory=ScoreSheet)
+    begun_for_fun: frozenset[int] = frozenset()

@@ -73,6 +73,7 @@ def void_hand(table: Table, reason: str = "") -> None:
         back = {seat: -table.behind(seat) for seat in table.seats}
         table.rewind(0)
         table.tallies, table.scores = table.hand.tallies, table.hand.scores
+        table.begun_for_fun = table.hand.begun_for_fun
         table.counters.rewind(table.hand.counters)
         owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.behind(seat)))
                 for seat, was in back.items() if was + table.behind(seat)]

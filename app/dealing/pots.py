@@ -68,6 +68,7 @@ def short_of(table: "Table", costs: Mapping[int, int]) -> Short | None:
     who = listed([tr("{name} by {amount}", name=table.name(seat), amount=table.say(lacks))
                   for seat, lacks in sorted(lacking.items())])
     return Short(tr("Short of chips: {who}.", who=who), tr("Nothing is paid in part."),
+                 tr("Hand out more for fun, or sit them out.") if table.opening.for_fun else
                  tr("Sell chips first, or sit them out."), lacking)
 
 
@@ -133,7 +134,9 @@ def carried(table: "Table") -> dict[str, dict[int, int]]:
 
 
 def deal_out_fun_chips(table: "Table") -> None:
-    """In a game for fun, whoever has none yet gets what everybody started with."""
+    """In a game for fun, whoever has not had it yet gets what everybody begins with."""
     for seat in table.playing if table.opening.for_fun else ():
-        if table.purse(seat) not in table.balances:
+        player = table.seats[seat].player
+        if player not in table.begun_for_fun:
             table.move(table.opening.for_fun, FUN_BANK, table.purse(seat), tr("Chips for fun"))
+            table.begun_for_fun |= {player}

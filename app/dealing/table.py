@@ -80,6 +80,7 @@ class Table:
         self.fewest_seats, self.most_seats = 2, 99
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
         self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
+        self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
         self.told = ""  # what the dealer is told with the next question
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
@@ -112,8 +113,8 @@ class Table:
         """The chips that a seat has behind the line, in minor units; in a game for fun those it will be given, too."""
         if seat not in self.seats:
             return 0
-        purse = self.purse(seat)
-        return self.opening.for_fun if self.opening.for_fun and purse not in self.balances else self.balance(purse)
+        to_come = 0 if self.seats[seat].player in self.begun_for_fun else self.opening.for_fun
+        return self.balance(self.purse(seat)) + to_come
 
     def purse(self, seat: int) -> Place:
         """Where the chips are that a seat plays with: its stack, or its chips for fun."""
@@ -323,7 +324,8 @@ class Table:
         self.hands_opened += 1
         self.jackpots.showdown = None  # those cards are gone: nobody can look at them any more
         tallies = {what: dict(held) for what, held in self.tallies.items()}
-        self.hand = OpenHand(self.hands_opened, title, [], seats, tallies, self.counters.mark(), self.scores)
+        self.hand = OpenHand(self.hands_opened, title, [], seats, tallies, self.counters.mark(), self.scores,
+                             self.begun_for_fun)
         return self.hands_opened
 
     def close_hand(self, title: str, reason: str = "", void: bool = False) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from app.dealing.fun_chips import handed_out
 from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.dealing.scores import plain
@@ -123,12 +124,17 @@ def _routine(run: Run, row: Row) -> bool:
 
 
 def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, ...]:
-    """How every game ended that no book hears of, by its chips or its points: "Red Dog, for fun: Bo 180, Ann 60"."""
+    """How every game ended that no book hears of, by its chips or its points: "Red Dog, for fun: Bo 180, Ann 60".
+
+    Chips that were handed out in its middle are taken off again: they are no winnings.
+    """
     said = []
     for run in runs:
         table, name = run.play.table, tr(run.game.name)
+        begun, given = table.opening.for_fun, handed_out(table.bookings)
         held = {int(place.whose): amount for place, amount in table.balances.items() if place.kind is Kind.FUN}
-        if table.opening.for_fun and held:
+        held = {player: amount - max(0, given.get(player, 0) - begun) for player, amount in held.items()}
+        if begun and held:
             ranked = sorted(held.items(), key=lambda one: (-one[1], one[0]))
             said.append(tr("{game}, for fun: {standings}.", game=name, standings=_ranked(
                 names, [(player, table.say(amount)) for player, amount in ranked])))

@@ -12,6 +12,7 @@ from app.dealing.asides import (
     Aside,
     BuyIn,
     CashOut,
+    ChipsForFun,
     Collect,
     DealIn,
     GivePot,
@@ -21,6 +22,7 @@ from app.dealing.asides import (
     owed_by_marker,
 )
 from app.dealing.leftover_pots import left_in_pots
+from app.dealing.transfers import stack
 from app.desk.transcript import pot_words
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
@@ -120,7 +122,10 @@ class SeatPanel(SidePanel):
         owed = Collect(who.player).owed(table)
         if owed:
             self._commission(who.player, owed)
-        self._sell(who.player)
+        if table.opening.for_fun:
+            self._hand_out()
+        else:
+            self._sell(who.player)
         signed = owed_by_marker(table, who.player) > 0
         deal_in, sit_out = self._button(tr("Deal in"), lambda: DealIn(self.seat)), \
             self._button(tr("Sit out"), lambda: SitOut(self.seat))
@@ -145,11 +150,22 @@ class SeatPanel(SidePanel):
         self.waive_reason = self.add_field(tr("Waive it because"))
         self.add_buttons(self._button(tr("Waive it"), lambda: Waive(player, self.waive_reason.text().strip()), "ghost"))
 
-    def _sell(self, player: int) -> None:
-        self.sell_field = self.first = self.add_field(tr("Sell chips for"), longest=20)
+    def _hand_out(self) -> None:
+        """Chips for fun cost nothing: what a game for fun is short of is never sold."""
+        self.fun_field = self.first = self._lacking(self.add_field(tr("More chips for fun"), longest=20))
+        give = self._button(tr("Hand out"), lambda: ChipsForFun(self.seat, self._read(self.fun_field)), "go")
+        self.fun_field.returnPressed.connect(give.click)
+        self.add_buttons(give)
+
+    def _lacking(self, field: QLineEdit) -> QLineEdit:
+        """What the seat is short of stands ready."""
         if self.lacks:
-            self.sell_field.setText(self._say(self.lacks).replace(",", ""))
-            self.sell_field.selectAll()
+            field.setText(self._say(self.lacks).replace(",", ""))
+            field.selectAll()
+        return field
+
+    def _sell(self, player: int) -> None:
+        self.sell_field = self.first = self._lacking(self.add_field(tr("Sell chips for"), longest=20))
         self.sell_how = self._ways()
         sell = self._button(tr("Sell chips"), lambda: BuyIn(player, self._read(self.sell_field),
                                                             self._way(self.sell_how)), "go")
@@ -157,7 +173,7 @@ class SeatPanel(SidePanel):
         self.add_buttons(sell)
 
     def _cash_out(self, player: int) -> None:
-        behind = self.dealer.table.behind(self.seat)
+        behind = self.dealer.table.balance(stack(player))
         if by_marker := owed_by_marker(self.dealer.table, player):
             self.add_line(tr("{amount} owed by marker: the chips pay it first", amount=self._say(by_marker)),
                           "body_strong", "warn")
@@ -169,6 +185,6 @@ class SeatPanel(SidePanel):
     def _counted(self, player: int) -> Aside:
         table = self.dealer.table
         text = self.count_field.text().strip()
-        counted = read_amount(text, table.money) if text else table.behind(self.seat)
+        counted = read_amount(text, table.money) if text else table.balance(stack(player))
         first = PAY_FIRST if owed_by_marker(table, player) else ""
         return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip(), marker=first)

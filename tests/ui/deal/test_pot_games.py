@@ -1,5 +1,6 @@
 """Games for pots on the dealer's page: how many keys a turn takes, what is shown, and what comes after."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -31,6 +32,7 @@ from ui.deal.answers.over import LETTERS
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
 from ui.deal.ruling_panel import RulingPanel
+from ui.deal.seat_panel import SeatPanel
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
 
@@ -224,6 +226,22 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert table.headline == "Luca has lost nap — settle now?"
     table.keys("Enter")
     assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
+
+
+def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of: MakeTable) -> None:
+    begun = replace(opening({"played_for": "fun"}, game=NAP, seats=FOUR, last={}), for_fun=10_000)
+    table = table_of(StandDesk(Run.begin(NAP, begun)), 1280, 800)
+    table.keys("Enter 1 b 4 0")
+    assert table.lead == "Short of chips: Oskar by 20"
+    panel = table.page.side.panel
+    assert isinstance(panel, SeatPanel)
+    assert (panel.fun_field.text(), panel.count_field.placeholderText()) == ("20", "60")
+    assert not hasattr(panel, "sell_field")
+    sold = table.desk.table.due_at_settlement(4)
+    table.press("Enter")
+    assert (table.desk.table.behind(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
+    table.press("0")
+    assert (table.asked, table.desk.table.behind(4)) == ("hand:2/bid", 0)
 
 
 def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
