@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
 
 
+RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
+    "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
+    "B": (("I9", "I10"), ""), "X": (("cut_card",), "")}
+"""Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
+
+
+def ruling_of(page: "DealPage", typed: str) -> str:
+    """The ruling that a letter opens now; empty where what it stands for cannot be ruled."""
+    prompt, (wanted, decision) = page.dealer.prompt, RULING_KEYS.get(typed, ((), ""))
+    offered = {kind.code: {one.code for one in kind.decisions} for kind in prompt.rulings
+               if kind.offered(page.dealer.table)} if prompt else {}
+    return next((code for code in wanted if code in offered and (not decision or decision in offered[code])), "")
+
+
 def open_rulings(page: "DealPage", code: str = "", card: str = "", decision: str = "") -> bool:
     """What happened? With a code that is offered now its decision at once; False where it is not offered."""
     prompt = page.dealer.prompt
@@ -46,7 +60,8 @@ def open_note(page: "DealPage") -> None:
 def open_map(page: "DealPage") -> None:
     """The keys that work now."""
     close_map(page)
-    shown = KeyboardMap(page.ask.keys() if page.ask else {}, page)
+    idle = [*(typed for typed in RULING_KEYS if not ruling_of(page, typed)), *(() if may_claim(page) else "J")]
+    shown = KeyboardMap(page.ask.keys() if page.ask else {}, page, idle)
     shown.closed.connect(lambda: close_map(page))
     shown.setGeometry(page.rect())
     shown.show()

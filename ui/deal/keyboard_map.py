@@ -1,6 +1,6 @@
 """The map of the keyboard: every key that does something now, and what."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -36,14 +36,14 @@ def beside() -> dict[str, str]:
 
 
 class KeyboardMap(QWidget):
-    """Lies over the page; any key or click puts it away."""
+    """Lies over the page; any key or click puts it away. `idle` are keys beside the question that do nothing now."""
 
     closed = Signal()
 
-    def __init__(self, own: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, own: Mapping[str, str], parent: QWidget | None = None, idle: Iterable[str] = ()) -> None:
         super().__init__(parent)
         self.own = {key: words for key, words in own.items() if words}
-        self.beside = {key: words for key, words in beside().items() if key not in self.own}
+        self.beside = {key: words for key, words in beside().items() if key not in {*self.own, *idle}}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         said = "; ".join(f"{key}: {words}" for key, words in {**self.own, **self.beside, **everywhere()}.items())
         self.setAccessibleName(tr("Keyboard map. {keys}", keys=said))

@@ -17,11 +17,6 @@ from ui.deal.seat_panel import SeatPanel
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
 
-RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
-    "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
-    "B": (("I9", "I10"), "")}
-"""Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
-
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Arrows that go from one button of a panel to another."""
 
@@ -168,9 +163,8 @@ def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
         ruling, op_id = codes["cut_card"](), new_op_id()
         page.perform(lambda: page.dealer.rule(ruling, op_id), page.ask)
         return True
-    if typed in RULING_KEYS:
-        wanted, decision = RULING_KEYS[typed]
-        return any(beside.open_rulings(page, code, decision=decision) for code in wanted if code in codes)
+    if code := beside.ruling_of(page, typed):
+        return beside.open_rulings(page, code, decision=beside.RULING_KEYS[typed][1])
     if typed == "W" and prompt.topic == "commission":
         seat = prompt.badge.partition("|")[0]
         if seat.isdecimal():

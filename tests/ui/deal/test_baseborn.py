@@ -13,6 +13,7 @@ from tests.ui.hands import click
 from ui.buttons import PrimaryState
 from ui.deal.answers.auction import AuctionAsk
 from ui.deal.answers.picks import PicksAsk
+from ui.deal.ruling_panel import RulingPanel
 
 
 def bidding(table_of: MakeTable, **rules: Any) -> Table:
@@ -167,6 +168,18 @@ def in_the_last_round(table_of: MakeTable) -> Table:
     table = table_of(dealt(BASEBORN))
     table.keys("Enter" + " f 1 Enter" * 4 + " Enter")
     return table
+
+
+def test_the_keyboard_map_names_no_ruling_of_another_game(table_of: MakeTable) -> None:
+    table = bidding(table_of)
+    table.press("?")
+    shown = table.page.keyboard_map
+    assert shown is not None
+    assert [key for key in "EMVXBJ" if shown.words_for(key)[0]] == ["M"]
+    table.keys("Esc v")
+    assert table.page.side.panel is None
+    table.press("m")
+    assert isinstance(table.page.side.panel, RulingPanel)
 
 
 def test_a_digit_that_no_bid_can_have_is_the_next_bidders(table_of: MakeTable) -> None:
