@@ -92,8 +92,8 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
     ("a card that was played", trick, "Th", "10♥ is out already. The pack has one of each. Look at the card again."),
     ("a card without its suit", trick, "K",
      "K has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
-    ("two cards at once", trick, "Kh Qh", "2 cards are keyed. It is 1 cards. Key them again."),
-    ("no card", trick, "", "0 cards are keyed. It is 1 cards. Key them again."),
+    ("two cards at once", trick, "Kh Qh", "2 cards are keyed. It is 1 card. Key them again."),
+    ("no card", trick, "", "0 cards are keyed. It is 1 card. Key them again."),
     ("what is no card", trick, "Zz",
      "“Zz” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker is X. "
      "Key the card again."),
