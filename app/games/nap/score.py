@@ -7,7 +7,7 @@ from app.dealing.table import Table
 from app.games.nap.chips import swing
 from app.games.nap.deal import Nap
 from app.games.nap.wording import bid_words
-from app.words import tr
+from app.words import listed, plural, tr
 
 CREDITS = Unit("{count} credit", "{count} credits")
 
@@ -37,5 +37,10 @@ def _fines(game: Nap, seat: int) -> tuple[Part, ...]:
 
 
 def name_winners(table: Table) -> None:
-    """The game is over: whoever has won the most credits leads."""
-    table.scores = replace(table.scores, winners=table.scores.best)
+    """The game is over: whoever has won the most credits leads, and it is said."""
+    scores = table.scores = replace(table.scores, winners=table.scores.best)
+    if scores.winners:
+        most = plural(len(scores.winners), "{names} has won most: {credits}.", "{names} have won most: {credits} each.",
+                      names=listed([table.people[player] for player in scores.winners]),
+                      credits=scores.unit.say(scores.totals[scores.winners[0]]))
+        table.told = f"{table.told} {most}".strip()

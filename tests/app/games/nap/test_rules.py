@@ -242,6 +242,7 @@ def test_played_to_the_last_trick_it_is_paid_with_one_key() -> None:
 def test_who_leads_the_joker_first_names_trumps() -> None:
     table = playing("three", "pass", "pass", joker=True).cards("X")
     assert table.prompt.instruction == "Ann leads the joker — which suit is trumps?"
+    assert [view.number for view in table.table.felt().seats if view.to_act] == [1]
     table.say("s").cards("As 9h")
     assert (table.deal.trumps, table.deal.lead, table.deal.won) == ("s", 1, 1)
     assert table.prompt.called == "Ann wins trick 1: Ann has 1 of 3."
@@ -263,6 +264,7 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
     scores = table.table.scores
     assert scores.totals == {1: 4 + 3, 2: -2 - 6, 3: -2 + 3}
     assert (scores.winners, scores.unit.say(scores.totals[2])) == ((1,), "−8 credits")
+    assert table.table.told == "Bo has lost three: Bo pays each 3. Ann has won most: 7 credits."
     assert [one.title for one in scores.rounds] == ["Deal 1", "Deal 2"]
     assert (scores.rounds[1].parts[1][0].what, scores.rounds[1].parts[1][0].note) == ("Bo’s three", "lost")
 
