@@ -48,7 +48,8 @@ def picture_of(game: Nap) -> Felt:
 def _marks(game: Nap) -> Marks:
     deal = game.deal
     cards = deal.level is Level.FULL
-    acting = (deal.to_act,) if cards and deal.bidder and not deal.all_played else \
+    acting = (deal.plays[0].seat,) if deal.asks_trumps else \
+        (deal.to_act,) if cards and deal.bidder and not deal.all_played else \
         deal.auction.speakers if deal.auction and not deal.contract else ()
     held = {seat: deal.left(seat) for seat in deal.order} if cards else {}
     return Marks({seat: word for seat in deal.order if (word := _word(game, seat))}, acting, held)

@@ -82,12 +82,13 @@ class Revoke:
 def strayed(tricks: Sequence[Trick], trumps: Suit | None, known: Mapping[Card, int]) -> tuple[Revoke, ...]:
     """Every card that did not follow suit, with what later tricks and `known` cards (-> seat) prove of it.
 
-    The cards are dealt once and nobody draws, so a card that is shown later was in that hand all along.
+    The cards are dealt once and nobody draws, so a card that is shown later was in that hand all along. Where the
+    joker is led in mis, there is nothing to follow.
     """
     found = []
     for at, trick in enumerate(tricks):
         led = suit_of(trick[0].card, trumps)
-        for play in trick[1:]:
+        for play in trick[1:] if led else ():
             if suit_of(play.card, trumps) is led:
                 continue
             later = [one.card for after in tricks[at + 1:] for one in after if one.seat == play.seat]

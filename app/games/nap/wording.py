@@ -100,4 +100,4 @@ def lost_words(game: Nap) -> str:
     assert contract is not None
     if contract.none:
         return str(deal.lost)
-    return tr("{lost}, {most} may be", lost=deal.lost, most=HAND - contract.tricks)
+    return tr("{lost}, at most {most}", lost=deal.lost, most=HAND - contract.tricks)

@@ -130,6 +130,11 @@ def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
     assert table.told() == "Deal 1: Ann bids three, 2 tricks, made: each pays Ann 3; revoke by Cy"
 
 
+def test_where_the_joker_is_led_in_mis_nobody_can_have_revoked() -> None:
+    table = playing("mis", "pass", "pass", joker=True).cards("X Ah Kh")
+    assert str(table.rule_refused(Revoked, "noted", seat=2)).startswith("Bo has no card that did not follow suit")
+
+
 # the order of play
 
 
@@ -254,7 +259,7 @@ def test_card_by_card_it_says_what_the_bidder_has_and_what_is_lost() -> None:
     facts = dict(table.table.felt().facts)
     assert facts["Trumps"] == "♥ hearts"
     assert facts["Ann has"] == "2 of 4"
-    assert facts["The others have"] == "0, 1 may be"
+    assert facts["The others have"] == "0, at most 1"
     assert (facts["Tricks left"], facts["In each suit"]) == ("3", "A K Q J 10 9")
     marks = {view.number: view.mark for view in table.table.felt().seats if view.name}
     assert marks == {1: "Four, 2 tricks", 2: "", 3: ""}
