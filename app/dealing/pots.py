@@ -130,7 +130,13 @@ def carried(table: "Table") -> dict[str, dict[int, int]]:
     """Who has put what into the pots that the next game finds: pot -> player's number -> minor units."""
     if table.opening.for_fun:
         return {name: dict(put) for name, put in table.opening.pots_from.items()}
-    return {name: put_in_by(table, name) for name in pots_of(table)}
+    return {name: _still_in(put_in_by(table, name), held) for name, held in pots_of(table).items()}
+
+
+def _still_in(put: Mapping[int, int], held: int) -> dict[int, int]:
+    """What of that is still there, where a part of the pot was won: each by their part of it, in whole minor units."""
+    total = sum(put.values())
+    return {player: amount * held // total for player, amount in put.items()} if total > held else dict(put)
 
 
 def deal_out_fun_chips(table: "Table") -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from app import games, rule_sets
-from app.dealing.table_rulings import DealtWrong
+from app.dealing.asides import CashOut
+from app.dealing.pots import in_pot
+from app.dealing.table_rulings import DealtWrong, EndGame
 from app.desk import Desk, NightPlan, Seating
 from app.sheets.blocks import Facts, Table
 from tests.app.dealing.point_game import COUNTING
@@ -165,6 +167,20 @@ def test_a_game_that_the_night_closed_over_is_not_being_played_any_more(with_cou
     a_round(desk, 10, 20, 0, 7)
     desk.close_night()
     assert "The game was ended before anybody had won." in all_text(made(desk, "scores", "Counting"))
+    desk.books.close()
+
+
+def test_odd_chips_of_one_game_cost_nobody_a_part_of_the_stake_that_comes_back_in_the_next(counted: Desk) -> None:
+    desk = counted
+    a_round(desk, 60, 60, 60, 0)
+    desk.answer(True)
+    desk.aside(CashOut(4, desk.table.behind(4)))
+    desk.next_sitting(game_id="counting")
+    desk.answer(True)
+    desk.rule(EndGame(decision="return"))
+    assert [desk.table.behind(seat) for seat in (1, 2, 3)] == [10_150] * 3  # 6.50 of 20 each, and the stake is back
+    assert in_pot(desk.table, "counting") == 50
+    assert desk.verify() == []
     desk.books.close()
 
 
