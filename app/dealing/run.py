@@ -246,10 +246,14 @@ class Run:
         """Do again what was undone last, and after a fix the cover that belongs to it."""
         if not self._future:
             raise Refused(tr("There is nothing to redo."))
-        rows = [self._record(Row(self.next_seq, RowKind.REDO, "redo", None))]
+        rows = [self._redo_one()]
         while self._future and self.shortfalls():
-            rows.append(self._record(Row(self.next_seq, RowKind.REDO, "redo", None)))
+            rows.append(self._redo_one())
         return rows
+
+    def _redo_one(self) -> Row:
+        self._trail = self.effective, self.play  # mostly it goes on from here: no whole replay
+        return self._record(Row(self.next_seq, RowKind.REDO, "redo", None))
 
     @property
     def can_redo(self) -> bool:
