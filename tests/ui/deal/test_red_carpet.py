@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.games.red_carpet import RED_CARPET
 from app.games.red_carpet.deal import RedCarpet
+from tests.app.sheets.cards import card, told
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt, readable
@@ -15,6 +17,7 @@ from tests.ui.legible import SIZES
 from ui.deal.answers.shown import ShowCardsAsk
 from ui.deal.pots_layout import PotsLayout
 from ui.deal.rule_panel import RulePanel
+from ui.settings.books_part import AboutPart
 
 CARPET = "a h a d 7 h 7 d"
 
@@ -125,16 +128,30 @@ def test_keep_is_not_offered_with_eight_cards(table_of: MakeTable) -> None:
     assert game(table).deal.cards_of(4) == 8
 
 
+ITS_NOTICE = ("Red Carpet is by Mike Church, © 2003.",
+              "It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
+              "https://www.pagat.com/invented/red_carpet.html")
+
+
+def said_in(widget: QWidget) -> str:
+    """All that its labels say."""
+    return " ".join(one.text() for one in widget.findChildren(QLabel))
+
+
 def test_whom_the_game_is_from_stands_under_its_rules(table_of: MakeTable) -> None:
     table = table_of(begun())
     table.press("F1")
     panel = table.page.side.panel
     assert isinstance(panel, RulePanel)
-    words = [one.text() for one in panel.findChildren(QLabel)]
-    assert "Red Carpet is by Mike Church, © 2003." in words
-    assert "It may be played and passed on freely; commercial use of the game or its rules needs his permission." in \
-        words
-    assert "https://www.pagat.com/invented/red_carpet.html" in words
+    assert all(one in said_in(panel) for one in ITS_NOTICE)
+
+
+def test_whom_the_game_is_from_stands_in_about_and_on_its_card(qtbot: QtBot) -> None:
+    about = AboutPart("1.0")
+    qtbot.addWidget(about)
+    about.fill()
+    printed = " ".join(told(card("red_carpet")))
+    assert all(one in said_in(about) and one in printed for one in ITS_NOTICE)
 
 
 LINES = {"fast": ("", "4 2 0 5 Enter", "k s k d", "Enter", "q c q c", "Esc"),

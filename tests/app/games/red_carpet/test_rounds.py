@@ -237,7 +237,7 @@ def test_in_fast_entry_a_round_is_points_left_and_hands() -> None:
 
 @pytest.mark.parametrize(("codes", "refused"), [
     ("As Kd Qh", "3 cards are no hand. A hand has two, four, six or eight. Key the others too."),
-    ("As", "1 cards are keyed. It is 2–8 cards. Key them again."),
+    ("As", "1 card is keyed. It is 2–8 cards. Key them again."),
     ("As As", "A♠ is keyed twice. The pack has one of each. Key them again."),
     ("As 6d", "6♦ is not in this pack. It has 32 cards. Look at the card again."),
     ("Ks Qd", "K♠ is out already. The pack has one of each. Look at the card again."),
