@@ -98,6 +98,12 @@ class PointGame:
         top = max(self.totals.values(), default=0)
         return tuple(seat for seat, total in self.totals.items() if total == top)
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether those who are equal at the end deal another round, as the house has it."""
+        rule = getattr(self.table.rules, "final_tie", FinalTie.JOINT)
+        return bool(self.table.whole_game) and len(self.leaders) > 1 and rule is FinalTie.PLAY_ON
+
     def deal_goes_on(self) -> None:
         """The next one deals where the dealer is gone; an open round keeps its order, and passes the deal on itself."""
         if self.table.hand is None and self.live and self.table.button not in self.live:
@@ -186,10 +192,9 @@ async def _without_the_gone(game: PointGame, one_round: Hand) -> bool:
 
 def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
-    tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
-    if tied:
+    if game.plays_on:
         game.table.told = tr("{names} are equal: another round.", names=_names(game, game.leaders))
-    return tied
+    return game.plays_on
 
 
 # the stakes

@@ -24,8 +24,11 @@ def _title(game: Rummy) -> str:
     """Which round this is, and of how many."""
     if not game.begun:
         return deal_title(game.table, 1)
-    number = min(game.number, max(game.rules.rounds, len(game.table.scores.rounds)))
-    return tr("Round {number} of {rounds}", number=number, rounds=game.rules.rounds)
+    rounds, dealt = game.rules.rounds, len(game.table.scores.rounds)
+    number = game.number if game.number <= rounds or game.table.hand or game.plays_on else dealt
+    if number > rounds:
+        return tr("Round {number}, to decide", number=number)
+    return tr("Round {number} of {rounds}", number=number, rounds=rounds)
 
 
 def _pots(game: Rummy) -> tuple[PotView, ...]:

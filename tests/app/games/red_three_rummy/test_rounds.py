@@ -41,6 +41,16 @@ def test_the_least_that_is_entered_is_who_is_out_and_two_totals_each() -> None:
     assert table.table.scores.rounds[0].title == "Round 1"
 
 
+def test_a_round_that_decides_between_equals_is_none_of_those_agreed_on() -> None:
+    table = fast(rounds=1, final_tie="play_on")
+    table.totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 35})
+    assert table.table.felt().title == "Round 2, to decide"
+    table.totalled(1, {1: 90, 2: 70, 3: 0}, {2: 10, 3: 35})
+    assert table.key.endswith("/result")
+    assert table.table.felt().title == "Round 2, to decide"
+    assert fast(rounds=1).totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 35}).table.felt().title == "Round 1 of 1"
+
+
 def test_where_nobody_is_out_everybody_counts_what_is_left() -> None:
     table = fast(rounds=1).answer(0, counts({1: 100, 2: 145, 3: 0}))
     assert table.prompt.seats == (1, 2, 3)  # type: ignore[attr-defined]  # a tally
