@@ -17,12 +17,15 @@ from app.words import tr
 
 
 class Play:
-    """A script at its prompt. `made` is the key of what each row booked, by its number."""
+    """A script at its prompt. `made` is the key of what each row booked, by its number; `scored` what the round that it
+    closed came to, where that were points alone and no book hears of it.
+    """
 
     def __init__(self, game: Game, opening: Opening, rows: Iterable[Row] = ()) -> None:
         self.game = game
         self.table = Table(opening, game.rules)
         self.made: dict[int, str] = {}
+        self.scored: dict[int, str] = {}
         self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
@@ -41,10 +44,13 @@ class Play:
 
     def give(self, row: Row) -> None:
         """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
-        before = len(self.table.bookings)
+        table = self.table
+        before, closed = len(table.bookings), table.hands_closed
         self._give(row)
-        if len(self.table.bookings) > before:
-            self.made[row.seq] = self.table.bookings[-1].key
+        if len(table.bookings) > before:
+            self.made[row.seq] = table.bookings[-1].key
+        elif table.hands_closed > closed and table.scores:
+            self.scored[row.seq] = table.closed_as
 
     def _give(self, row: Row) -> None:
         match row.kind:

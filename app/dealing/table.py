@@ -81,7 +81,7 @@ class Table:
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
         self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
         self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
-        self.told = ""  # what the dealer is told with the next question
+        self.told, self.closed_as = "", ""  # what the dealer is told with the next question; what the last hand came to
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.picture: Callable[[], Felt] = Felt
         self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
@@ -338,7 +338,7 @@ class Table:
                               self.dealer, self.rules, void, self.ruled.under))
         if void:
             self.voids.append(self.hand.number)
-        self.hand = None
+        self.hand, self.closed_as = None, title
         self.hands_closed += 1
         self.boundary()
 

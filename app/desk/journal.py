@@ -66,7 +66,8 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.RULING:
             return LogLine(row.seq, at, "warn", _ruled(run, body, name), _decided(run, body), entry, not holds)
         case RowKind.ANSWER:
-            return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), "", entry, not holds, holds)
+            scored = run.play.scored.get(row.seq, "")
+            return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), scored, entry, not holds, holds)
         case RowKind.RULE if is_of_a_set(row):
             return LogLine(row.seq, at, "brass", _capital(name), _rules_changed(run, row.seq), None, not holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
