@@ -1,6 +1,7 @@
 """The play of a round of Red 3 Rummy: what is drawn, laid and discarded, as far as the house enters it."""
 
 from collections.abc import Callable
+from functools import cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank
 from app.dealing.chance import Chance, any_of
@@ -77,8 +78,7 @@ async def who_goes_out(game: Rummy) -> None:
     seat = await PickSeat(
         key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)),
         none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
-        by_chance=lambda chance: any_of(chance, (*game.order, 0)),
-        say=lambda: Wording(
+        by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
             called=table.told, call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
@@ -102,8 +102,7 @@ async def who_lays(game: Rummy) -> None:
     seat = await PickSeat(
         key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
         none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
-        by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0,
-        say=lambda: Wording(
+        by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
             rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
             reason=standing(game) if dealt else dealt_reason(game), called=table.told,
@@ -135,10 +134,11 @@ def standing(game: Rummy) -> str:
 def look_after_supply(game: Rummy) -> Callable[[Card], int]:
     """Have the table say which cards can still come. Returns how many of a card can.
 
-    The decks are only gone through when somebody asks: a replay passes hundreds of prompts.
+    The decks are gone through when somebody asks, and once: a replay passes hundreds of prompts, the pad asks of all.
     """
-    game.table.auditor = lambda card, named: game.supply().audit(card, named)
-    return lambda card: game.supply().left(card)
+    supply = cache(game.supply)
+    game.table.auditor = lambda card, named: supply().audit(card, named)
+    return lambda card: supply().left(card)
 
 
 async def lay(game: Rummy) -> None:
@@ -248,11 +248,10 @@ async def upcards(game: Rummy) -> None:
     """The two cards that are turned to begin the pile."""
     table, one = game.table, game.round
     game.plan()
-    left = look_after_supply(game)
     cards: Cards = await ShowCards(
-        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS, copies=left,
-        jokers=True, bare=True, check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: [
+        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS,
+        copies=look_after_supply(game), jokers=True, bare=True, may_rule=lambda: may_rule(game),
+        check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.told,
             reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
@@ -267,7 +266,8 @@ def three_needs_suit(cards: Cards) -> Refusal | None:
     """A three whose suit was not keyed: a red one costs 30."""
     if not any(is_three_without_suit(card) for card in cards):
         return None
-    return Refusal(tr("3 has no suit."), tr("A red three costs 30, a black one 5."), tr("Key its suit: S, H, D or C."))
+    return Refusal(tr("3 has no suit."), tr("A red three costs 30, a black one 5."),
+                   tr("Key it again with its suit: S, H, D or C."))
 
 
 async def draw(game: Rummy) -> None:

@@ -94,6 +94,26 @@ def test_cards_that_are_no_book_stay_to_be_mended(table_of: MakeTable) -> None:
     assert [str(laid.book) for laid in game(table).round.books] == ["3 × 7", "3 × K"]
 
 
+def test_a_card_that_was_refused_without_its_suit_takes_it_alone(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.keys("2 5 6 7 8 9 Enter")
+    assert table.lead == "No suit is keyed for 5 6 7 8 9"
+    table.keys("h Enter")
+    assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
+    table.keys("Enter n Enter o 3 Enter")
+    assert table.lead == "3 has no suit"
+    table.keys("s Enter")
+    assert game(table).round.left == {3: 5}
+
+
+def test_a_suit_after_a_refusal_goes_to_no_card_that_has_one(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.keys("2 5 7 h Enter s")
+    assert table.lead == "5 7♥ is no book"
+    table.keys("5 6 7 8 9 h Enter")
+    assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
+
+
 def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table_of: MakeTable) -> None:
     table = at_rummy(table_of, rounds=1)
     table.keys("2 5 6 7 8 9 h Enter Enter n k k k Enter Enter o")

@@ -85,9 +85,16 @@ class ShowCardsAsk(Ask):
 
     def type_suit(self, suit: Suit) -> None:
         """The other half; a card that cannot be is refused at once and not taken."""
+        if self._wants_suit():
+            self.rank, self.keyed_again = self.cards.pop().rank, False
         if self.rank is not None:
             card, self.rank = Card(self.rank, suit), None
             self._whole(card)
+
+    def _wants_suit(self) -> bool:
+        """Whether a suit belongs to the last card: all of it was refused, and that one was keyed without."""
+        last = self.cards[-1] if self.keyed_again and self.rank is None and self.question.bare and self.cards else JOKER
+        return last.suit is None and last != JOKER
 
     def type_joker(self) -> None:
         """A joker is a whole card."""
@@ -118,7 +125,7 @@ class ShowCardsAsk(Ask):
         typed = letter(event)
         if typed in RANK_KEYS and not shifted(event):
             self.type_rank(RANK_KEYS[typed])
-        elif self.rank and typed in SUIT_KEYS:
+        elif typed in SUIT_KEYS and (self.rank or self._wants_suit()):
             self.type_suit(SUIT_KEYS[typed])
         elif typed == Rank.JOKER and self.question.jokers:
             self.type_joker()

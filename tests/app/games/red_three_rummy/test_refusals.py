@@ -109,11 +109,11 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
      "Bo has not opened. A hand is played out by books worth 70 or more. Undo to key them, or rule that they stand."),
     ("one card turned", lambda: AtRummy(entry="full"), "Ts", "1 card is keyed. It is 2 cards. Key them again."),
     ("a three without its suit", lambda: AtRummy(entry="full"), "3 Ts",
-     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+     "3 has no suit. A red three costs 30, a black one 5. Key it again with its suit: S, H, D or C."),
     ("neither stock nor pile", full, "both", "both is not offered. There is Stock, The pile. Choose one."),
     ("two discards", lambda: full().answer("stock", []), "9 9", "2 cards are keyed. It is 1 card. Key them again."),
     ("a three discarded without its suit", lambda: full().answer("stock", []), "3",
-     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+     "3 has no suit. A red three costs 30, a black one 5. Key it again with its suit: S, H, D or C."),
     ("more than the hand holds", lambda: full().answer("stock"), "4 5 6 7 8 9 T J Qh",
      "Bo holds 8 cards. Those keyed are 9. Key them again, or rule on the count."),
     ("the last card laid where it must be discarded", lambda: full(must_discard=True).answer(
@@ -124,7 +124,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("another number of cards left", out, "4 4 4",
      "3 cards are keyed. By what was entered Cy holds 14. Key them again, or rule that the number differs."),
     ("a three left without its suit", out, "3 4 4 4 4 5 5 5 5 6 6 6 6 7",
-     "3 has no suit. A red three costs 30, a black one 5. Key its suit: S, H, D or C."),
+     "3 has no suit. A red three costs 30, a black one 5. Key it again with its suit: S, H, D or C."),
 ]
 
 

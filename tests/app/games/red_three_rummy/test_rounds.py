@@ -5,6 +5,8 @@ import pytest
 from app.cards import JOKER
 from app.dealing.run import Run
 from app.dealing.table_rulings import WalkedOut
+from app.desk.booking import Posted
+from app.desk.journal import log_lines
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.rulings import StockRanOut
 from tests.app.games.at_table import AtTable
@@ -327,6 +329,19 @@ def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
 
 
 # the log
+
+
+def test_the_log_says_what_a_round_came_to_though_no_chip_moved() -> None:
+    def told() -> tuple[str, str]:
+        line = log_lines(table.run, Posted(1, 1), "UTC")[0]
+        return line.text, line.detail
+
+    table = fast(rounds=2).totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 35})
+    assert told() == ("What is left: Ann 60, Cy 35", "Round 1: Bo is out; Ann 10, Bo 145 and Cy −35")
+    table.fix("hand:1/left", counts({1: 65, 3: 35}))
+    assert log_lines(table.run, Posted(1, 1), "UTC")[1].detail == "Round 1: Bo is out; Ann 5, Bo 145 and Cy −35"
+    table.answer(1)
+    assert told() == ("Who goes out: Ann", "")
 
 
 def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() -> None:
