@@ -86,6 +86,12 @@ def offer_chips(page: "DealPage", refusal: Refusal) -> None:
         page.open_panel(SeatPanel(page.dealer, seat, lacks))
 
 
+def no_longer_short(page: "DealPage") -> None:
+    """Chips were sold or handed out: who was short is no longer said. Whether it was enough, the next try says."""
+    if page.ask is not None and isinstance(page.ask.refusal, Short):
+        page.ask.refusal = None
+
+
 def may_claim(page: "DealPage") -> bool:
     """Whether hands were shown here that a jackpot of tonight counts."""
     here = page.dealer.table.jackpots

@@ -273,6 +273,7 @@ class DealPage(QWidget):
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
+            beside.no_longer_short(self)
         over = self._over if ask is self._over else None
         self._over = None if over else self._over
         if isinstance(ask, FixAsk):

@@ -240,6 +240,7 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of
     sold = table.desk.table.due_at_settlement(4)
     table.press("Enter")
     assert (table.desk.table.behind(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
+    assert table.headline == "Oskar plays Blücher — how many tricks?"
     table.press("0")
     assert (table.asked, table.desk.table.behind(4)) == ("hand:2/bid", 0)
 
