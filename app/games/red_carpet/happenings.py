@@ -6,7 +6,7 @@ from app.dealing.table_rules import Level
 from app.dealing.table_rulings import ResultsOnly, WalkedOut
 from app.games.red_carpet.deal import RedCarpet, cards_words
 from app.games.red_carpet.rulings import DEAD, JUNKED, OUT, BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
-from app.words import tr
+from app.words import plural, tr
 
 
 def carry_out(game: RedCarpet, ruling: Ruling) -> None:
@@ -40,7 +40,8 @@ def _of_a_player(game: RedCarpet, ruling: Ruling) -> None:
             table.told = tr("{cards} thrown away.", cards=cards_words(count))
         case PointsDiffer(seat=seat, points=points):
             set_points(game, seat, points)
-            table.told = tr("{name} has {points} bidding points.", name=table.name(seat), points=points)
+            table.told = plural(points, "{name} has {count} bidding point.", "{name} has {count} bidding points.",
+                                name=table.name(seat))
 
 
 def set_points(game: RedCarpet, seat: int, points: int) -> None:

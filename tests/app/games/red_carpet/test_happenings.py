@@ -108,6 +108,8 @@ def test_the_points_counted_at_the_table_hold_and_none_are_lost() -> None:
     table = bids(begun(), 7, NOTHING, NOTHING).answer("keep").rule(PointsDiffer, seat=3, points=14)
     assert (points(table), in_the_box(table)) == ((20, 20, 14), -54)
     assert points(table.rule(PointsDiffer, seat=1, points=3)) == (3, 20, 14)
+    assert table.prompt.called == "Ann has 3 bidding points."
+    assert table.rule(PointsDiffer, seat=1, points=1).prompt.called == "Ann has 1 bidding point."
 
 
 @pytest.mark.parametrize(("seat", "number", "refused"), [
