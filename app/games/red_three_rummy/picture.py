@@ -10,14 +10,24 @@ from app.games.red_three_rummy.play import COUNT, DEAL, DISCARD, DRAW, LAY, STEP
 from app.games.red_three_rummy.results import score
 from app.words import plural, tr
 
+MOST_DRAWN = 15
+"""So many books can be read on the felt of the smallest window, three beside each other."""
+
 
 def picture_of(game: Rummy) -> Felt:
     """What lies on the table."""
     table = game.table
     return Felt(
         game=tr("Red 3 Rummy"), title=_title(game), seats=marked_seats(table, _marks(game)), pots=_pots(game),
-        rows=tuple(_row(game, laid) for laid in game.round.books),
+        rows=tuple(_row(game, laid) for laid in _drawn(game)),
         steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game) if game.begun else ())
+
+
+def _drawn(game: Rummy) -> list[Laid]:
+    """The books that are drawn: all, or as many as can be read, those of the seat in turn before the latest."""
+    one = game.round
+    wanted = sorted(range(len(one.books)), key=lambda at: (one.books[at].seat == one.turn, at))
+    return [one.books[at] for at in sorted(wanted[-MOST_DRAWN:])]
 
 
 def _title(game: Rummy) -> str:
@@ -88,7 +98,9 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
     piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
         if table.hand and one.level is Level.FULL else ()
     stakes = ((tr("Stakes"), table.say(game.staked)),) if game.staked else ()
-    return (*values, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),
+    hidden = max(0, len(one.books) - MOST_DRAWN)
+    undrawn = ((tr("Books not drawn"), str(hidden)),) if hidden else ()
+    return (*values, *undrawn, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),
             (tr("To open"), tr("{points} in one turn", points=game.rules.opening) if game.rules.opening else
              tr("nothing")),
             (tr("A red three left"), "−30"))

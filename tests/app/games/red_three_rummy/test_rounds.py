@@ -328,6 +328,22 @@ def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
     assert len(AtRummy(jokers=4).game.supply().cards) == 3 * 56
 
 
+# the picture
+
+
+def test_of_more_books_than_can_be_read_those_in_turn_and_the_latest_are_drawn() -> None:
+    table = AtRummy((10_000,) * 9)
+    for seat in (2, 3, 4, 5, 6, 7, 8, 9):
+        table.turn(seat, RUN_75, "4 4 4")
+    table.answer(2)
+    rows, facts = table.table.felt().rows, dict(table.table.felt().facts)
+    assert len(rows) == 15
+    assert [row.seat for row in rows[:3]] == [2, 2, 3]
+    assert rows[2].cards == cards("4 4 4")
+    assert facts["Books not drawn"] == "1"
+    assert "Books not drawn" not in dict(AtRummy().turn(2, RUN_75).table.felt().facts)
+
+
 # the log
 
 
