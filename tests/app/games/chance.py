@@ -238,6 +238,7 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
     replays(one.run)
     every_row_has_its_words(one.run)
     reached["hands"] += one.run.play.table.hands_closed
+    reached["voids"] += len(one.run.play.table.voids)
     reached["rounds"] += len(one.run.play.table.scores.rounds)
     if seed % BACK_EACH == 0:
         back_to_the_opening(one.run)
