@@ -60,6 +60,7 @@ class PointGame:
     live: tuple[int, ...] = ()
     stake: int = 0
     gone: dict[int, str] = field(default_factory=dict)
+    decided: bool = False  # no further round is dealt
     players: dict[int, int] = field(default_factory=dict)  # who began it: the log still names them when they have left
 
     @property
@@ -97,12 +98,6 @@ class PointGame:
         """The seats with the most points; the last one left, whatever they have."""
         top = max(self.totals.values(), default=0)
         return tuple(seat for seat, total in self.totals.items() if total == top)
-
-    @property
-    def plays_on(self) -> bool:
-        """Whether those who are equal at the end deal another round, as the house has it."""
-        rule = getattr(self.table.rules, "final_tie", FinalTie.JOINT)
-        return bool(self.table.whole_game) and len(self.leaders) > 1 and rule is FinalTie.PLAY_ON
 
     def deal_goes_on(self) -> None:
         """The next one deals where the dealer is gone; an open round keeps its order, and passes the deal on itself."""
@@ -173,6 +168,7 @@ async def _next_round(game: PointGame, one_round: Hand) -> bool:
         return False
     void_hand(game.table)
     game.say_who_is_gone()
+    game.decided = True
     await _result(game)
     return True
 
@@ -192,9 +188,10 @@ async def _without_the_gone(game: PointGame, one_round: Hand) -> bool:
 
 def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
-    if game.plays_on:
+    tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
+    if tied:
         game.table.told = tr("{names} are equal: another round.", names=_names(game, game.leaders))
-    return game.plays_on
+    return tied
 
 
 # the stakes

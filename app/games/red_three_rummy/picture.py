@@ -35,7 +35,7 @@ def _title(game: Rummy) -> str:
     if not game.begun:
         return deal_title(game.table, 1)
     rounds, dealt = game.rules.rounds, len(game.table.scores.rounds)
-    number = game.number if game.number <= rounds or game.table.hand or game.plays_on else dealt
+    number = dealt if game.decided and dealt >= rounds else game.number
     if number > rounds:
         return tr("Round {number}, to decide", number=number)
     return tr("Round {number} of {rounds}", number=number, rounds=rounds)

@@ -50,6 +50,8 @@ def test_a_round_that_decides_between_equals_is_none_of_those_agreed_on() -> Non
     table.totalled(1, {1: 90, 2: 70, 3: 0}, {2: 10, 3: 35})
     assert table.key.endswith("/result")
     assert table.table.felt().title == "Round 2, to decide"
+    table.answer(True)
+    assert table.table.felt().title == "Round 2, to decide"
     assert fast(rounds=1).totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 35}).table.felt().title == "Round 1 of 1"
 
 
