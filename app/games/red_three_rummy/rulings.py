@@ -67,6 +67,13 @@ class LaidShort(_OfAPlayer):
         Decision(STANDS, "They stand", "The player has opened all the same."),
     )
 
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """Back into the hand, as long as they can go there."""
+        game: Rummy = table.state
+        turn = game.round.turn
+        return BACK if turn and game.short(turn) else STANDS
+
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Taken back from somebody who is not laying."""
         game: Rummy = table.state

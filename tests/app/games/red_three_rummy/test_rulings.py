@@ -42,7 +42,9 @@ def test_a_book_that_is_none_may_stand_and_counts_as_the_house_says(decision: st
 
 
 def test_who_opened_with_too_little_takes_the_books_back_or_has_opened() -> None:
-    table = AtRummy().answer(2, "7 7 7", "A A A").rule(LaidShort, "back", seat=2)
+    table = AtRummy().answer(2, "7 7 7", "A A A")
+    assert LaidShort.default_decision(table.table) == "back"
+    table.rule(LaidShort, "back", seat=2)
     assert (table.game.round.books, table.prompt.lead) == ([], "Bo lays")
     table.answer([], "plays_on")
     stands = AtRummy().answer(2, "7 7 7").rule(LaidShort, "stands", seat=2).answer([], "plays_on")
@@ -58,6 +60,7 @@ def test_totals_short_of_the_opening_stand_by_a_ruling() -> None:
 def test_totals_short_of_the_opening_are_let_stand_where_they_are_refused() -> None:
     table = fast().answer(2)
     assert table.refused(counts({1: 65, 2: 145, 3: 0})).remedy == "Count again, or rule that they stand."
+    assert LaidShort.default_decision(table.table) == "stands"
     table.rule(LaidShort, "stands", seat=1).answer(counts({1: 65, 2: 145, 3: 0}))
     assert table.key.endswith("/left")
 
