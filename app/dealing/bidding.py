@@ -242,6 +242,11 @@ class AuctionBid(Bid):
             return self.options
         return (*(one for one in self.options if not self.auction.amount_of(one.code)), *names)
 
+    @property
+    def awaits_a_word(self) -> bool:
+        """Of named bids Enter passes, and bids nothing for who may not pass."""
+        return bool(self.auction.conditions.names) and PASS not in [option.code for option in self.options]
+
     def said(self, answer: Offer) -> str:
         """Ruth bids 15; Ruth bids mis; bids: Ruth 3, Tom 0."""
         if isinstance(answer, Together):

@@ -79,6 +79,11 @@ class Bid(Prompt[Offer]):
         """What may be said instead."""
         return self._terms.options
 
+    @property
+    def awaits_a_word(self) -> bool:
+        """Whether one of several words must be chosen, and Enter says none of them."""
+        return False
+
     def look_again(self) -> None:
         """Somebody may have bought chips."""
         super().look_again()

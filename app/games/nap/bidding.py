@@ -132,7 +132,8 @@ def _call_words(game: Nap, auction: Auction, seat: int) -> Wording:
         tr("Nobody has bid yet.")
     return Wording(
         lead=tr("Ask {name}", name=name),
-        rest=tr(" — bid over {bid}, or pass", bid=_bid_called(amount)) if highest else tr(" — bid, or pass"),
+        rest=tr(" — bid over {bid}, or pass", bid=_bid_called(amount)) if highest else
+        tr(" — bid, or pass") if auction.why_not_pass(seat) is None else tr(" — must bid"),
         reason=f"{over} {_last_words(game, auction, seat)}".strip(), call=tr("{name}?", name=name), called=table.told,
         badge=seat_badge(seat), step=BIDS, named=tr("{name}’s call", name=name), topic="bids")
 

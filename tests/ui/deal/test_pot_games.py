@@ -228,6 +228,18 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
 
+def test_enter_passes_at_nap_but_bids_for_nobody_who_must_bid(table_of: MakeTable) -> None:
+    table = table_of(dealt(NAP, {1: "Luca", 2: "Tom", 3: "Priya"}, entry="guided", all_pass="dealer_bids"))
+    table.keys("Enter Enter Enter")
+    assert table.headline == "Ask Luca — must bid"
+    button = table.page.strip.primary_button
+    assert (button.label, button.state) == ("Which bid?", PrimaryState.WAITING)
+    table.keys("Enter Enter")
+    assert table.headline == "Ask Luca — must bid"
+    table.press("3")
+    assert table.headline == "Luca plays three — how many tricks?"
+
+
 def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of: MakeTable) -> None:
     begun = replace(opening({"played_for": "fun"}, game=NAP, seats=FOUR, last={}), for_fun=10_000)
     table = table_of(StandDesk(Run.begin(NAP, begun)), 1280, 800)

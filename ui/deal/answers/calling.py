@@ -228,6 +228,8 @@ class BidAsk(Ask):
 
     def press(self) -> None:
         """Enter: the amount typed or expected; with nobody speaking and nothing expected, the first word."""
+        if self.question.awaits_a_word:
+            return
         if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
             self.given.emit(None if self.question.in_turn else {"option": self.question.options[0].code}
                             if self.question.options else None)
@@ -246,6 +248,8 @@ class BidAsk(Ask):
     def action(self) -> Action:
         """What Enter says, and for whom."""
         options = self.question.options
+        if self.question.awaits_a_word:
+            return Action(self.prompt.button or tr("Which bid?"), tr("Press its key"), PrimaryState.WAITING)
         who = tr("{name}, Seat {seat}", name=self.dealer.table.name(self.speaker), seat=self.speaker)
         if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
             if not options:

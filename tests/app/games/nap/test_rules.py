@@ -96,6 +96,7 @@ def test_where_all_pass_nobody_pays_and_the_deal_goes_left() -> None:
 
 def test_where_the_dealer_must_bid_nobody_passes_last() -> None:
     table = bidding("pass", "pass", "pass", all_pass="dealer_bids")
+    assert table.prompt.instruction == "Ask Di — must bid"
     assert table.prompt.reason == "Nobody has bid yet. Di, the last to speak, must bid."
     assert str(table.refused("pass")).startswith("Di cannot pass.")
     table.say("two")
