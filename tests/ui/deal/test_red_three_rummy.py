@@ -51,6 +51,18 @@ def test_no_total_is_left_out_by_pressing_enter_too_soon(table_of: MakeTable) ->
     assert table.asked == "hand:1/books"
 
 
+def test_totals_that_a_ruling_lets_stand_are_not_typed_again(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, entry="fast")
+    table.keys("2 6 5 Enter 1 4 5 Enter 0 Enter 0 Enter")
+    assert table.lead == "Luca cannot have 65"
+    kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "laid_short")  # type: ignore[union-attr]
+    ruling = kind(decision="stands", seat=1, reason="agreed")  # type: ignore[call-arg]  # that ruling's own seat
+    table.page.perform(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
+    table.press("Enter")
+    assert table.asked == "hand:1/left"
+    assert game(table).round.totals == {1: 65, 2: 145, 3: 0, 4: 0}
+
+
 def test_a_run_takes_a_key_a_card_and_its_suit_and_a_set_a_key_a_card(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
     assert table.keys("2 5 6 7 8 9 h Enter") == 1 + 5 + 1 + 1

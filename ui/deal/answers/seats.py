@@ -179,6 +179,7 @@ class TallyAsk(SeatsAsk):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.counts: dict[int, int] = {}
+        self.typed_for: set[int] = set()
 
     @property
     def question(self) -> Tally:
@@ -193,7 +194,7 @@ class TallyAsk(SeatsAsk):
         self.counts = {seat: max(before.get(seat, 0), self.question.start.get(seat, 0)) for seat in self.question.seats}
         self.taps: list[int] = []
         self.typed = ""
-        self.typed_for: set[int] = set()
+        self.typed_for = self.typed_for & {*self.question.seats} if again else set()
         self.closing = False
         self.keeps_draft = True
         self.at = self.question.seats[0] if self.question.seats else 0
@@ -212,7 +213,7 @@ class TallyAsk(SeatsAsk):
         except Refused:
             return
         self.counts.update({seat: number for seat, number in counts.items() if seat in self.counts})
-        self.typed_for = {seat for seat, number in self.counts.items() if number != self.question.start.get(seat, 0)}
+        self.typed_for |= {seat for seat, number in self.counts.items() if number != self.question.start.get(seat, 0)}
         self.at = self._untyped() or self.at
 
     def _untyped(self) -> int:
