@@ -88,6 +88,17 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
     return dict(there) if there is not None else None
 
 
+def with_change(amount: int, values: Iterable[int], stock: Counts, rack: Counts) -> dict[int, int] | None:
+    """One larger chip of `stock`, less what the rack gives back on it; None where none can be changed."""
+    order = sorted(values)
+    for value in order:
+        if value > amount and stock.get(value, 0) > 0:
+            given_back = fewest(value - amount, order, rack)
+            if given_back is not None:
+                return combined({value: 1}, negated(given_back))
+    return None
+
+
 @lru_cache(maxsize=4096)
 def _fewest_of_any(amount: int, order: tuple[int, ...]) -> dict[int, int] | None:
     return _fewest_of(amount, order, tuple([amount // value for value in order])) if payable(amount, order) == amount \

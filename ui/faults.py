@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -12,6 +13,9 @@ from app.words import tr
 from ui import theme
 from ui.forms import Page, button, words
 from ui.icons import icon
+
+if TYPE_CHECKING:
+    from ui.program import Program
 
 
 class FaultPage(Page):
@@ -70,6 +74,19 @@ class FaultPage(Page):
             focused.click()
         else:
             super().keyPressEvent(event)
+
+
+def fault_page(program: "Program", refusal: Refusal, can_read: bool) -> FaultPage:
+    """The page for books of the program that could not be opened, and what each of its buttons does."""
+    from ui.upkeep import backup_folders
+
+    backup = newest_backup(program.path, backup_folders(program.path))
+    page = FaultPage(refusal, str(program.path), can_read, backup)
+    page.again.connect(lambda: program.open())
+    page.read_only.connect(lambda: program.open(read_only=True))
+    page.backup_wanted.connect(lambda: program.open(backup, read_only=True))
+    page.another.connect(program.choose_file)
+    return page
 
 
 def newest_backup(path: Path, folders: list[Path]) -> Path | None:

@@ -82,16 +82,9 @@ class Program(QObject):
 
     def fail(self, refusal: Refusal, can_read: bool = False) -> None:
         """The books could not be opened: what can be done instead."""
-        from ui.faults import FaultPage, newest_backup
-        from ui.upkeep import backup_folders
+        from ui.faults import fault_page
 
-        backup = newest_backup(self.path, backup_folders(self.path))
-        page = FaultPage(refusal, str(self.path), can_read, backup)
-        page.again.connect(lambda: self.open())
-        page.read_only.connect(lambda: self.open(read_only=True))
-        page.backup_wanted.connect(lambda: self.open(backup, read_only=True))
-        page.another.connect(self.choose_file)
-        self._show_alone(page)
+        self._show_alone(fault_page(self, refusal, can_read))
         self._take_keyboard()
         self.ready.emit()
 

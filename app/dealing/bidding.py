@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from app.dealing.auction import Auction, NamedBid, Reason
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import NamedBid, Reason
 from app.dealing.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.chance import Chance, any_of
 from app.dealing.log import Json

@@ -13,6 +13,7 @@ from app.dealing.asides import Aside
 from app.dealing.game import Game
 from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
+from app.dealing.moment import Moment, moment_of
 from app.dealing.opening import Opening, read_opening
 from app.dealing.play import Play
 from app.dealing.rules_here import OF_A_SET, Under, is_of_the_house, row_body, split
@@ -20,40 +21,6 @@ from app.dealing.rulings import Ruling
 from app.dealing.transfers import RACK, Place
 from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr
-
-
-class Moment:
-    """One point that undo can come back to: the effective rows, and later answers that wait behind a fix.
-
-    Moments that only add a row share one list, so that hundreds of them cost no more than the last.
-    """
-
-    __slots__ = ("_count", "_shared", "waiting")
-
-    def __init__(self, rows: list[Row], count: int, waiting: tuple[Row, ...] = ()) -> None:
-        self._shared, self._count, self.waiting = rows, count, waiting
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows that hold at this moment."""
-        return tuple(self._shared[: self._count])
-
-    def and_then(self, row: Row) -> "Moment":
-        """The moment after one more row."""
-        shared = self._shared if len(self._shared) == self._count else self._shared[: self._count]
-        shared.append(row)
-        return Moment(shared, self._count + 1, self.waiting)
-
-    def still_ruled_by(self, later: "Moment") -> "Moment":
-        """This moment again, undone from a later one: the rules of the house stay as they were changed meanwhile."""
-        changed = [row for row in later.rows if is_of_the_house(row)]
-        missing = [row for row in changed if row not in self.rows] if changed else []
-        return _moment((*self.rows, *missing), self.waiting) if missing else self
-
-
-def _moment(rows: Iterable[Row], waiting: tuple[Row, ...] = ()) -> Moment:
-    shared = list(rows)
-    return Moment(shared, len(shared), waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +47,7 @@ class Run:
         if (self.opening.game, self.opening.version) != (game.id, game.version):
             raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
                                     version=self.opening.version))
-        self._past: list[Moment] = [_moment(())]
+        self._past: list[Moment] = [moment_of(())]
         self._future: list[Moment] = []
         self.most_opened = 0
         self._trail: tuple[tuple[Row, ...], Play] | None = None
@@ -367,7 +334,7 @@ class Run:
                 self._push(self._fixed(now, row, body))
             case RowKind.RESUME:
                 kept = self._kept(now, row.seq, body)
-                self._past[-1] = _moment((*now.rows, *kept), self._waiting(now, row.seq, body))
+                self._past[-1] = moment_of((*now.rows, *kept), self._waiting(now, row.seq, body))
             case RowKind.RULE | RowKind.ASIDE if is_of_the_house(row):
                 self._past[-1] = now.and_then(row)
                 self._future.clear()
@@ -381,7 +348,7 @@ class Run:
     def _fixed(self, now: Moment, row: Row, body: dict[str, Any]) -> Moment:
         at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
         rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *self._kept(now, row.seq, body))
-        return _moment(rows, self._waiting(now, row.seq, body))
+        return moment_of(rows, self._waiting(now, row.seq, body))
 
     def _kept(self, now: Moment, seq: int, body: dict[str, Any]) -> Iterator[Row]:
         return self._listed(now, seq, body["kept"])

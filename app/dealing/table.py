@@ -6,7 +6,7 @@ from typing import Any
 
 from app import house_rules
 from app.cards import Card
-from app.chips import Counts, combined, fewest, negated, worth
+from app.chips import Counts, combined, fewest, negated, with_change, worth
 from app.dealing.booked import Booked, OpenHand
 from app.dealing.counters import Counters
 from app.dealing.felt import Felt, RackView, SeatView, Spot
@@ -279,16 +279,9 @@ class Table:
         Where players cannot have them, they gave a larger chip and took change from the rack.
         """
         values, stock = self.chips.values, self.held.get(source, self._out)
-        return fewest(amount, values, stock) or (self._with_change(amount) if source not in self.held else None) or \
+        return fewest(amount, values, stock) or (
+            with_change(amount, values, stock, self.rack) if source not in self.held else None) or \
             fewest(amount, values) or {values[-1]: amount // values[-1]}
-
-    def _with_change(self, amount: int) -> dict[int, int] | None:
-        for value in reversed(self.chips.values):
-            if value > amount and self._out.get(value, 0) > 0:
-                given_back = fewest(value - amount, self.chips.values, self.rack)
-                if given_back is not None:
-                    return combined({value: 1}, negated(given_back))
-        return None
 
     def mark(self) -> int:
         """A point in the open hand to which `rewind` can go back."""

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from app.cards import JOKER
-from app.dealing.auction import Auction, Conditions, Form, Payee
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions, Form, Payee
 from app.dealing.hands import begin_hand
 from app.dealing.pots import Short, hand_over, short_of
 from app.games.nap.contracts import CONTRACTS, bid_names

@@ -1,6 +1,7 @@
 """The widow: the dealer keeps or swaps, and what is kept is sold to the highest bidder."""
 
-from app.dealing.auction import Auction, Conditions, Form, Payee
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions, Form, Payee
 from app.dealing.bidding import NO_BID, PASS, SOLD, ask_bid, spoken
 from app.dealing.picture import seat_badge
 from app.dealing.pots import short_of

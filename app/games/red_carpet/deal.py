@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.cards import Card
-from app.dealing.auction import Auction, Conditions, Direction, Form, Payee
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions, Direction, Form, Payee
 from app.dealing.counters import BOX, Counters
 from app.dealing.pack import Pack
 from app.dealing.point_games import PointGame

@@ -1,8 +1,10 @@
 """Auctions of each kind put to a table, for tests of their one question and of its row of keys."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from app.dealing.auction import Auction, Conditions, Direction, Form, NamedBid, Payee, Tie
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Tie
 from app.dealing.bidding import NO_BID, SOLD, AuctionBid, ask_bid
 from app.dealing.prompts import Option, Wording
 from app.dealing.table import Table
@@ -17,6 +19,25 @@ WORDS = Conditions(Form.ONE_CALL, payee=Payee.NOBODY, names=(
     NamedBid("wellington", "W", "Wellington", only_over="nap", called="Wellington"),
     NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True, called="Blücher")))
 SEALED = Conditions(Form.SEALED, reserve=2, most=5, tie=Tie.BID_AGAIN, payee=Payee.BANK, everybody_pays=True)
+
+
+def held(*purses: int) -> Callable[[int], int]:
+    """Seat n holds the nth."""
+    return lambda seat: purses[seat - 1]
+
+
+def auction(conditions: Conditions, *purses: int, beside: int = 0) -> Auction:
+    """One bidder for each purse; the turn begins beside the last seat where no other is named."""
+    return Auction(conditions, tuple(range(1, len(purses) + 1)), beside or len(purses), held(*purses))
+
+
+def said(one: Auction, *words: int | str) -> Auction:
+    """What the seats in turn say: an amount, a word, or "pass"."""
+    for word in words:
+        seat = one.speakers[0]
+        amount = word if isinstance(word, int) else one.amount_of(word)
+        one = one.passes(seat) if word == "pass" else one.bid(seat, amount)
+    return one
 
 
 def bid_at(table: Table, auction: Auction, said: int = 0) -> AuctionBid:

@@ -9,35 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dealing.auction import Auction, Conditions, Direction, Form, NamedBid, Payee, Reason, Tie
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions, Direction, Form, Reason, Tie
+from tests.app.dealing.auctions import POINTS, SEALED, WORDS, auction, said
 
 WIDOW = Conditions(Form.IN_TURN)
-CARPET = Conditions(Form.IN_TURN, Direction.RIGHT, reserve=2, opens_with=1, payee=Payee.BOX, passes_who_cannot=True)
-NAP = Conditions(Form.ONE_CALL, payee=Payee.NOBODY, names=(
-    NamedBid("two", "2", "Two"), NamedBid("three", "3", "Three"), NamedBid("mis", "M", "Mis"),
-    NamedBid("four", "4", "Four"), NamedBid("nap", "N", "Nap"),
-    NamedBid("wellington", "W", "Wellington", only_over="nap", called="Wellington"),
-    NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True, called="Blücher")))
-BASEBORN = Conditions(Form.SEALED, reserve=2, most=5, tie=Tie.BID_AGAIN, payee=Payee.BANK, everybody_pays=True)
-
-
-def held(*purses: int) -> Callable[[int], int]:
-    """Seat n holds the nth."""
-    return lambda seat: purses[seat - 1]
-
-
-def auction(conditions: Conditions, *purses: int, beside: int = 0) -> Auction:
-    """One bidder for each purse; the turn begins beside the last seat where no other is named."""
-    return Auction(conditions, tuple(range(1, len(purses) + 1)), beside or len(purses), held(*purses))
-
-
-def said(one: Auction, *words: int | str) -> Auction:
-    """What the seats in turn say: an amount, a word, or "pass"."""
-    for word in words:
-        seat = one.speakers[0]
-        amount = word if isinstance(word, int) else one.amount_of(word)
-        one = one.passes(seat) if word == "pass" else one.bid(seat, amount)
-    return one
 
 
 # in turn
@@ -45,59 +21,59 @@ def said(one: Auction, *words: int | str) -> Auction:
 
 def test_turns_go_to_the_left_or_to_the_right_and_who_reveals_speaks_last() -> None:
     left = auction(WIDOW, 9, 9, 9, 9, beside=2)
-    right = auction(CARPET, 9, 9, 9, 9, beside=2)
+    right = auction(POINTS, 9, 9, 9, 9, beside=2)
 
     assert left.waiting == (3, 4, 1, 2)
     assert right.waiting == (1, 4, 3, 2)
 
 
 def test_it_goes_round_until_all_but_the_highest_have_passed() -> None:
-    one = said(auction(CARPET, 20, 20, 20), 2, "pass", 3)
+    one = said(auction(POINTS, 20, 20, 20), 2, "pass", 3)
 
     assert (one.waiting, one.winner) == ((2,), 0)
     assert (said(one, "pass").winner, said(one, "pass").price, said(one, "pass").payments) == (3, 3, ((3, 3),))
 
 
 def test_where_everybody_passes_it_is_nobodys_and_nothing_is_paid() -> None:
-    one = said(auction(CARPET, 20, 20), "pass", "pass")
+    one = said(auction(POINTS, 20, 20), "pass", "pass")
 
     assert (one.over, one.winner, one.payments) == (True, 0, ())
 
 
 @pytest.mark.parametrize(("purse", "room"), [(0, (2, 0)), (1, (1, 1)), (2, (2, 2)), (20, (2, 20))])
 def test_only_who_holds_exactly_one_opens_at_one(purse: int, room: tuple[int, int]) -> None:
-    assert auction(CARPET, purse, 20).room(1) == room
-    assert auction(CARPET, 20, 20).why_not(1, 1) is Reason.OPEN_AT_ONE
+    assert auction(POINTS, purse, 20).room(1) == room
+    assert auction(POINTS, 20, 20).why_not(1, 1) is Reason.OPEN_AT_ONE
 
 
 def test_one_is_no_bid_over_another_whoever_holds_it() -> None:
-    one = auction(CARPET, 1, 1, beside=1).bid(2, 1)
+    one = auction(POINTS, 1, 1, beside=1).bid(2, 1)
 
     assert (one.over, one.winner, one.price) == (True, 2, 1)
     assert one.why_not(1, 1) is Reason.OVER
 
 
 def test_nobody_is_asked_who_could_only_pass() -> None:
-    one = auction(CARPET, 20, 3, 20).bid(2, 3)
+    one = auction(POINTS, 20, 3, 20).bid(2, 3)
 
     assert one.waiting == (1, 3)
     assert said(one, 5).waiting == (3,)
-    assert auction(CARPET, 0, 0).over
-    assert auction(replace(CARPET, passes_who_cannot=False), 0, 0).waiting == (1, 2)
+    assert auction(POINTS, 0, 0).over
+    assert auction(replace(POINTS, passes_who_cannot=False), 0, 0).waiting == (1, 2)
 
 
 # once each
 
 
 def test_each_speaks_once_the_highest_word_wins_and_nobody_pays_for_it() -> None:
-    one = said(auction(NAP, 0, 0, 0), "two", "pass", "mis")
+    one = said(auction(WORDS, 0, 0, 0), "two", "pass", "mis")
 
-    assert (one.over, one.winner, one.name_of(one.price), one.payments) == (True, 3, NAP.names[2], ())
+    assert (one.over, one.winner, one.name_of(one.price), one.payments) == (True, 3, WORDS.names[2], ())
 
 
 def test_the_menu_holds_only_higher_words_and_the_last_two_only_over_the_one_before() -> None:
     def menu(*words: str) -> str:
-        one = said(auction(NAP, *[0] * 8), *words)
+        one = said(auction(WORDS, *[0] * 8), *words)
         return " ".join(word.letter for word in one.menu(one.speakers[0]))
 
     assert menu() == "2 3 M 4 N"
@@ -105,8 +81,8 @@ def test_the_menu_holds_only_higher_words_and_the_last_two_only_over_the_one_bef
     assert menu("mis") == "4 N"
     assert menu("nap") == "W"
     assert menu("nap", "pass", "wellington") == "B"
-    assert said(auction(NAP, 0, 0, 0), "nap", "wellington").over is False
-    assert said(auction(NAP, *[0] * 5), "nap", "wellington", "blucher").winner == 3
+    assert said(auction(WORDS, 0, 0, 0), "nap", "wellington").over is False
+    assert said(auction(WORDS, *[0] * 5), "nap", "wellington", "blucher").winner == 3
 
 
 @pytest.mark.parametrize(("words", "bid", "reason"), [
@@ -115,25 +91,25 @@ def test_the_menu_holds_only_higher_words_and_the_last_two_only_over_the_one_bef
     (("four",), "wellington", Reason.NOT_ENTITLED), (("nap",), "blucher", Reason.NOT_ENTITLED)])
 def test_a_word_not_higher_or_without_the_one_before_is_refused(words: tuple[str, ...], bid: str,
                                                                reason: Reason) -> None:
-    one = said(auction(NAP, 0, 0, 0, 0), *words)
+    one = said(auction(WORDS, 0, 0, 0, 0), *words)
 
     assert one.why_not(one.speakers[0], one.amount_of(bid)) is reason
 
 
 def test_who_has_spoken_or_is_not_in_turn_does_not_speak() -> None:
-    one = said(auction(NAP, 0, 0, 0), "two", "pass")
+    one = said(auction(WORDS, 0, 0, 0), "two", "pass")
 
     assert [one.why_not(seat, 4) for seat in (1, 2, 3, 7)] == [
         Reason.ALREADY_PASSED, Reason.ALREADY_PASSED, None, Reason.NOT_IN]
-    assert auction(NAP, 0, 0, 0).why_not(2, 4) is Reason.OUT_OF_TURN
+    assert auction(WORDS, 0, 0, 0).why_not(2, 4) is Reason.OUT_OF_TURN
     assert one.why_not_pass(1) is Reason.ALREADY_PASSED
 
 
 def test_the_last_must_bid_where_the_house_says_so() -> None:
-    one = said(auction(replace(NAP, last_must_bid=True), 0, 0), "pass")
+    one = said(auction(replace(WORDS, last_must_bid=True), 0, 0), "pass")
 
     assert one.why_not_pass(2) is Reason.MISSING
-    assert auction(replace(NAP, last_must_bid=True), 0, 0).why_not_pass(1) is None
+    assert auction(replace(WORDS, last_must_bid=True), 0, 0).why_not_pass(1) is None
 
 
 # anybody
@@ -167,25 +143,25 @@ def test_the_bids_of_who_leaves_are_gone_and_what_was_sold_is_bid_for_again() ->
 
 def test_a_bid_that_its_bidder_can_no_longer_cover_does_not_come_to_stand_again() -> None:
     purses = {1: 9, 2: 9, 3: 9}
-    one = Auction(CARPET, (1, 2, 3), 1, purses.__getitem__).bid(3, 5).bid(2, 8)
+    one = Auction(POINTS, (1, 2, 3), 1, purses.__getitem__).bid(3, 5).bid(2, 8)
     purses[3] = 3
 
     assert one.without(2).highest == (0, 0)
     assert one.without(1).highest == (2, 8)
-    assert said(auction(NAP, 0, 0, 0), "two", "three").without(2).highest == (1, 1)
+    assert said(auction(WORDS, 0, 0, 0), "two", "three").without(2).highest == (1, 1)
 
 
 # sealed
 
 
 def test_the_single_highest_gets_it_and_every_bid_is_paid() -> None:
-    one = auction(BASEBORN, 9, 9, 9).reveal({1: 3, 2: 5, 3: 2})
+    one = auction(SEALED, 9, 9, 9).reveal({1: 3, 2: 5, 3: 2})
 
     assert (one.winner, one.price, one.payments, one.lying) == (2, 5, ((1, 3), (2, 5), (3, 2)), ())
 
 
 def test_who_ties_pays_and_bids_again_while_the_others_stand() -> None:
-    one = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
+    one = auction(SEALED, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
 
     assert (one.waiting, one.lying, one.payments, one.holding(1)) == ((1, 2), ((3, 3),), ((1, 4), (2, 4)), 5)
     assert one.why_not(3, 5) is Reason.STANDS
@@ -195,36 +171,36 @@ def test_who_ties_pays_and_bids_again_while_the_others_stand() -> None:
 
 
 def test_a_standing_bid_can_tie_in_its_turn() -> None:
-    one = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3}).reveal({1: 3, 2: 2})
+    one = auction(SEALED, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3}).reveal({1: 3, 2: 2})
 
     assert (one.waiting, one.lying) == ((3, 1) if one.beside == 2 else (1, 3), ((2, 2),))
 
 
 def test_a_tie_of_all_at_nothing_pays_nothing_and_all_bid_again() -> None:
-    one = auction(replace(BASEBORN, reserve=0), 9, 9, 0).reveal({1: 0, 2: 0, 3: 0})
+    one = auction(replace(SEALED, reserve=0), 9, 9, 0).reveal({1: 0, 2: 0, 3: 0})
 
     assert (one.waiting, one.payments, one.lying) == ((1, 2, 3), (), ())
 
 
 def test_who_holds_less_than_the_least_sits_out_or_bids_all_of_it() -> None:
-    one = auction(BASEBORN, 9, 1, 0)
+    one = auction(SEALED, 9, 1, 0)
 
     assert (one.waiting, one.why_not(2, 1)) == ((1,), Reason.NOT_ENTITLED)
-    every = auction(replace(BASEBORN, all_in=True), 9, 1, 0)
+    every = auction(replace(SEALED, all_in=True), 9, 1, 0)
     assert (every.waiting, every.room(2)) == ((1, 2), (1, 1))
-    assert auction(BASEBORN, 1, 1, 0).over
+    assert auction(SEALED, 1, 1, 0).over
 
 
 def test_where_none_who_tied_can_bid_again_the_highest_standing_bid_takes_it() -> None:
-    one = auction(BASEBORN, 5, 5, 9).reveal({1: 4, 2: 4, 3: 2})
+    one = auction(SEALED, 5, 5, 9).reveal({1: 4, 2: 4, 3: 2})
     assert (one.winner, one.price, one.payments) == (3, 2, ((1, 4), (2, 4), (3, 2)))
 
-    nobody = auction(BASEBORN, 5, 5).reveal({1: 4, 2: 4})
+    nobody = auction(SEALED, 5, 5).reveal({1: 4, 2: 4})
     assert (nobody.over, nobody.winner, nobody.payments) == (True, 0, ((1, 4), (2, 4)))
 
 
 def test_where_those_who_tied_leave_the_highest_standing_bid_takes_it() -> None:
-    tied = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
+    tied = auction(SEALED, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
 
     assert tied.without(1).waiting == (2,)
     gone = tied.without(1).without(2)
@@ -233,7 +209,7 @@ def test_where_those_who_tied_leave_the_highest_standing_bid_takes_it() -> None:
 
 
 def test_what_was_sold_by_sealed_bids_to_who_leaves_is_bid_for_again() -> None:
-    one = auction(BASEBORN, 9, 9, 9).reveal({1: 3, 2: 5, 3: 2}).without(2)
+    one = auction(SEALED, 9, 9, 9).reveal({1: 3, 2: 5, 3: 2}).without(2)
 
     assert (one.over, one.winner, one.waiting) == (False, 0, (1, 3))
     assert one.reveal({1: 2, 3: 5}).winner == 3
@@ -241,7 +217,7 @@ def test_what_was_sold_by_sealed_bids_to_who_leaves_is_bid_for_again() -> None:
 
 
 def test_what_a_seat_has_bid_last_is_known_while_it_bids_again() -> None:
-    one = auction(BASEBORN, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
+    one = auction(SEALED, 9, 9, 9).reveal({1: 4, 2: 4, 3: 3})
 
     assert [one.last_of(seat) for seat in (1, 2, 3, 4)] == [4, 4, 3, 0]
 
@@ -253,14 +229,14 @@ def test_a_call_of_nothing_is_a_call() -> None:
 
 
 def test_by_the_other_tie_rule_the_first_in_the_order_has_it_and_only_it_is_paid() -> None:
-    terms = replace(BASEBORN, tie=Tie.FIRST, everybody_pays=False)
+    terms = replace(SEALED, tie=Tie.FIRST, everybody_pays=False)
     one = auction(terms, 9, 9, 9, beside=1).reveal({1: 4, 2: 3, 3: 4})
 
     assert (one.winner, one.payments) == (3, ((3, 4),))
 
 
 def test_every_wrong_bid_of_a_set_is_named() -> None:
-    one = auction(BASEBORN, 9, 3, 9, 1, 9)
+    one = auction(SEALED, 9, 3, 9, 1, 9)
 
     assert one.wrong_bids({1: 6, 2: 4, 3: 1, 4: 1, 8: 2}) == {
         1: Reason.OVER_MAXIMUM, 2: Reason.OVER_HOLDING, 3: Reason.TOO_LOW, 4: Reason.NOT_ENTITLED,
@@ -268,7 +244,7 @@ def test_every_wrong_bid_of_a_set_is_named() -> None:
     assert one.wrong_bids({1: 5, 2: 3, 3: 2, 5: 2}) == {}
 
 
-PAIR, SET = auction(CARPET, 20, 20), auction(BASEBORN, 9, 9)
+PAIR, SET = auction(POINTS, 20, 20), auction(SEALED, 9, 9)
 
 
 @pytest.mark.parametrize(("deed", "reason"), [
@@ -314,7 +290,7 @@ class Ring:
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(1, 4), st.booleans(), st.integers(0, 10**6))
 def test_auctions_in_turn_agree_with_a_queue(purses: list[int], beside: int, right: bool, seed: int) -> None:
     chance, seats = Random(seed), list(range(1, len(purses) + 1))
-    conditions = replace(CARPET, direction=Direction.RIGHT if right else Direction.LEFT)
+    conditions = replace(POINTS, direction=Direction.RIGHT if right else Direction.LEFT)
     one = auction(conditions, *purses, beside=beside)
     step = -1 if right else 1
     order = sorted(seats, key=lambda seat: (step * (seat - beside) - 1) % 8)
@@ -359,7 +335,7 @@ def settled(purses: dict[int, int], low: int, high: int, sets: Iterator[dict[int
        st.integers(0, 10**6))
 def test_sealed_auctions_agree_with_heaps_of_chips(purses: list[int], limits: tuple[int, int], seed: int) -> None:
     chance, low, high = Random(seed), *limits
-    one = auction(replace(BASEBORN, reserve=low, most=high), *purses)
+    one = auction(replace(SEALED, reserve=low, most=high), *purses)
     sets: list[dict[int, int]] = []
     while not one.over and len(sets) < 40:
         before = {seat: one.holding(seat) for seat in one.bidders}
@@ -377,7 +353,7 @@ def test_sealed_auctions_agree_with_heaps_of_chips(purses: list[int], limits: tu
 
 def test_every_set_of_sealed_bids_of_three_is_refused_or_settled_as_the_text_says() -> None:
     for shown in product(range(-1, 8), repeat=3):
-        one = auction(replace(BASEBORN, reserve=1, most=4), 6, 4, 3)
+        one = auction(replace(SEALED, reserve=1, most=4), 6, 4, 3)
         bids = dict(enumerate(shown, 1))
         wrong = {seat for seat, amount in bids.items() if not 1 <= amount <= min(4, (6, 4, 3)[seat - 1])}
         assert set(one.wrong_bids(bids)) == wrong
@@ -408,4 +384,4 @@ def test_every_round_of_words_of_four_agrees_with_the_menu_of_the_rule_page() ->
         return walk(one.passes(seat), high, bidder, seat + 1) + sum(
             walk(one.bid(seat, one.amount_of(word)), word, seat, seat + 1) for word in value if may(word, high))
 
-    assert walk(auction(NAP, 0, 0, 0, 0), "", 0, 1) > 100
+    assert walk(auction(WORDS, 0, 0, 0, 0), "", 0, 1) > 100

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.auction import Auction, Conditions
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions
 from app.dealing.bidding import AuctionBid, Standing, spoken
 from app.dealing.calling import Offer
 from app.dealing.log import Json

@@ -80,6 +80,8 @@ class Table:
 
 
 MakeTable = Callable[..., Table]
+EVERY_BET = dict.fromkeys(("either_pair", "perfect_pair", "dragon_7", "panda_8", "lucky_6", "super_6", "dragon_bonus",
+                           "big", "small"), True)
 REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000}, 8: {"banker": 10000}}
 
 
@@ -126,3 +128,9 @@ def table_of(qtbot: QtBot, dressed: None) -> Iterator[MakeTable]:
 def at_bets(table_of: MakeTable) -> Table:
     """A page that waits for the bets of the first coup."""
     return table_of(desk_at_bets())
+
+
+@pytest.fixture
+def every_bet(table_of: MakeTable) -> Table:
+    """All fifteen bets are offered, and the first ones are awaited."""
+    return table_of(desk_at_bets(rules=EVERY_BET, last={}), 1280, 800)

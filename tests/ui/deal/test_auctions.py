@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.auction import Auction, Conditions
+from app.dealing.auction import Auction
+from app.dealing.auction_terms import Conditions
 from app.dealing.bidding import AuctionBid, ask_bid, spoken
 from app.dealing.calling import Offer
 from app.dealing.felt import Felt, PotView

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.auction import Direction
+from app.dealing.auction_terms import Direction
 from app.dealing.bidding import AuctionBid, Standing, Together
 from app.dealing.felt import Felt
 from app.dealing.log import Json

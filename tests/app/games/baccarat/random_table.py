@@ -8,14 +8,12 @@ from random import Random
 from typing import Any
 
 from app import house_rules
-from app.chips import fewest, home_set, payable, small_stakes_set
+from app.chips import fewest, payable
 from app.dealing.asides import (
-    ASIDES,
     Aside,
     BuyIn,
     CashOut,
     ChangeChips,
-    CloseOut,
     Collect,
     CountRack,
     Cover,
@@ -23,7 +21,6 @@ from app.dealing.asides import (
     DealIn,
     EmptyRack,
     FillRack,
-    GivePot,
     HandOver,
     Leave,
     Note,
@@ -31,7 +28,6 @@ from app.dealing.asides import (
     SitOut,
     Waive,
 )
-from app.dealing.jackpot_money import OfAJackpot
 from app.dealing.log import Json, RowKind
 from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
 from app.dealing.robot import Robot
@@ -42,55 +38,20 @@ from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.bets import SPOTS
 from app.games.baccarat.coup import Coup
-from app.games.baccarat.irregularities import RULINGS
-from app.games.baccarat.rules import BaccaratRules
-from app.games.baccarat.wager_rules import LEAST
-from app.house_rules import Declared
-from tests.app.games.baccarat.stand import NAMES, Stand, chip_set, opening
+from tests.app.games.baccarat.random_choices import (
+    ALL_ASIDES,
+    ASIDE_CODES,
+    CHIPS,
+    DECLARED,
+    FIRST_FOUR,
+    PURSUED,
+    RANKS,
+    STRANGE,
+    choices,
+)
+from tests.app.games.baccarat.stand import NAMES, Stand, opening
 from tests.app.games.cashier_by_chance import MAKERS, of_the_cashier
 from tests.app.games.sound import Books, back_to_the_opening, replays, soundness
-
-RANKS = "A23456789TJQK"
-CHIPS = (home_set(100), small_stakes_set(100), chip_set(c100=40, c500=40, c2500=20),
-         chip_set(c300=60, c500=60, c700=40), chip_set(c5=100, c25=100, c100=100, c500=60), chip_set(c250=80, c1000=50))
-STRANGE: tuple[Json, ...] = ("Z", "", {}, [], -1, {"seat": 99}, {"1": {"dragon": 500}}, {"99": {"player": 500}},
-                             {"1": {"player": -500}}, {"all": True, "chips": {"1": {"1": -1}}}, "99999", 10**30)
-
-GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind.decisions] + \
-    [kind.code for kind in RULINGS if not kind.decisions]
-"""Every ruling with every decision."""
-
-ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut) and not issubclass(kind, OfAJackpot)]
-"""A shoe has no pots, jackpots have their own nights, and the last count comes when everybody has gone."""
-ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
-FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"),
-              ("suits", "K8K8"))
-"""The first four cards after which such a fault with a third card can be made, or suits are asked for."""
-
-PURSUED = [*GOALS, "suits", "collect", "waive", "cover", "empty", "pay_marker", "pay_jar", "go_home"]
-"""What one sitting each is about: the rulings, and the asides that chance seldom makes possible."""
-
-DECLARED = house_rules.declared(BaccaratRules)
-
-
-def choices(one: Declared) -> list[object]:
-    """What a house rule is tried with."""
-    if one.options:
-        return list(one.options)
-    if one.kind is bool:
-        return [False, True]
-    named: dict[str, list[object]] = {
-        "decks": [1, 1, 1, 2], "seats": [2, 5, 9, 14], "minimum_cut": [1, 10], "cut_depth": [6, 12, 20, 26],
-        "burn_number": [1, 8], "minimum": [100, 500], "maximum": [5_000, 20_000], "tie_minimum": [100, 300],
-        "differential": [0, 1_000], "seat_maximum": [0, 4_000], "table_maximum": [0, 9_000],
-        "commission": [0, 400, 500], "extra_coups": [0, 1],
-    }
-    least_or_most: list[object] = [100, 300] if one.column == LEAST else [1_000, 2_500]
-    return named.get(one.name) or (least_or_most if one.unit == "money" else [one.low, one.high])
-
-
-OPTIONS = [f"{one.name}={house_rules.plain(value)}" for one in DECLARED for value in dict.fromkeys(choices(one))]
-"""Every house rule with every value it is tried with."""
 
 
 class RandomTable:

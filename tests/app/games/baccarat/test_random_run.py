@@ -6,7 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 from app.games.baccarat.bets import SPOTS
-from tests.app.games.baccarat.random_table import ASIDE_CODES, GOALS, OPTIONS, PURSUED, dealt_by_chance
+from tests.app.games.baccarat.random_choices import ASIDE_CODES, GOALS, OPTIONS, PURSUED
+from tests.app.games.baccarat.random_table import dealt_by_chance
 
 
 def missing(reached: Counter[str]) -> list[str]:
