@@ -29,10 +29,15 @@ class Pack:
     def __init__(self, cards: Iterable[Card] = WHOLE_PACK, suits_needed: bool = True) -> None:
         self.cards = tuple(cards)
         self.suits_needed = suits_needed
-        self.seen: list[Card] = []
+        self._seen: list[Card] = []
         self.copies = Counter(self.cards)
         self._left = Counter(self.copies)
         self._left_of_rank = Counter(card.rank for card in self.cards)
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """The cards that are out, in the order in which they were seen."""
+        return tuple(self._seen)
 
     def left(self, card: Card) -> int:
         """How many of this card can still be turned; of one without its suit, how many of its rank."""
@@ -56,7 +61,7 @@ class Pack:
     def again(self) -> "Pack":
         """The same pack as it is now, to go on with elsewhere."""
         other = copy(self)
-        other.seen, other._left, other._left_of_rank = [*self.seen], self._left.copy(), self._left_of_rank.copy()
+        other._seen, other._left, other._left_of_rank = [*self._seen], self._left.copy(), self._left_of_rank.copy()
         return other
 
     def too_many(self, cards: Iterable[Card]) -> Refusal | None:
@@ -87,14 +92,14 @@ class Pack:
         """These are out now."""
         for card in cards:
             if self.left(card) > 0:
-                self.seen.append(card)
+                self._seen.append(card)
                 self._left[card] -= 1
                 self._left_of_rank[card.rank] -= 1
 
     @property
     def unseen(self) -> list[Card]:
         """The cards that have not been seen; for one seen without its suit, any of its rank is missing."""
-        seen, left = Counter(self.seen), []
+        seen, left = Counter(self._seen), []
         for card in self.cards:
             of_it = card if seen[card] else Card(card.rank)
             if seen[of_it]:

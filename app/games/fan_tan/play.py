@@ -4,7 +4,7 @@ from app.cards import Card
 from app.dealing.chance import Chance, any_of
 from app.dealing.hands import who_deals
 from app.dealing.log import Json
-from app.dealing.pack import WHOLE_PACK, Pack
+from app.dealing.pack import Pack
 from app.dealing.picture import seat_badge
 from app.dealing.pots import short_of
 from app.dealing.prompts import Choice, Confirm, Option, PickSeat, Wording
@@ -144,8 +144,8 @@ async def key_hand(game: FanTan, seat: int) -> None:
     """The cards of a hand that everybody can see, as far as the dealer keys them."""
     table, deal = game.table, game.deal
     name, size, mine = table.name(seat), deal.left(seat), deal.known_of(seat)
-    pack = Pack(WHOLE_PACK)
-    pack.seen = [*deal.board.played, *(card for card, holder in deal.known.items() if holder != seat)]
+    pack = Pack()
+    pack.see(*deal.board.played, *(card for card, holder in deal.known.items() if holder != seat))
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
@@ -250,8 +250,8 @@ def _what_fits(game: FanTan, deal: Deal) -> str:
 async def _card_or_pass(game: FanTan) -> None:
     table, deal = game.table, game.deal
     seat = deal.to_act
-    pack = Pack(WHOLE_PACK)
-    pack.seen = list(deal.board.played)
+    pack = Pack()
+    pack.see(*deal.board.played)
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"turn:{len(deal.turns)}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("pass"),

@@ -8,6 +8,7 @@ from app.dealing.asides import (
     CloseOut,
     GivePot,
 )
+from app.dealing.fun_chips import ChipsForFun
 from app.dealing.jackpot_money import OfAJackpot
 from app.dealing.log import Json
 from app.games.baccarat.irregularities import RULINGS
@@ -26,8 +27,9 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
     [kind.code for kind in RULINGS if not kind.decisions]
 """Every ruling with every decision."""
 
-ALL_ASIDES = [kind for kind in ASIDES if kind not in (GivePot, CloseOut) and not issubclass(kind, OfAJackpot)]
-"""A shoe has no pots, jackpots have their own nights, and the last count comes when everybody has gone."""
+ALL_ASIDES = [kind for kind in ASIDES
+              if kind not in (GivePot, CloseOut, ChipsForFun) and not issubclass(kind, OfAJackpot)]
+"""A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"),
               ("suits", "K8K8"))

@@ -70,7 +70,7 @@ def passes_only() -> Game:
 
 def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
     """Most by their passes; some turn by turn and card by card, which takes fifty answers a deal."""
-    for game, share, at_once in ((passes_only(), 94, each), (FAN_TAN, 96, 2), (entered(Level.GUIDED), 97, 2),
+    for game, share, at_once in ((passes_only(), 93, each), (FAN_TAN, 95, 2), (entered(Level.GUIDED), 96, 2),
                                  (entered(Level.FULL), 100, 2)):
         deal_until(game, hands * share // 100, reached, Asks(), players=(3, 6), each=at_once)
 

@@ -85,7 +85,7 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
     ("a card without its suit", lambda: cards("7h"), ["6"],
      "6 has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
     ("two cards in one turn", lambda: cards("7h"), ["6h", "8h"],
-     "2 cards are keyed. It is 1 cards, or pass. Key them again."),
+     "2 cards are keyed. It is 1 card, or pass. Key them again."),
     ("no card", lambda: cards("7h"), "Z", "“Z” is not a card. A card is A, 2–9, T, J, Q or K, then S, H, D or C where "
      "suits are asked for. Key the card again."),
     ("a hand without a card that was seen in it", lambda: cards("- 7h").rule(CardShown, seat=1, card="6h").rule(

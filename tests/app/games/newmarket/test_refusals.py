@@ -60,7 +60,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a choice that is none", lambda: dealt(3, entry="full"), "sell",
      "sell is not offered. There is Keeps, Swaps. Choose one."),
     # leads
-    ("no lead at all", playing, [], "0 cards are keyed. It is 1 cards. Key them again."),
+    ("no lead at all", playing, [], "0 cards are keyed. It is 1 card. Key them again."),
     ("a lead of the wrong colour", lambda: playing(["Ks"], 2), ["4c"],
      "4♣ cannot be led now. It is a red card. Ask Bo for one, or rule that it stood."),
     ("a lead of the suit that stopped", lambda: playing(["Ks"], 2, after_stop="new_suit"), ["4s"],
