@@ -98,9 +98,13 @@ def test_nothing_leaves_the_page_whatever_the_name(kind: type, lines: int, paper
         assert not any("…" in text for text in words(pages))
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("name", SORTS, ids=ascii)
+EACH = [pytest.param(name, kind, paper, marks=() if (at + sort) % len(PAPERS) == turn else pytest.mark.long,
+                     id=f"{name!a}-{kind.__name__}-{paper.name}")
+        for at, name in enumerate(SORTS) for sort, kind in enumerate(KINDS) for turn, paper in enumerate(PAPERS)]
+"""Each name on each kind of sheet, on one paper in its turn; on all of them in the long run."""
+
+
+@pytest.mark.parametrize(("name", "kind", "paper"), EACH)
 def test_every_name_is_read_back_from_the_pdf(name: str, kind: type, paper: Paper) -> None:
     pdf = pdf_of(kind(name, 2), paper)
     text = poppler(pdf) if name == ARABIC else " ".join(said(pdf))
