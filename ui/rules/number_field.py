@@ -23,9 +23,6 @@ PAGE_KEYS = frozenset(Qt.Key(Qt.Key.Key_A + at) for at in range(26)) - {
     Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 """With Ctrl these are the page’s, whatever a system lets them do to a line of text: Ctrl+K would cut it off."""
 
-AT_ONCE = 15
-"""Milliseconds between two presses that are one."""
-
 SIDES = 6
 """Pixels of a field that Qt keeps free at the sides of its text."""
 
@@ -47,7 +44,6 @@ class NumberField(Stepper):
         super().__init__(0, tr(scale.rule.words.label))
         self._scale, self._number, self._standing, self._was = scale, 0, Standing.SAVED, ""
         self._gesture = self._typing = new_gesture()
-        self._released = (0, 0)
         self._unread, self._cut, self._in_table = False, "", in_table
         self._style = self.edit.styleSheet()
         self.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,%]{0,20}"), self.edit))
@@ -151,16 +147,9 @@ class NumberField(Stepper):
             if not self._unread:
                 self._write()
             self.update()
-        if kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
-            self._released = (event.key(), event.timestamp())
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._take_key(event)
         return False
-
-    def _is_held(self, event: QKeyEvent) -> bool:
-        """Some systems let go of a held key and press it again, all at once: no finger does."""
-        key, at = self._released
-        return at > 0 and event.key() == key and 0 <= event.timestamp() - at < AT_ONCE
 
     def _take_key(self, event: QKeyEvent) -> bool:
         if has_ctrl(event) and event.key() in PAGE_KEYS:
@@ -171,7 +160,7 @@ class NumberField(Stepper):
         way, times = STEPS.get(Qt.Key(event.key()), (0, 0))
         if not way:
             return False
-        if not (event.isAutoRepeat() or self._is_held(event)):
+        if not event.isAutoRepeat():
             self._gesture = new_gesture()
         self.step(way, times)
         return True
