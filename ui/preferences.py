@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app.errors import MachineFault, Refused
 
 if TYPE_CHECKING:
+    from ui.deal.deal_page import DealPage
     from ui.printing import Paper
     from ui.program import Program
 
@@ -36,6 +37,21 @@ class Preferences:
         self._remember(paper=paper)
         if self._program.settle is not None:
             self._program.settle.use_paper(self.paper)
+
+    def use_roads(self, marks: str, letters: str) -> None:
+        """Draw the roads in these shapes, with these letters."""
+        self._remember(road_marks=marks, road_letters=letters)
+        if self._program.deal is not None:
+            self.dress_roads(self._program.deal)
+
+    def dress_roads(self, page: "DealPage") -> None:
+        """The roads on a dealer's page as this house draws them."""
+        from ui.roads.marks import LATIN, LETTERS, Shapes
+
+        house = self._program.desk.house if self._program.desk else None
+        if house is not None:
+            shapes = {one.value: one for one in Shapes}.get(house.road_marks, Shapes.DISTINCT)
+            page.tabs.roads.use(shapes, LETTERS.get(house.road_letters, LATIN))
 
     def use_language(self, code: str) -> None:
         """Say everything in another language from now on."""

@@ -17,7 +17,7 @@ from app.words import tr
 class House:
     """The host's organisation. `rules` are the changed house rules of each game, `jackpots` those of each jackpot.
 
-    `demo` marks a demo house.
+    `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn.
     """
 
     name: str
@@ -31,6 +31,8 @@ class House:
     caution_seen: bool = False
     marker_limit: int | None = None
     jackpots: Mapping[str, Any] = field(default_factory=dict)
+    road_marks: str = "distinct"
+    road_letters: str = "latin"
 
     @property
     def most_by_marker(self) -> int:
@@ -43,7 +45,8 @@ class House:
 
     def looking_as(self, was: "House") -> "House":
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
-        return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen)
+        return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
+                       road_marks=self.road_marks, road_letters=self.road_letters)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -52,7 +55,7 @@ class House:
             "chip_set": [self.chips.name, [[chip.value, chip.colour, chip.owned] for chip in self.chips.chips]],
             "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
             "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
-            "marker_limit": self.marker_limit,
+            "marker_limit": self.marker_limit, "road_marks": self.road_marks, "road_letters": self.road_letters,
             "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
         }
 
@@ -66,7 +69,8 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
     return House(kept["name"], kept["host"], currency(kept["currency"]),
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
-                 kept.get("marker_limit"), kept.get("jackpots", {}))
+                 kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
+                 kept.get("road_letters", "latin"))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -25,6 +25,7 @@ def deal_page(program: "Program") -> DealPage:
     page = DealPage(program.desk)
     page.saved.connect(program.bridge.take_saved)
     page.claim_wanted.connect(program.claim)
+    program.preferences.dress_roads(page)
     page.slow.connect(lambda job: program.beside.do(job, page.show_side, lambda _: None))
     page.sheet_wanted.connect(lambda game: program.print_sheet("scores", str(game.sitting)))
     return page

@@ -36,6 +36,7 @@ class Letters(NamedTuple):
 
 
 LATIN, CHINESE = Letters("B", "P", "T"), Letters("庄", "闲", "和")
+LETTERS = {"latin": LATIN, "chinese": CHINESE}
 
 
 class MarkInk:

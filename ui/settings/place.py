@@ -19,6 +19,7 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     made.rules_wanted.connect(lambda: program.go("rules"))
     made.looks.text_size.connect(program.preferences.use_text_size)
     made.looks.paper.connect(program.preferences.use_paper)
+    made.looks.roads.connect(program.preferences.use_roads)
     made.looks.language_chosen.connect(program.preferences.use_language)
     made.books.backup_wanted.connect(program.back_up)
     made.books.verify.connect(program.verify)

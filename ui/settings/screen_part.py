@@ -1,4 +1,4 @@
-"""How large the text is, which paper sheets are laid out for, and what the program speaks."""
+"""How large the text is, which paper sheets are laid out for, what the program speaks, and how roads are drawn."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 TEXT_SIZES = (100, 110, 125, 150)
+ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
 
 
 class ScreenPart(Part):
-    """`text_size` carries per cent, `paper` and `language_chosen` a name."""
+    """`text_size` carries per cent, `paper` and `language_chosen` a name, `roads` how marks and letters are drawn."""
 
     text_size = Signal(int)
     paper = Signal(str)
     language_chosen = Signal(str)
+    roads = Signal(str, str)
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +45,19 @@ class ScreenPart(Part):
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
-        column_of(self, tr("Screen and paper"), self.sizes, self.papers, self.languages)
+        column_of(self, tr("Screen and paper"), self.sizes, self.papers, self.languages, *self._road_rows())
+
+    def _road_rows(self) -> tuple[ChoiceRow, ChoiceRow]:
+        house = self.desk.house
+        marks, letters = (house.road_marks, house.road_letters) if house else (ROAD_MARKS[0], ROAD_LETTERS[0])
+        self.marks = ChoiceRow(tr("Road marks"), tr("Told apart by shape and colour, or circles as casinos draw them."),
+                               [tr("Shapes"), tr("Circles")], _place(marks, ROAD_MARKS))
+        self.letters = ChoiceRow(tr("Letters on the bead plate"), tr("What stands in each bead."),
+                                 ["B P T", "庄 闲 和"], _place(letters, ROAD_LETTERS))
+        for row in (self.marks, self.letters):
+            row.group.idClicked.connect(lambda _: self.roads.emit(
+                ROAD_MARKS[self.marks.group.checkedId()], ROAD_LETTERS[self.letters.group.checkedId()]))
+        return self.marks, self.letters
 
 
 def _place(what: object, among: Sequence[object]) -> int:

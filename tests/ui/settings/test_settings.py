@@ -10,11 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from app import house_rules
 from app.desk import Desk
+from app.desk.house import read_house
 from app.games.baccarat import BACCARAT
 from tests.app.desk.dealing import house, open_test_books, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
+from ui.roads.marks import CHINESE, LATIN, Shapes
 from ui.settings.page import SettingsPage
 
 RULES = {rule.name: rule for rule in house_rules.declared(BACCARAT.rules)}
@@ -132,6 +134,23 @@ def test_the_paper_is_the_one_that_sheets_are_laid_out_for(running: Running) -> 
     running.press("F7")
     assert running.program.settle is not None
     assert running.program.settle.paper.name == "Letter"
+
+
+def test_roads_are_drawn_in_the_shapes_and_letters_of_the_house_and_so_again_when_it_is_opened(
+        running: Running) -> None:
+    assert running.program.deal is not None
+    roads = running.program.deal.tabs.roads
+    assert (roads.shapes, roads.letters) == (Shapes.DISTINCT, LATIN)
+    page(running).show_section(1)
+    click(page(running).looks.marks.group.button(1))
+    click(page(running).looks.letters.group.button(1))
+    assert (roads.shapes, roads.letters) == (Shapes.CIRCLES, CHINESE)
+    running.program.drop("deal")
+    running.press("F3")
+    assert running.program.deal is not None
+    assert running.program.deal.tabs.roads.shapes is Shapes.CIRCLES
+    assert running.desk.house is not None
+    assert read_house(running.desk.house.as_settings()) == running.desk.house
 
 
 def test_a_backup_is_put_into_the_folder_that_was_chosen(
