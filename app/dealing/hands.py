@@ -58,6 +58,16 @@ def _dealt_enough(table: Table, dealt: int) -> bool:
     return getattr(table.rules, "ends", None) is Ends.HANDS and dealt >= table.rules.hands
 
 
+def hand_number(table: Table) -> int:
+    """The number of the hand that is open, or of the next one."""
+    return table.hands_opened + (table.hand is None)
+
+
+def hand_key(table: Table, what: str) -> str:
+    """The key of a question of that hand."""
+    return f"hand:{hand_number(table)}/{what}"
+
+
 def begin_hand(table: Table, title: str) -> tuple[int, ...]:
     """Open a hand with everybody who plays it. Returns their seats, the button's last."""
     playing = tuple(from_left_of(table.button, table.playing))

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.chips import payable
-from app.dealing.hands import Hand, Seats, play_hands, void_hand, who_deals
+from app.dealing.hands import Hand, Seats, hand_key, play_hands, void_hand, who_deals
 from app.dealing.pots import deal_out_fun_chips, in_pot, put_in, share, short_of
 from app.dealing.prompts import Confirm, Wording
 from app.dealing.ring import from_left_of, left_of
@@ -80,7 +80,7 @@ class PointGame:
 
     def key(self, what: str) -> str:
         """A question's key: the hand's number is another one after a void round."""
-        return f"hand:{self.table.hands_opened + (self.table.hand is None)}/{what}"
+        return hand_key(self.table, what)
 
     @property
     def staked(self) -> int:

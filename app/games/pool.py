@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from app.cards import Card
 from app.dealing.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import begin_hand, deal_title, who_deals
+from app.dealing.hands import begin_hand, deal_title, hand_key, hand_number, who_deals
 from app.dealing.pack import ACE_HIGH, Pack
 from app.dealing.picture import Marks, marked_seats, seat_badge, steps_of
 from app.dealing.pots import in_pot, put_in, short_of, take_out
@@ -120,11 +120,11 @@ class Deal:
     @property
     def next_number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.next_number}/{what}"
+        return hand_key(self.table, what)
 
     def shuffle(self) -> None:
         """All cards back into the pack."""

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from app.cards import Card
+from app.dealing.hands import hand_key, hand_number
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of
 from app.dealing.table import Table
@@ -107,11 +108,11 @@ class FanTan:
     @property
     def number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.number}/{what}"
+        return hand_key(self.table, what)
 
     @property
     def pot(self) -> int:

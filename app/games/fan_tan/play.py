@@ -2,6 +2,7 @@
 
 from app.cards import Card
 from app.dealing.chance import Chance, any_of
+from app.dealing.face_up import all_that_is_known, any_hand
 from app.dealing.hands import who_deals
 from app.dealing.log import Json
 from app.dealing.pack import Pack
@@ -9,7 +10,7 @@ from app.dealing.picture import seat_badge
 from app.dealing.pots import short_of
 from app.dealing.prompts import Choice, Confirm, Option, PickSeat, Wording
 from app.dealing.rulings import Ruling
-from app.dealing.showing import Cards, ShowCards
+from app.dealing.showing import ShowCards
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import BETWEEN, IN_HAND, ResultsOnly
 from app.errors import Refusal
@@ -149,28 +150,14 @@ async def key_hand(game: FanTan, seat: int) -> None:
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        check=lambda cards: _all_that_is_known(cards, mine, name), may_rule=lambda: may_rule(game),
-        by_chance=lambda chance: _any_hand(pack, mine, size, chance), say=lambda: Wording(
+        check=lambda cards: all_that_is_known(cards, mine, name), may_rule=lambda: may_rule(game),
+        by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
             reason=tr("It lies face up: what is played and passed is checked against it."), badge=seat_badge(seat),
             step=PLAY if deal.turns else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
     tell_what_is_proved(game, "")
-
-
-def _all_that_is_known(cards: Cards, mine: list[Card], name: str) -> Refusal | None:
-    missing = [card for card in mine if card not in cards]
-    if not missing:
-        return None
-    return Refusal(tr("{card} is missing.", card=missing[0]), tr("It was seen in {name}’s hand.", name=name),
-                   tr("Key them again."))
-
-
-def _any_hand(pack: Pack, mine: list[Card], size: int, chance: Chance) -> Json:
-    """The cards known in a hand, and others that nobody has seen."""
-    others = Pack(card for card in pack.unseen if card not in mine).some_unseen(chance, size - len(mine))
-    return [card.code for card in (*mine, *others)]
 
 
 # turns

@@ -7,6 +7,7 @@ from enum import StrEnum
 from app import poker
 from app.cards import Card, Rank
 from app.dealing.betting import BettingRound
+from app.dealing.hands import hand_key, hand_number
 from app.dealing.pack import Pack
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of
@@ -86,7 +87,7 @@ class Sweat:
     @property
     def number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     @property
     def pot(self) -> int:
@@ -95,7 +96,7 @@ class Sweat:
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.number}/{what}"
+        return hand_key(self.table, what)
 
     def shuffle(self, seats: Sequence[int]) -> None:
         """Seven cards face down to each of these seats, out of a whole pack."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.cards import JOKER, Card, Suit
 from app.dealing.auction import Auction
+from app.dealing.hands import hand_key, hand_number
 from app.dealing.ring import from_left_of, left_of
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
@@ -198,11 +199,11 @@ class Nap:
     @property
     def number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.number}/{what}"
+        return hand_key(self.table, what)
 
     @property
     def next_dealer(self) -> int:

@@ -2,11 +2,12 @@
 
 from app.cards import JOKER, Card, Suit
 from app.dealing.chance import Chance, any_of
+from app.dealing.face_up import all_that_is_known, any_hand
 from app.dealing.log import Json
 from app.dealing.pack import Pack
 from app.dealing.picture import seat_badge
 from app.dealing.prompts import Choice, Option, Wording
-from app.dealing.showing import Cards, ShowCards
+from app.dealing.showing import ShowCards
 from app.dealing.table_rules import Level
 from app.errors import Refusal
 from app.games.nap.deal import Deal, Nap, card_word, cards_words
@@ -38,9 +39,9 @@ async def key_hand(game: Nap, seat: int) -> None:
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        jokers=deal.has_joker, check=lambda cards: _all_that_is_known(cards, mine, name),
+        jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name),
         may_rule=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
-        by_chance=lambda chance: _any_hand(pack, mine, size, chance), say=lambda: Wording(
+        by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
             reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
             step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
@@ -53,20 +54,6 @@ def _pack_without(deal: Deal, out: list[Card]) -> Pack:
     pack = Pack(deal.pack)
     pack.see(*out)
     return pack
-
-
-def _all_that_is_known(cards: Cards, mine: list[Card], name: str) -> Refusal | None:
-    missing = [card for card in mine if card not in cards]
-    if not missing:
-        return None
-    return Refusal(tr("{card} is missing.", card=missing[0]), tr("It was seen in {name}’s hand.", name=name),
-                   tr("Key them again."))
-
-
-def _any_hand(pack: Pack, mine: list[Card], size: int, chance: Chance) -> Json:
-    """The cards known in a hand, and others that nobody has seen."""
-    others = Pack(card for card in pack.unseen if card not in mine).some_unseen(chance, size - len(mine))
-    return [card.code for card in (*mine, *others)]
 
 
 # each card

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from app.cards import SUITS, Card, Suit
 from app.dealing.auction import Auction
+from app.dealing.hands import hand_key, hand_number
 from app.dealing.pack import Pack
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of
@@ -107,11 +108,11 @@ class Newmarket:
     @property
     def next_number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.next_number}/{what}"
+        return hand_key(self.table, what)
 
     def pot(self, card: Card) -> int:
         """What lies on a pay card, in minor units."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from app.dealing.hands import hand_key, hand_number
 from app.dealing.pots import in_pot
 from app.dealing.ring import from_left_of, left_of, right_of
 from app.dealing.scores import Part
@@ -85,11 +86,11 @@ class ThirtyOne:
     @property
     def number(self) -> int:
         """The number of the deal that is open, or of the next one."""
-        return self.table.hands_opened + (self.table.hand is None)
+        return hand_number(self.table)
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.number}/{what}"
+        return hand_key(self.table, what)
 
     @property
     def pot(self) -> int:

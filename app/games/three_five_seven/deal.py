@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.dealing.calling import IN
+from app.dealing.hands import hand_key
 from app.dealing.pots import in_pot
 from app.dealing.showing import Cards
 from app.dealing.table import Table
@@ -78,7 +79,7 @@ class Game357:
 
     def key(self, what: str) -> str:
         """A question's key."""
-        return f"hand:{self.table.hands_opened + (self.table.hand is None)}/{what}"
+        return hand_key(self.table, what)
 
     def begin_deal(self) -> None:
         """Nothing has been said or shown in this deal yet."""
