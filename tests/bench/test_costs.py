@@ -10,13 +10,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.chips import home_set
 from app.dealing.costs import Around, Dealt
-from app.games.baccarat import full_table, outcomes
+from app.games.baccarat import first_pairs, full_table, outcomes
 from app.games.baccarat.cost import cost
 from app.games.baccarat.rules import BaccaratRules
 from app.money import currency
 
 reckoned = import_module("app.games.baccarat.edges")  # the package has a function of that name
-CACHED = (outcomes.hand_outcomes, outcomes.pair_outcomes, reckoned.wins_by_end, reckoned._odds, full_table._dearest)
+CACHED = (outcomes.hand_outcomes, first_pairs.pair_outcomes, reckoned.wins_by_end, reckoned._odds, full_table._dearest)
 AROUND = Around(currency("GBP"), home_set(100), 341_200, Dealt(41, 3000, {"banker": 200_000, "tie": 20_000}))
 SEED = BaccaratRules()
 EVERY = replace(SEED, either_pair=True, perfect_pair=True, dragon_7=True, panda_8=True, lucky_6=True, super_6=True,

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.games.baccarat.bets import WAGER, WAGERS, Wager
-from app.games.baccarat.outcomes import Outcome, hand_outcomes, pair_outcomes
+from app.games.baccarat.first_pairs import pair_outcomes
+from app.games.baccarat.outcomes import Outcome, hand_outcomes
 from app.games.baccarat.rules import BaccaratRules, WagersEntered
 
 

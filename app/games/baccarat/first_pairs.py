@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import perm
 from typing import NamedTuple
 
@@ -168,3 +169,11 @@ def _pair(hand: Sequence[Card]) -> Pair:
     one, other = hand
     return Pair.NONE if one.rank is not other.rank else Pair.SUITED if one.suit and one.suit is other.suit else \
         Pair.RANK
+
+
+@lru_cache(maxsize=16)
+def pair_outcomes(decks: int) -> Mapping[Outcome, int]:
+    """How coups from a full shoe come out for whoever looks at the pairs alone, in how many orders of six cards."""
+    pairs = FirstPairs(unseen_of(decks, {}, {}), (), ())
+    rest = perm(52 * decks - 4, 2)
+    return {end: ways * rest for end, ways in zip(PAIR_ENDS, pairs.ends(suits=True), strict=True) if ways}

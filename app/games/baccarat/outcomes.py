@@ -58,13 +58,6 @@ def hand_outcomes(decks: int) -> Mapping[Outcome, int]:
     return _all_ends(deal.left, deal.values())
 
 
-@lru_cache(maxsize=16)
-def pair_outcomes(decks: int) -> Mapping[Outcome, int]:
-    """The same for whoever looks at the pairs alone."""
-    deal = _FirstFour(full_shoe(decks))
-    return {Outcome(0, 0, 2, 2, *pairs): ways * perm(52 * decks - 4, 2) for pairs, ways in deal.all_pairs() if ways}
-
-
 Possible = tuple[tuple[tuple[Outcome, ...], tuple[Outcome, ...]], ...]
 """Outcomes as far as hands are looked at, beside outcomes as far as pairs are."""
 
@@ -117,16 +110,6 @@ class _FirstFour:
                 count = left[one]
                 yield player, banker, _NO_PAIRS, first * (
                     count * (count - 1) if one == other else 2 * count * left[other])
-
-    def all_pairs(self) -> list[tuple[tuple[Pair, Pair], int]]:
-        """In how many orders the hands get such pairs, whatever their values."""
-        cards = sum(self.left)
-        one = [perm(cards, 2), *(sum(self._pair(rank, pair) for rank in RANKS) for pair in (Pair.RANK, Pair.SUITED))]
-        least: dict[tuple[int, int], int] = {
-            (mine, theirs): one[max(mine, theirs)] * perm(cards - 2, 2) if not (mine and theirs) else
-            sum(self._two_pairs(each, other, mine, theirs) for each in RANKS for other in RANKS)
-            for mine in Pair for theirs in Pair}
-        return [((mine, theirs), exactly(least, mine, theirs)) for mine in Pair for theirs in Pair]
 
     def _at_least(self, player: tuple[int, int], banker: tuple[int, int], mine: int, theirs: int) -> int:
         """The same where each hand is such a pair or a better one."""

@@ -51,7 +51,7 @@ def known(values: Sequence[int]) -> Known:
 
 
 class State(NamedTuple):
-    """Where a coup is: what both hands have. `stood` where Player has no third card and will get none."""
+    """Where a coup is: what both hands have."""
 
     player: Known = Known()
     banker: Known = Known()

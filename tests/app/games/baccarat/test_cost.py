@@ -12,7 +12,8 @@ from app.games import GAMES
 from app.games.baccarat.bets import WAGERS
 from app.games.baccarat.cost import cost
 from app.games.baccarat.edges import edges, terms
-from app.games.baccarat.outcomes import hand_outcomes, pair_outcomes
+from app.games.baccarat.first_pairs import pair_outcomes
+from app.games.baccarat.outcomes import hand_outcomes
 from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission
 from app.house_rules import RuleFault, as_values, declared, faults, from_values
 from app.money import currency

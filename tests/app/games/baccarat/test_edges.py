@@ -16,7 +16,8 @@ from app import house_rules
 from app.cards import RANKS, SUITS, read_card
 from app.games.baccarat.bets import SPOTS, WAGER, WAGERS
 from app.games.baccarat.edges import edges, odds
-from app.games.baccarat.outcomes import Cards, Outcome, Pair, full_shoe, hand_outcomes, outcomes, pair_outcomes
+from app.games.baccarat.first_pairs import pair_outcomes
+from app.games.baccarat.outcomes import Cards, Outcome, Pair, full_shoe, hand_outcomes, outcomes
 from app.games.baccarat.payouts import Result
 from app.games.baccarat.rules import BaccaratRules, BankerSix
 from tests.app.games.baccarat import oracle
