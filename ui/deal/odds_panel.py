@@ -11,7 +11,8 @@ from app.words import plural, tr
 from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
-from ui.rules.wagers import draw_mark, marks_of
+from ui.roads.bet_marks import draw_mark, marks_of
+from ui.roads.words import SIDES
 
 if TYPE_CHECKING:
     from app.games.baccarat.live_odds import Chance, LiveOdds
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 SHADES = {"player": theme.PLAYER, "tie": theme.TIE, "banker": theme.BANKER}
 FILLS = {"player": theme.PLAYER_FILL, "tie": theme.TIE_FILL, "banker": theme.BANKER_FILL}
-SIDES = {"player": "Player", "tie": "Tie", "banker": "Banker"}
 
 HONEST = "Counted from every unseen card, burned ones too. Nobody should bet on it."
 WIDEST_BAR = Fraction(15, 100)

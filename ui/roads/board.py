@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -15,7 +16,7 @@ AnyMark = Bead | Mark | ShadeMark
 Paint = Callable[[MarkInk, AnyMark, QPointF], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """Where a board stands, how many pixels a cell of it has, how many columns are seen, and its marks."""
 
@@ -30,7 +31,7 @@ class Board:
         """All of its cells."""
         return QRectF(self.left, self.top, self.columns * self.cell, ROWS * self.cell)
 
-    @property
+    @cached_property
     def first(self) -> int:
         """The first column that is seen: whole columns leave at the left where there are more than fit."""
         last = max((mark.at.column for mark in self.marks), default=0)

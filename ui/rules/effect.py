@@ -14,7 +14,8 @@ from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
 from ui.night.parts import Words
-from ui.rules.wagers import draw_mark, marks_of, name_fits, write_name
+from ui.roads.bet_marks import draw_mark, marks_of
+from ui.rules.wagers import name_fits, write_name
 
 MILLION = 10**6
 FULL_BAR = Fraction(16, 100)
