@@ -8,6 +8,7 @@ from app import house_rules
 from app.chips import Chip, ChipSet, home_set
 from app.dealing.game import Game
 from app.dealing.log import Json
+from app.desk.display_house import PlayersDisplay, read_display
 from app.errors import Refused
 from app.money import Currency, currency
 from app.words import tr
@@ -17,7 +18,8 @@ from app.words import tr
 class House:
     """The host's organisation. `rules` are the changed house rules of each game, `jackpots` those of each jackpot.
 
-    `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn.
+    `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn; `display` is what the
+    players' screen shows, and where.
     """
 
     name: str
@@ -33,6 +35,7 @@ class House:
     jackpots: Mapping[str, Any] = field(default_factory=dict)
     road_marks: str = "distinct"
     road_letters: str = "latin"
+    display: PlayersDisplay = field(default_factory=PlayersDisplay)
 
     @property
     def most_by_marker(self) -> int:
@@ -46,7 +49,8 @@ class House:
     def looking_as(self, was: "House") -> "House":
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
         return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
-                       road_marks=self.road_marks, road_letters=self.road_letters)
+                       road_marks=self.road_marks, road_letters=self.road_letters,
+                       display=self.display.looking_as(was.display))
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -56,6 +60,7 @@ class House:
             "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
             "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
             "marker_limit": self.marker_limit, "road_marks": self.road_marks, "road_letters": self.road_letters,
+            "display": self.display.as_json(),
             "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
         }
 
@@ -70,7 +75,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
-                 kept.get("road_letters", "latin"))
+                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -27,6 +27,9 @@ CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
 STEPS = ("Ante and deal", "Bet", "Turn", "Result")
 DEAL, BET, TURN, RESULT = range(4)
 
+WON, LOST, FORFEITS, SITS_OUT = "won {bet}", "lost {bet}", "forfeits", "sits out"
+"""What becomes of a turn, to be said in whichever language is spoken when it is looked at."""
+
 
 def beats(card: Card, turned: Card) -> bool:
     """Whether a card is higher than the one turned and of its suit, ace high."""
@@ -306,7 +309,7 @@ def settle(deal: Deal, turn: Turn) -> bool:
     table, potted = deal.table, bool(turn.won) and turn.bet == deal.holds
     move = take_out if turn.won else put_in
     move(table, turn.seat, deal.pot, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
-    turn.word = tr("won {bet}", bet=table.say(turn.bet)) if turn.won else tr("lost {bet}", bet=table.say(turn.bet))
+    turn.word = WON if turn.won else LOST
     bet, pot = table.say(turn.bet), table.say(deal.holds)
     table.told = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
         tr("{bet} into the pot, it holds {pot}.", bet=bet, pot=pot)
@@ -336,7 +339,7 @@ def pay_overlooked(deal: Deal, ruling: Overlooked) -> None:
     turn = next(turn for turn in deal.turns if turn.seat == ruling.seat and turn.won is False)
     if ruling.decision == "pay":
         take_out(deal.table, turn.seat, deal.pot, 2 * turn.bet, tr("A winning card was overlooked"))
-        turn.won, turn.word = True, tr("won {bet}", bet=deal.table.say(turn.bet))
+        turn.won, turn.word = True, WON
 
 
 def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
@@ -347,7 +350,7 @@ def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
 def close(deal: Deal) -> None:
     """The deal is over and goes into the books."""
     table = deal.table
-    told = listed([f"{table.name(turn.seat)} {turn.word}" for turn in deal.turns if turn.bet])
+    told = listed([f"{table.name(turn.seat)} {_word_of(deal, turn)}" for turn in deal.turns if turn.bet])
     pot = table.say(deal.holds)
     table.close_hand(tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot))
 
@@ -359,11 +362,11 @@ def picture_of(deal: Deal) -> Felt:
     """What lies on the table."""
     table = deal.table
     turn = deal.turns[-1] if deal.turns and table.hand else None
-    words = {turn.seat: turn.word for turn in deal.turns if turn.word} if table.hand else {}
+    words = {turn.seat: _word_of(deal, turn) for turn in deal.turns if turn.word} if table.hand else {}
     acting = (turn.seat,) if turn and not turn.word else ()
     shown = [RowView(tr("Turned"), (turn.card,), lit=True)] if turn and turn.card else []
     shown += [RowView(table.name(seat), hand, seat=seat) for seat, hand in deal.hands.items()]
-    shown += [RowView(table.name(one.seat), one.shown, note=one.word, seat=one.seat)
+    shown += [RowView(table.name(one.seat), one.shown, note=_word_of(deal, one), seat=one.seat)
               for one in deal.turns if one.shown]
     return Felt(
         game=deal.game, title=deal_title(table, deal.next_number),
@@ -371,6 +374,11 @@ def picture_of(deal: Deal) -> Felt:
                                         acting else {})),
         pots=(PotView(tr("Pot"), deal.holds),), rows=tuple(shown) if table.hand else (),
         steps=steps_of(STEPS, {}), facts=_facts(deal))
+
+
+def _word_of(deal: Deal, turn: Turn) -> str:
+    """What has become of a turn, in the language that is spoken now."""
+    return tr(turn.word, bet=deal.table.say(turn.bet)) if turn.word else ""
 
 
 def _held(deal: Deal) -> dict[int, int]:

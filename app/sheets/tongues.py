@@ -5,9 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from typing import TypeVar
 
 import resources
 from app.words import said_in
+
+A = TypeVar("A")
 
 
 class Language(StrEnum):
@@ -24,11 +27,14 @@ LANGUAGES: Mapping[Language, str] = {
 
 
 @cache
-def sentences(code: str) -> Mapping[str, str]:
-    """What a card says in a language: English sentence -> the same in it. A sentence that is missing stays English."""
+def sentences(code: str, words: str = "card_words") -> Mapping[str, str]:
+    """What is said in a language: English sentence -> the same in it. A sentence that is missing stays English.
+
+    `words` is the folder of resources in which it lies: that of the cards, unless another is named.
+    """
     if code == Language.ENGLISH:
         return {}
-    with resources.path(f"card_words/{code}.json").open(encoding="utf-8") as file:
+    with resources.path(f"{words}/{code}.json").open(encoding="utf-8") as file:
         found: dict[str, str] = json.load(file)
         return found
 
@@ -38,14 +44,19 @@ class Tongues:
     """One language or several, the first one first. What is the same in all is said once."""
 
     codes: tuple[str, ...]
+    words: str = "card_words"
+
+    def in_each(self, make: Callable[[], A]) -> list[A]:
+        """What is made while each language is spoken, one after the other."""
+        made = []
+        for code in self.codes:
+            with said_in(sentences(code, self.words)):
+                made.append(make())
+        return made
 
     def each(self, say: Callable[[], str]) -> tuple[str, ...]:
         """The same in every language."""
-        said = []
-        for code in self.codes:
-            with said_in(sentences(code)):
-                said.append(say())
-        return tuple(dict.fromkeys(said))
+        return tuple(dict.fromkeys(self.in_each(say)))
 
     def line(self, say: Callable[[], str], between: str = " ") -> str:
         """The same in every language, on one line."""

@@ -10,6 +10,8 @@ from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly,
 from app.games.high_card_pool.rules import HighCardPoolRules, ReAnte
 from app.games.pool import (
     BET,
+    FORFEITS,
+    SITS_OUT,
     Bets,
     Deal,
     Overlooked,
@@ -88,12 +90,12 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     said = await bet_of(deal, turn, Bets(rules.minimum, options=offered))
     if said.option == "forfeit":
         put_in(table, turn.seat, deal.pot, rules.chip, tr("Forfeit"))
-        turn.word = tr("forfeits")
+        turn.word = FORFEITS
         table.told = tr("{name} forfeits {chip}.", name=table.name(turn.seat), chip=table.say(rules.chip))
         if rules.card_on_forfeit:
             await card_turned(deal, turn, tr("Only to be seen: nothing is bet on it."))
     elif said.option:
-        turn.word = tr("sits out")
+        turn.word = SITS_OUT
     else:
         turn.bet = said.amount
         deal.undealt -= rules.burn_first

@@ -41,7 +41,7 @@ async def _word(sweat: Sweat, betting: BettingRound) -> None:
                               lambda: _bet_words(sweat, seat, name, owed), lambda: rulings_now(sweat))
     sweat.table.told = betting.take(offer)
     if folded := [seat for seat in sweat.live if seat not in betting.inside]:
-        sweat.drop(folded, tr("folded"))
+        sweat.drop(folded, "folded")
 
 
 def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
@@ -82,7 +82,7 @@ async def _counted(sweat: Sweat, betting: BettingRound) -> None:
     table.told = tr("{amount} each.", amount=table.say(high)) if high else tr("Nobody bets.")
     if folds:
         table.told += " " + tr("{names} folded.", names=listed([table.name(seat) for seat in folds]))
-        sweat.drop(folds, tr("folded"))
+        sweat.drop(folds, "folded")
 
 
 NOBODY = "nobody"

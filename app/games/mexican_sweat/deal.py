@@ -117,7 +117,7 @@ class Sweat:
     @property
     def showed(self) -> list[int]:
         """The seats whose cards were played out, not thrown in: theirs were shown."""
-        return [seat for seat, hand in self.hands.items() if hand.gone in ("", tr("out"), tr("killed"))]
+        return [seat for seat, hand in self.hands.items() if hand.gone in ("", "out", "killed")]
 
     @property
     def leader(self) -> int:

@@ -23,7 +23,7 @@ def picture_of(sweat: Sweat) -> Felt:
 
 def _marks(sweat: Sweat) -> Marks:
     betting = sweat.betting
-    words = {seat: hand.gone.capitalize() for seat, hand in sweat.hands.items() if hand.gone}
+    words = {seat: tr(hand.gone).capitalize() for seat, hand in sweat.hands.items() if hand.gone}
     if betting:
         words |= {seat: tr("{amount} to call", amount=sweat.table.say(betting.owed(seat)))
                   for seat in betting.waiting[1:] if betting.owed(seat)}

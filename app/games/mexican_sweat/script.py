@@ -155,7 +155,7 @@ async def peek(sweat: Sweat) -> None:
             sweat.peeking = False
             if folds:
                 sweat.table.told = tr("{names} folded.", names=listed([sweat.table.name(seat) for seat in folds]))
-                sweat.drop(folds, tr("folded"))
+                sweat.drop(folds, "folded")
 
 
 def _peek_words(sweat: Sweat, rest: str) -> Wording:
@@ -274,15 +274,15 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
             tr("{name} beats and leads.", name=name)
         if beaten and beaten != seat and sweat.done_for(beaten, how):
             table.told += " " + tr("{name} is out.", name=table.name(beaten))
-            sweat.drop([beaten], tr("out"))
+            sweat.drop([beaten], "out")
     elif how is Ends.KILLED:
         card = sweat.hands[seat].up[-1] if sweat.level is Level.FULL else None
         table.told = tr("{name} is killed by {card}.", name=name, card=card) if card else \
             tr("{name} is killed.", name=name)
-        sweat.drop([seat], tr("killed"))
+        sweat.drop([seat], "killed")
     else:
         table.told = tr("{name} has seven up and is out.", name=name)
-        sweat.drop([seat], tr("out"))
+        sweat.drop([seat], "out")
 
 
 # the end of a deal
@@ -292,7 +292,7 @@ def take_pot(sweat: Sweat) -> None:
     """The last player takes the pot, whole, and the deal goes into the books."""
     table, winner, pot = sweat.table, sweat.live[0], sweat.pot
     take_out(table, winner, POT, pot, tr("The last one left"))
-    gone = [tr("{name} {word}", name=table.name(seat), word=hand.gone) for seat, hand in sweat.hands.items()
+    gone = [tr("{name} {word}", name=table.name(seat), word=tr(hand.gone)) for seat, hand in sweat.hands.items()
             if not hand.live]
     show_down(table, tr("Mexican Sweat, deal {number}", number=sweat.number), sweat.showed, sweat.hands,
               {seat: tuple(hand.up) for seat, hand in sweat.hands.items()})

@@ -10,6 +10,7 @@ from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.games.pool import (
+    SITS_OUT,
     Bets,
     Deal,
     Overlooked,
@@ -117,7 +118,7 @@ async def one_turn(deal: Deal, turn: Turn) -> bool:
     rules: RedDogRules = deal.table.rules
     offer = await bet_of(deal, turn, Bets(rules.minimum, rules.allow_short_bet))
     if offer.option:
-        turn.word = tr("sits out")
+        turn.word = SITS_OUT
         return False
     turn.bet = offer.amount
     await card_turned(deal, turn)

@@ -1,0 +1,71 @@
+"""What everybody may see of the desk now: of the sitting, of the jackpots, and how far the books have come."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.desk.public_table import public_view
+from app.desk.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
+from app.jackpots.rules import KINDS, TITLES
+from app.ledger.entries import Entry, EntryKind
+from app.money import priced
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+ENTRY_WORDS = {
+    EntryKind.HAND: "Hand settled", EntryKind.BUY_IN: "Chips sold", EntryKind.CASH_OUT: "Cashed out",
+    EntryKind.RACK: "Rack counted", EntryKind.FILL: "Chips from the case", EntryKind.CHANGE: "Chips changed",
+    EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived", EntryKind.FOUND: "Count put right",
+    EntryKind.ADJUSTMENT: "Payment put right", EntryKind.REVERSAL: "Entry reversed", EntryKind.COVER: "Put on account",
+    EntryKind.SETTLE: "Payment settled", EntryKind.JACKPOT: "Jackpot", EntryKind.CARRY: "Carried forward",
+    EntryKind.POT: "Pot given", EntryKind.TIP: "Tip", EntryKind.EXPENSE: "Expense shared",
+    EntryKind.MARKER: "Marker paid back", EntryKind.COUNT: "Chips counted", EntryKind.CASH_COUNT: "Cash counted",
+    EntryKind.IMPORT: "Earlier results taken in", EntryKind.CORRECTION: "Earlier night corrected",
+}
+"""What an entry is called where everybody reads it: its own title may name somebody."""
+
+
+class PublicDesk:
+    """Tells the players' screen how things stand. What was read of the books is kept until they have a new entry."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._book: tuple[object, BookNow] = (None, BookNow())
+
+    def now(self) -> PublicView:
+        """What everybody may see at this moment; before and after a night the books' code alone."""
+        desk = self._desk
+        house = desk.the_house()
+        if desk.run is None or desk.sitting is None:
+            waiting = Moment("none", self._each(lambda: tr("No game at the moment")))
+            return PublicView(moment=waiting, book=self.book())
+        view = public_view(desk.run.play, house, desk.sitting.table_name)
+        return replace(view, jackpots=self._jackpots(), book=self.book())
+
+    def book(self) -> BookNow:
+        """How far the books have come, as a sheet printed now would say it."""
+        head = self._desk.books.head()
+        kept = head, self._desk.the_house().display
+        if self._book[0] != kept:
+            self._book = kept, BookNow(head.number, head.code, self._last_entry(head.number))
+        return self._book[1]
+
+    def _last_entry(self, number: int) -> Said:
+        entries = self._desk.books.entries(number, number) if number else ()
+        return self._each(lambda: entry_words(entries[0])) if entries else ()
+
+    def _jackpots(self) -> tuple[PublicJackpot, ...]:
+        jackpots, money = self._desk.jackpots, self._desk.the_house().money
+        return tuple(PublicJackpot(self._each(lambda name=name: tr(TITLES[name])),  # type: ignore[misc]
+                                   priced(jackpots.pool(name), money))
+                     for name in KINDS if jackpots.running(name))
+
+    def _each(self, say: Callable[[], str]) -> Said:
+        return self._desk.the_house().display.speak.each(say)
+
+
+def entry_words(entry: Entry) -> str:
+    """What an entry was, in a few words that name nobody."""
+    return tr(ENTRY_WORDS[entry.kind])

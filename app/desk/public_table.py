@@ -1,0 +1,137 @@
+"""The public view of a table at whatever moment its play has come to: of tonight's, or of one that is replayed."""
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+
+from app.dealing.felt import Felt, PotView, RowView, SeatView
+from app.dealing.nameless import called_by_seat
+from app.dealing.play import Play
+from app.dealing.table import Table
+from app.desk.display_house import PlayersDisplay
+from app.desk.house import House
+from app.desk.public_baccarat import baccarat_view
+from app.desk.public_moment import moment_of
+from app.desk.public_view import PublicPot, PublicRow, PublicSeat, PublicView, Said
+from app.games.baccarat import BACCARAT
+from app.money import priced
+from app.sheets.tongues import Tongues
+from app.words import said_in, tr
+
+PUBLIC_FACTS = {
+    "red_dog": ("Bets", "Cards left"), "high_card_pool": ("Bets", "Cards left"),
+    "three_five_seven": ("Wild", "Each loser pays", "Strikes to win"),
+    "mexican_sweat": ("Kills", "To beat", "Needs", "Still in"), "fan_tan": ("Fits", "A pass", "A card left"),
+    "newmarket": ("Highest bid", "Next bid from", "To lead", "Next card", "Dead cards", "In the pots"),
+    "thirty_one": ("Stake", "Still in", "The lowest loses"), "nap": ("Trumps", "Tricks left", "The pack"),
+    "red_carpet": ("Cards left to turn", "Played for", "Played to"),
+    "baseborn": ("Bids", "The round is worth", "Cards left in the pack"),
+    "red_three_rummy": ("Stock", "Pile", "Stakes", "To open"),
+}
+"""Of what the dealer's right column says of a game, the lines that are everybody's. Others may tell who is short."""
+
+
+def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
+    """What everybody may see of a play: only what lies open on the table, by seats and not by names.
+
+    It knows nothing of a half-entered answer: that is no part of a play. Jackpots and the book's code are the desk's.
+    """
+    speak = house.display.speak
+    view = PublicView(game=play.game.id, name=speak.each(lambda: tr(play.game.name)),
+                      table=speak.each(lambda: table_words(table_name)), notes=_notes(play, house, speak))
+    return baccarat_view(view, play, speak) if play.game is BACCARAT else _of_any_game(view, play, house)
+
+
+def table_words(name: str) -> str:
+    """A table's name; one that was only numbered is numbered in every language."""
+    numbered = re.fullmatch(r"Table (\d{1,3})", name)
+    return tr("Table {number}", number=numbered[1]) if numbered else name
+
+
+def seat_words(seat: int) -> str:
+    """What somebody is called who is not named: by the seat, or as a player without one."""
+    return tr("Seat {seat}", seat=seat) if seat else tr("A player")
+
+
+def said(texts: Sequence[str]) -> Said:
+    """Texts in several languages, each once and none empty."""
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def _notes(play: Play, house: House, speak: Tongues) -> tuple[Said, ...]:
+    there = ((house.demo, "DEMO"), (bool(play.table.opening.for_fun), "Played for fun"))
+    return tuple(speak.each(lambda word=word: tr(word)) for so, word in there if so)  # type: ignore[misc]
+
+
+# every game but baccarat
+
+
+def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
+    """The felt of a game, told once in each language by a table that knows no names, and of it what is everybody's."""
+    table, display = play.table, house.display
+    # What a prompt says is kept once it was said: it must be said in the dealer's language.
+    step = play.prompt.step if play.prompt else -1
+    with said_in({}):
+        plain = _felt(table, display)
+    felts = display.speak.in_each(lambda: _felt(table, display))
+    told = _Told(house, felts)
+    return replace(
+        view, round=said([felt.title for felt in felts]), seats=told.seats(), pots=told.pots(), rows=told.rows(),
+        facts=tuple((told.each(lambda felt, at=at: felt.facts[at][0]),  # type: ignore[misc]
+                     told.each(lambda felt, at=at: felt.facts[at][1]))  # type: ignore[misc]
+                    for at, (label, _) in enumerate(plain.facts) if label in PUBLIC_FACTS.get(play.game.id, ())),
+        steps=tuple(said([one.label for one in steps]) for steps in zip(*(felt.steps for felt in felts), strict=True)),
+        step=step if play.prompt and table.hand else -1,
+        moment=moment_of(play, plain, display.speak, lambda seat: told.names[seat]))
+
+
+def _felt(table: Table, display: PlayersDisplay) -> Felt:
+    with nullcontext() if display.names else called_by_seat(table, seat_words):
+        return table.felt()
+
+
+class _Told:
+    """The same felt in each language, put together part by part."""
+
+    def __init__(self, house: House, felts: Sequence[Felt]) -> None:
+        self.house, self.felts = house, felts
+        self.names = {views[0].number: said([one.name for one in views])
+                      for views in zip(*(felt.seats for felt in felts), strict=True)}
+
+    def each(self, of: Callable[[Felt], str]) -> Said:
+        """A text of the felt in every language."""
+        return said([of(felt) for felt in self.felts])
+
+    def seats(self) -> tuple[PublicSeat, ...]:
+        """Those who play."""
+        return tuple(self._seat(views) for views in zip(*(felt.seats for felt in self.felts), strict=True)
+                     if not views[0].open)
+
+    def _seat(self, views: Sequence[SeatView]) -> PublicSeat:
+        one = views[0]
+        money = self.house.money
+        return PublicSeat(
+            one.number, said([view.name for view in views]), said([view.mark for view in views]), one.to_act,
+            one.button, one.sits_out, one.cards, priced(one.in_front, money) if one.in_front else "", one.strikes,
+            one.lives, one.of_lives, score=said([view.score_words for view in views]),
+            standing=said([view.standing for view in views]),
+            balance=priced(one.behind, money) if self.house.display.balances else "")
+
+    def pots(self) -> tuple[PublicPot, ...]:
+        """Every pot with what it holds."""
+        return tuple(self._pot(views) for views in zip(*(felt.pots for felt in self.felts), strict=True))
+
+    def _pot(self, views: Sequence[PotView]) -> PublicPot:
+        one = views[0]
+        return PublicPot(said([view.name for view in views]), priced(one.amount, self.house.money), one.card,
+                         said([view.note for view in views]), one.taken)
+
+    def rows(self) -> tuple[PublicRow, ...]:
+        """Every row of cards."""
+        return tuple(self._row(views) for views in zip(*(felt.rows for felt in self.felts), strict=True))
+
+    def _row(self, views: Sequence[RowView]) -> PublicRow:
+        one = views[0]
+        return PublicRow(said([view.label for view in views]), one.cards, one.hidden,
+                         said([view.note for view in views]), one.seat, one.lit)

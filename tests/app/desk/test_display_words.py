@@ -1,0 +1,132 @@
+"""The words of the players' screen: each has its Chinese in both scripts, and glyphs to be drawn with."""
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+import app
+import resources
+from app.dealing.game import Game
+from app.desk import public_baccarat, public_desk, public_moment, public_table
+from app.desk.display_house import OWN_NAMES, WORDS, DisplayLanguage
+from app.desk.public_table import public_view
+from app.games import GAMES
+from app.games.baccarat.bets import WAGERS
+from app.jackpots.rules import TITLES
+from app.sheets import tongues
+from tests.app.desk.public_runs import OTHERS, house, moments
+
+CHINESE = [code.value for code in DisplayLanguage if code is not DisplayLanguage.ENGLISH]
+SAME_EVERYWHERE = {"{low}–{pot}", "{round} · {who}", "{bid}: {needs}", "31", "3-5-7"}
+
+
+def literals(file: Path) -> Iterator[str]:
+    """Every text that stands in a source file, whole."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def spoken_by_the_screen() -> set[str]:
+    """What its own rooms say, whatever is dealt."""
+    modules = [Path(str(one.__file__)) for one in (public_baccarat, public_desk, public_moment, public_table)]
+    modules += (Path(app.__file__).parents[1] / "ui" / "display").glob("view_*.py")
+    found = {sentence for file in modules for sentence in _called_with(file)}
+    found |= {*public_desk.ENTRY_WORDS.values(), *TITLES.values(), *public_baccarat.WINS.values()}
+    found |= {sentence for sentence, _ in public_baccarat.MOMENTS.values()}
+    found |= {label for _, label, _ in public_baccarat.COUNTS} | {wager.label for wager in WAGERS}
+    return found | {game.name for game in GAMES}
+
+
+def _called_with(file: Path) -> Iterator[str]:
+    """The sentences that a room says itself, and those that it hands on by a code: say("over", "The game is over")."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        at = {"tr": 0, "say": 1, "_of_seat": 1}.get(ast.unparse(node.func)) if isinstance(node, ast.Call) else None
+        if at is not None and isinstance(node, ast.Call) and isinstance(node.args[at], ast.Constant):
+            yield str(ast.literal_eval(node.args[at]))
+
+
+class Traced(dict[str, str]):
+    """A language that leaves a trace of each sentence, to be found in whatever is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.numbers: dict[str, int] = {}
+
+    def get(self, sentence: str, default: object = None) -> str:
+        """The sentence with its number before it."""
+        return f"⟦{self.numbers.setdefault(sentence, len(self.numbers))}⟧{sentence}"
+
+    def shown_in(self, text: str) -> set[str]:
+        """The sentences of which a trace is left."""
+        names = {number: sentence for sentence, number in self.numbers.items()}
+        return {names[int(number)] for number in re.findall("⟦(\\d+)⟧", text)}
+
+
+def unknown(monkeypatch: pytest.MonkeyPatch, game: Game, seeds: range, steps: int) -> set[str]:
+    """What a game shows to its players and has no Chinese."""
+    known = tongues.sentences(CHINESE[0], WORDS)
+    traced = Traced()
+    monkeypatch.setattr(tongues, "sentences", lambda code, words="": traced)
+    shown: Counter[str] = Counter()
+    for seed in seeds:
+        for play in moments(game, seed, steps):
+            shown.update(traced.shown_in(repr(public_view(play, house(first=CHINESE[0]), "Table 1"))))
+    return set(shown) - set(known)
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.id)
+def test_whatever_a_game_shows_to_its_players_has_its_chinese(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    assert unknown(monkeypatch, game, range(3), 40) == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_a_game_shows_in_many_sittings_has_its_chinese(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    assert unknown(monkeypatch, game, range(100), 200) == set()
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_the_screens_own_words_have_their_chinese(code: str) -> None:
+    assert spoken_by_the_screen() - set(tongues.sentences(code, WORDS)) == set()
+
+
+def test_both_scripts_say_the_same_sentences_once_with_the_same_gaps() -> None:
+    read = [json.loads(resources.path(f"{WORDS}/{code}.json").read_text(encoding="utf-8"), object_pairs_hook=list)
+            for code in CHINESE]
+    for pairs in read:
+        assert len(pairs) == len(dict(pairs))
+        for english, chinese in pairs:
+            assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", chinese)), english
+            assert chinese.strip(), english
+    assert set(dict(read[0])) == set(dict(read[1]))
+
+
+def test_no_chinese_is_kept_of_what_the_program_never_says() -> None:
+    root = Path(app.__file__).parents[1]
+    said = {text for room in ("app", "ui") for file in (root / room).rglob("*.py") for text in literals(file)}
+    assert {english for english in tongues.sentences(CHINESE[0], WORDS) if english not in said} == set()
+
+
+@pytest.mark.parametrize(("code", "codec"), [("zh-Hans", "gb2312"), ("zh-Hant", "big5")])
+def test_each_script_is_written_in_its_own_characters_and_all_of_them_can_be_drawn(code: str, codec: str) -> None:
+    text = {char for said in tongues.sentences(code, WORDS).values() for char in said} | set(OWN_NAMES[code])
+    drawn = {ord(" ")} | {char for file in resources.fonts() if file.name.startswith(("SabotText-R", "SabotNames"))
+                          for char in TTFont(file).getBestCmap()}
+    assert {char for char in text if ord(char) not in drawn} == set()
+    # The cockroach pig is no everyday word, and in neither of the two codes.
+    assert {char for char in text if char > "\u2e80" and not _in(char, codec)} <= set("曱甴")
+
+
+def _in(char: str, codec: str) -> bool:
+    try:
+        char.encode(codec)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,208 @@
+"""The players' screen is told public facts alone: no name, no stack, nothing that is only half entered."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.cards import read_card
+from app.dealing.cashier import BuyIn
+from app.dealing.game import Game
+from app.dealing.nameless import called_by_seat
+from app.dealing.play import Play
+from app.dealing.transfers import Kind
+from app.desk import Desk
+from app.desk.display_house import PlayersDisplay
+from app.desk.house import read_house
+from app.desk.public_desk import ENTRY_WORDS, PublicDesk
+from app.desk.public_table import public_view, seat_words
+from app.desk.public_view import PublicView
+from app.games import GAMES
+from app.games.newmarket import NEWMARKET
+from app.ledger.entries import EntryKind
+from app.words import tr
+from tests.app.desk import dealing
+from tests.app.desk.public_runs import house, moments
+from tests.app.games import chance
+from tests.app.games.at_table import AtTable
+from tests.app.games.baccarat import random_table
+
+SECRETS = tuple(f"Zq{letter}xw" for letter in "abcdefghijklmno")
+"""Names that no word of any game holds."""
+
+MORE = 98_765_432
+"""What is added to a stack to see whether anybody would hear of it."""
+
+
+@pytest.fixture
+def secret_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays has a name that can be found again."""
+    monkeypatch.setattr(chance, "NAMES", SECRETS)
+    monkeypatch.setattr(random_table, "NAMES", SECRETS)
+
+
+def richer(play: Play) -> None:
+    """Everybody has more than they have."""
+    for place in [one for one in play.table.balances if one.kind in (Kind.STACK, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE)]:
+        play.table.balances[place] += MORE
+
+
+@pytest.mark.usefixtures("secret_names")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_name_and_no_balance_gets_into_what_players_see_of_any_game(game: Game) -> None:
+    shut, two = house(), house(first="zh-Hans", second="zh-Hant")
+    for seed in range(3):
+        for play in moments(game, seed, 60):
+            seen = public_view(play, shut, "Table 1")
+            assert not re.search("zq.xw", repr((seen, public_view(play, two, "Table 1"))), re.IGNORECASE)
+            before = dict(play.table.balances)
+            richer(play)
+            assert public_view(play, shut, "Table 1") == seen
+            play.table.balances = before
+
+
+@pytest.mark.usefixtures("secret_names")
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.id)
+def test_looking_leaves_the_table_as_it_was_with_its_names_in_the_dealers_language(game: Game) -> None:
+    for play in moments(game, 5, 25):
+        before = play.table.felt(), play.table.people, play.prompt and play.prompt.instruction
+        public_view(play, house(first="zh-Hant", second="zh-Hans"), "Table 1")
+        assert (play.table.felt(), play.table.people, play.prompt and play.prompt.instruction) == before
+
+
+@settings(max_examples=25)
+@given(name=st.text(min_size=3, max_size=40), behind=st.integers(100_003, 10**9))
+def test_names_and_balances_are_two_switches_of_the_house(name: str, behind: int) -> None:
+    table = AtTable(NEWMARKET, (20_000,) * 3).begun()
+    table.table.call(1, name)
+    table.table.balances[table.table.purse(1)] = behind
+    amount = house().money.sign + f"{behind // 100:,}" + (f".{behind % 100:02d}" if behind % 100 else "")
+
+    def one(**display: bool) -> tuple[str, str]:
+        seat = public_view(table.run.play, house(**display)).seats[0]
+        return "".join(seat.said), seat.balance
+
+    assert one() == ("Seat 1", "")
+    assert one(names=True) == (name, "")
+    assert one(balances=True) == ("Seat 1", amount)
+    assert one(names=True, balances=True) == (name, amount)
+
+
+def test_a_table_has_its_names_back_whatever_happens_while_it_is_told_without() -> None:
+    table = AtTable(NEWMARKET, (20_000,) * 3).begun().table
+
+    def told() -> str:
+        with called_by_seat(table, seat_words):
+            return table.name(2)
+
+    with pytest.raises(RuntimeError), called_by_seat(table, seat_words):
+        raise RuntimeError
+    assert (told(), table.name(2)) == ("Seat 2", "Bo")
+
+
+# baccarat
+
+
+def seen(desk: Desk) -> PublicView:
+    assert desk.house is not None
+    shown = replace(desk.house, display=PlayersDisplay(first="en", second=""))
+    assert desk.run is not None
+    return public_view(desk.run.play, shown, "Table 1")
+
+
+def codes(desk: Desk, *answers: object) -> list[str]:
+    """What is happening after each answer."""
+    found = []
+    for answer in answers:
+        desk.answer(answer)  # type: ignore[arg-type]
+        found.append(seen(desk).moment.code)
+    return found
+
+
+def test_every_moment_of_a_coup_is_told(tmp_path: Path) -> None:
+    desk = dealing.a_desk(tmp_path)
+    assert seen(desk).moment.code == "bets"
+    assert codes(desk, dealing.bets(s1={"banker": 1250}), "2", "3", "3", "2", "6", "7") == [
+        "closed", "closed", "closed", "closed", "player_draws", "banker_draws", "result"]
+    view = seen(desk)
+    assert view.moment.said == ("Banker wins 2–1",)
+    assert (view.coup.winner, view.coup.totals, view.coup.number) == ("banker", (1, 2), 1)
+    assert view.coup.player == tuple(map(read_card, ("2", "3", "6")))
+    desk.answer({"all": True})
+    after = seen(desk)
+    assert (after.moment.code, after.coup.number, after.coup.result) == ("bets", 1, ("Banker wins",))
+    assert [coup.winner for coup in after.coups] == ["banker"]
+    desk.undo()
+    assert (seen(desk).moment.code, seen(desk).coups) == ("result", ())
+
+
+def test_a_tie_and_the_shuffle_are_told(tmp_path: Path) -> None:
+    desk = Desk(dealing.open_test_books(tmp_path, create=True))
+    desk.open_house(dealing.house())
+    desk.open_night(dealing.plan())
+    assert seen(desk).moment.code == "shuffle"
+    assert codes(desk, 1, None, dealing.bets(s1={"tie": 250}), *dealing.TIE)[-1] == "result"
+    assert seen(desk).moment.said == ("Tie 6–6",)
+
+
+def test_limits_are_told_with_both_pairs_on_one_line_where_they_are_alike(tmp_path: Path) -> None:
+    limits = seen(dealing.a_desk(tmp_path)).limits
+    assert [limit.codes for limit in limits] == [("banker",), ("player",), ("tie",), ("banker_pair", "player_pair")]
+    assert [limit.pays for limit in limits] == ["0.95 : 1", "1 : 1", "8 : 1", "11 : 1"]
+    assert limits[0].least.startswith("£")
+
+
+def test_what_is_half_entered_is_never_told(tmp_path: Path) -> None:
+    desk = dealing.a_desk(tmp_path)
+    before = PublicDesk(desk).now()
+    assert desk.prompt is not None
+    desk.save_draft(desk.prompt.key, dealing.bets(s2={"player": 4_350}))
+    assert PublicDesk(desk).now() == before
+
+
+# the desk
+
+
+def test_the_books_code_is_told_as_a_sheet_prints_it_with_what_was_entered_last_and_no_name(tmp_path: Path) -> None:
+    desk = dealing.a_desk(tmp_path)
+    public = PublicDesk(desk)
+    dealing.deal(desk, dealing.BANKER_WINS)
+    head = desk.books.head()
+    book = public.now().book
+    assert (book.words, book.said) == (f"{head.number} · {head.code}", ("一局结清", "Hand settled"))
+    desk.aside(BuyIn(1, 5_000))
+    assert (public.book().number, public.book().said[-1]) == (head.number + 1, "Chips sold")
+
+
+def test_every_kind_of_entry_has_words_that_name_nobody() -> None:
+    assert set(ENTRY_WORDS) == set(EntryKind)
+    assert not [words for words in ENTRY_WORDS.values() if "{" in tr(words)]
+
+
+def test_between_nights_there_is_no_game_and_the_books_code_stays(tmp_path: Path) -> None:
+    desk = Desk(dealing.open_test_books(tmp_path, create=True))
+    desk.open_house(dealing.house())
+    view = PublicDesk(desk).now()
+    assert (view.game, view.moment.code, view.seats) == ("", "none", ())
+
+
+# the house's choice
+
+
+def test_a_house_that_never_chose_shows_no_names_no_balances_and_chinese_before_english(tmp_path: Path) -> None:
+    old = {name: value for name, value in dealing.house().as_settings().items() if name != "display"}
+    kept = read_house(old)
+    assert kept is not None
+    assert kept.display == PlayersDisplay("", "zh-Hans", "en", False, False)
+
+
+def test_languages_and_screen_are_looks_but_what_is_told_is_the_hosts() -> None:
+    was = dealing.house()
+    looks = replace(was, display=replace(was.display, first="en", second="", screen="one"))
+    assert looks == looks.looking_as(was)
+    for told in (replace(was.display, names=True), replace(was.display, balances=True)):
+        changed = replace(was, display=told)
+        assert changed != changed.looking_as(was)
