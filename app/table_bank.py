@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.dealing.booked import Booked
-from app.dealing.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Place, Transfer
+from app.dealing.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
 from app.words import tr
 
 Edges = Callable[[Any], Mapping[str, Fraction]]
@@ -118,6 +118,21 @@ def _carried(bank: TableBank, kind: str, sign: int, amount: int) -> TableBank:
     return replace(bank, opening=amount) if first else replace(bank, fills=bank.fills + amount)
 
 
+def stakes_of(booked: Booked) -> dict[str, int]:
+    """A hand's bets by spot, as they lay when it was settled: what a ruling gave back was no action."""
+    stakes: dict[str, int] = {}
+    for one in booked.transfers:
+        if one.target.kind is Kind.BET:
+            place, amount = one.target, one.amount
+        elif one.source.kind is Kind.BET and one.target.kind is Kind.STACK and one.why != tr(STAKE_BACK):
+            place, amount = one.source, -one.amount
+        else:
+            continue
+        spot = place.whose.partition("/")[2]
+        stakes[spot] = stakes.get(spot, 0) + amount
+    return {spot: amount for spot, amount in stakes.items() if amount}
+
+
 @dataclass
 class _Stakes:
     """Bets added up by spot, each by the edge of the rules under which it was made."""
@@ -127,18 +142,11 @@ class _Stakes:
     theoretical: dict[str, Fraction] = field(default_factory=dict)
 
     def take(self, booked: Booked) -> None:
-        """A hand's bets, as they lay when it was settled: what a ruling gave back was no action."""
+        """A hand's bets, by the edges of the rules under which it was dealt."""
         edges = self.edges(booked.rules) if self.edges and booked.rules is not None else {}
-        for one in booked.transfers if edges else ():
-            if one.target.kind is Kind.BET:
-                self._staked(one.target, one.amount, edges)
-            elif one.source.kind is Kind.BET and one.target.kind is Kind.STACK and one.why != tr(STAKE_BACK):
-                self._staked(one.source, -one.amount, edges)
-
-    def _staked(self, place: Place, amount: int, edges: Mapping[str, Fraction]) -> None:
-        spot = place.whose.partition("/")[2]
-        self.stakes[spot] += amount
-        self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + amount * edges[spot]
+        for spot, amount in stakes_of(booked).items() if edges else ():
+            self.stakes[spot] += amount
+            self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + amount * edges[spot]
 
     def by_spot(self) -> tuple[Staked, ...]:
         """The most bet on first."""

@@ -3,11 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from app.chips import ChipSet
 from app.house_rules import RuleFault
 from app.money import Currency
+
+
+class LongRun(Protocol):
+    """What the bets of one hand bring the house in the long run, in minor units: stakes are spot -> amount."""
+
+    def mean(self, stakes: Mapping[str, int]) -> Fraction:
+        """What it wins of them on average."""
+
+    def variance(self, stakes: Mapping[str, int]) -> Fraction:
+        """By how much it differs from that, squared and on average."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from app.dealing.costs import Around, RulesCost
+from app.dealing.costs import Around, LongRun, RulesCost
 from app.dealing.point_games import StakeRules
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
@@ -40,6 +40,7 @@ class Game:
     sitting_word: str = "sitting"
     presets: tuple[Preset, ...] = ()
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
+    swing: Callable[[Any], LongRun | None] | None = None  # rules -> how far a hand's bets swing, where that is known
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes

@@ -5,24 +5,21 @@ given for the same question. What was undone or done again itself does not count
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 from zoneinfo import ZoneInfo
 
-from app.cards import Card
+from app.cards import Card, read_card
 from app.dealing.log import Row, RowKind
-from app.dealing.play import Play
-from app.dealing.prompts import DrawCard, Pay, Prompt, Wagers
 from app.dealing.rules_here import is_of_the_house
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
-from app.dealing.showing import ShowCards
-from app.dealing.table import Table
 from app.desk.settled import moment
-from app.games.baccarat.coup import Coup
+from app.errors import Refused
+from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import MissedBet, PaymentError, PlayerSkipped, ThirdToBanker, ThirdToPlayer
 from app.store.values import Night, Sitting
 from app.words import tr
@@ -59,7 +56,7 @@ class Slip:
     """One slip of the dealer. `hand` is the log's number of the hand, 0 between hands; `title` is what it is called.
 
     `was` and `became` say in words what was given first and then instead; for a ruling, what happened and how it was
-    decided. `closed`: the hand was closed and paid already. `void`: the hand was void for it. `player` and `banker`
+    decided. `paid`: chips had been paid on the hand already. `void`: the hand was void for it. `player` and `banker`
     are the cards of a coup as they lay when it happened. `ruling` is the code of a ruling, `reason` what was noted.
     """
 
@@ -77,7 +74,7 @@ class Slip:
     became: str = ""
     reason: str = ""
     ruling: str = ""
-    closed: bool = False
+    paid: bool = False
     void: bool = False
     player: Cards = ()
     banker: Cards = ()
@@ -126,12 +123,21 @@ def _any(run: Run) -> bool:
     return any(row.kind in _TELLING for row in run.log)
 
 
+class _Folded(Run):
+    """A log folded row by row: which rows hold at each moment. Nothing is dealt again."""
+
+    def take(self, row: Row) -> None:
+        """The next row."""
+        self.log.append(row)
+        self._fold(row)
+
+
 class _Reading:
     """A log read row by row, beside what it undid."""
 
     def __init__(self, sitting: Sitting, run: Run, zone: ZoneInfo) -> None:
         self.sitting, self.whole, self.zone = sitting, run, zone
-        self.run = Run(run.game, run.log[:1])
+        self.folded = _Folded(run.game, run.log[:1])
         self.done: list[Row] = []  # what undo would take back, one step each
         self.gone: list[Row] = []  # what redo would bring back
         self.undone: dict[tuple[str, str], tuple[Row, str, bool]] = {}
@@ -142,48 +148,35 @@ class _Reading:
         """Those that hold at the log's end."""
         for row in self.whole.log[1:]:
             self._read(row)
+            self.folded.take(row)
+            if row.kind not in (RowKind.UNDO, RowKind.REDO, RowKind.RESUME):
+                self.gone.clear()
+                if not is_of_the_house(row):  # no undo takes those back
+                    self.done.append(row)
         return iter(self.found.values())
 
     def _read(self, row: Row) -> None:
         match row.kind:
             case RowKind.UNDO:
-                self._undo(row)
-                return
+                self._undo(cast(dict[str, Any], row.body))
             case RowKind.REDO:
                 self._redo()
             case RowKind.FIX:
-                self._fix(row)
+                self._fix(row, cast(dict[str, Any], row.body))
             case RowKind.RULING:
-                self._ruling(row)
-            case RowKind.ANSWER:
-                self._answer(row)
-            case RowKind.ASIDE:
-                self._aside(row)
-        voids = _voids(self.run.play.table)
-        self.run.take(row)
-        if row.kind is RowKind.RULING and row.seq in self.found:
-            void = _voids(self.run.play.table) > voids
-            self.found[row.seq] = replace(self.found[row.seq], void=void)
-        self._stack(row)
-
-    def _stack(self, row: Row) -> None:
-        if row.kind in (RowKind.REDO, RowKind.RESUME):
-            return
-        self.gone.clear()
-        if not is_of_the_house(row):  # no undo takes those back
-            self.done.append(row)
+                self._ruling(row, cast(dict[str, Any], row.body))
+            case RowKind.ANSWER | RowKind.ASIDE:
+                self._given(row)
 
     # what is taken back
 
-    def _undo(self, undo: Row) -> None:
-        row, play = self.done.pop(), self.run.play
+    def _undo(self, body: dict[str, Any]) -> None:
+        row = self.done.pop()
         self.gone.append(row)
-        if row.seq in self.found and row.kind is not RowKind.ANSWER:
+        if row.seq in self.found and row.kind not in (RowKind.ANSWER, RowKind.ASIDE):
             self.dropped[row.seq] = self.found.pop(row.seq)
-        named, closed = play.name(row.seq), play.table.hands_closed
-        self.run.take(undo)
         if row.kind in (RowKind.ANSWER, RowKind.ASIDE):
-            self.undone[_question(row)] = row, named, self.run.play.table.hands_closed < closed
+            self.undone[_question(row)] = row, str(body["named"]), any(_pays(one, row.key) for one in self.gone)
 
     def _redo(self) -> None:
         row = self.gone.pop()
@@ -192,53 +185,64 @@ class _Reading:
         if row.seq in self.dropped:
             self.found[row.seq] = self.dropped.pop(row.seq)
 
-    def _answer(self, row: Row) -> None:
-        prompt = self.run.play.prompt
-        was, named, closed = self.undone.pop(_question(row), (row, "", False))
-        if prompt is not None and _differs(prompt, was, row):
-            self._add(row, self.run.play.table, kind=_kind(prompt, row.key), how=SlipHow.TAKEN_BACK, was=named,
-                      became=prompt.said(prompt.parse(row.body)), closed=closed)
-
-    def _aside(self, row: Row) -> None:
-        was, named, closed = self.undone.pop(_question(row), (row, "", False))
-        if row.key in ("collect", "waive") and was.body != row.body:
-            self._add(row, self.run.play.table, kind=SlipKind.COMMISSION, how=SlipHow.TAKEN_BACK, was=named,
-                      became=self.whole.play.name(row.seq) or named, closed=closed)
+    def _given(self, row: Row) -> None:
+        was, named, paid = self.undone.pop(_question(row), (row, "", False))
+        if _differs(was, row):
+            kind = SlipKind.COMMISSION if row.kind is RowKind.ASIDE else _kind(row)
+            self._add(row, row, self.folded.effective, kind=kind, how=SlipHow.TAKEN_BACK, was=named,
+                      became=self._named(row.seq, row.seq), paid=paid)
 
     # what is changed
 
-    def _fix(self, row: Row) -> None:
-        body = cast(dict[str, Any], row.body)
-        rows = self.run.effective
+    def _fix(self, fix: Row, body: dict[str, Any]) -> None:
+        rows = self.folded.effective
         at = next(at for at, one in enumerate(rows) if one.seq == body["target"])
-        if rows[at].body == body["body"]:
-            return
-        then = Play(self.run.game, self.run.opening, rows[:at])
-        prompt = then.prompt
-        assert prompt is not None
-        self._add(row, then.table, rows[at].key, kind=_kind(prompt, rows[at].key), how=SlipHow.FIXED,
-                  was=str(body["named"]), became=prompt.said(prompt.parse(body["body"])),
-                  reason=str(body["reason"]), closed=then.table.hands_closed < self.run.play.table.hands_closed)
+        row = rows[at]
+        if row.body != body["body"]:
+            self._add(fix, row, rows[:at], kind=_kind(row), how=SlipHow.FIXED, was=str(body["named"]),
+                      became=self._named(row.seq, fix.seq), reason=str(body["reason"]),
+                      paid=any(_pays(one, row.key) for one in rows[at:]))
+
+    def _named(self, seq: int, since: int) -> str:
+        """What an answer was called from a row of the log on: until it was undone or changed, or as it holds now."""
+        later = (cast(dict[str, Any], row.body) for row in self.whole.log[since:]
+                 if row.kind in (RowKind.UNDO, RowKind.FIX))
+        return next((str(body["named"]) for body in later if body["target"] == seq), self.whole.play.name(seq))
 
     # what is ruled
 
-    def _ruling(self, row: Row) -> None:
-        body = cast(dict[str, Any], row.body)
-        ruling = next(kind for kind in self.run.game.rulings if kind.code == body["code"])
+    def _ruling(self, row: Row, body: dict[str, Any]) -> None:
+        ruling = next(kind for kind in self.whole.game.rulings if kind.code == body["code"])
         if ruling.routine:
             return
         decided = next((tr(one.label) for one in ruling.decisions if one.code == body["decision"]), "")
-        self._add(row, self.run.play.table, kind=_kind_of_ruling(ruling), how=SlipHow.RULED, was=tr(ruling.title),
-                  became=decided, reason=str(body["reason"]), ruling=ruling.code)
+        self._add(row, row, self.folded.effective, kind=_kind_of_ruling(ruling), how=SlipHow.RULED,
+                  was=tr(ruling.title), became=decided, reason=str(body["reason"]), ruling=ruling.code,
+                  void=self._voided(row))
 
-    def _add(self, row: Row, table: Table, key: str = "", **more: Any) -> None:
-        coup = table.state if isinstance(table.state, Coup) else None
-        hand = _hand(key or row.key)
+    def _voided(self, row: Row) -> bool:
+        """Whether the hand came to nothing by this ruling: the last one on it."""
+        hand = _hand(row.key)
+        last = max((one.seq for one in self.whole.effective if one.kind is RowKind.RULING and _hand(one.key) == hand),
+                   default=0)
+        return hand in self.whole.play.table.voids and row.seq == last
+
+    def _add(self, row: Row, given: Row, before: tuple[Row, ...], **more: Any) -> None:
+        hand = _hand(given.key)
         self.found[row.seq] = Slip(
             at=moment(row.at, self.zone), night=self.sitting.night, sitting=self.sitting.id,
-            table=self.sitting.table_name, game=self.run.game.id, seq=row.seq, hand=hand,
-            title=_title(self.run, coup, hand), player=tuple(coup.player) if coup and hand else (),
-            banker=tuple(coup.banker) if coup and hand else (), **more)
+            table=self.sitting.table_name, game=self.whole.game.id, seq=row.seq, hand=hand,
+            title=self._title(hand), player=tuple(_cards(before, hand, "player")),
+            banker=tuple(_cards(before, hand, "banker")), **more)
+
+    def _title(self, hand: int) -> str:
+        """What the hand is called: "Coup 12", a void one not counted; what happened between hands has none."""
+        if not hand:
+            return ""
+        void = sum(one < hand for one in self.whole.play.table.voids) if self.whole.game is BACCARAT else 0
+        number = hand - void
+        words = {"coup": tr("Coup {number}", number=number), "deal": tr("Deal {number}", number=number)}
+        return words.get(self.whole.game.hand_word, tr("Hand {number}", number=number))
 
 
 def _question(row: Row) -> tuple[str, str]:
@@ -247,30 +251,40 @@ def _question(row: Row) -> tuple[str, str]:
     return row.key, str(about)
 
 
-def _differs(prompt: Prompt[Any], was: Row, row: Row) -> bool:
+def _pays(row: Row, key: str) -> bool:
+    """Whether a row pays out a hand, or belongs to a later one: what was entered for that hand is settled then."""
+    hand = _hand(key)
+    return bool(hand) and (_hand(row.key) > hand or (_hand(row.key) == hand and _part(row.key).startswith("pay:")))
+
+
+def _differs(was: Row, row: Row) -> bool:
     """Whether something else was given. Of payouts, only where the same was due and is paid in other chips."""
-    if not isinstance(prompt, Pay):
+    if row.kind is RowKind.ASIDE:
+        return row.key in ("collect", "waive") and was.body != row.body
+    if not _part(row.key).startswith("pay:"):
         return was.body != row.body
     if was.facts != row.facts:
         return False
-    first, then = prompt.parse(was.body), prompt.parse(row.body)
-    return any(dict(first.chips[seat]) != dict(then.chips[seat]) for seat in first.chips.keys() & then.chips.keys())
+    first, then = (cast(dict[str, Any], one.body).get("chips", {}) for one in (was, row))
+    return any(first[seat] != then[seat] for seat in first.keys() & then.keys())
 
 
-def _kind(prompt: Prompt[Any], key: str) -> SlipKind:
-    part = key.partition("/")[2]
-    if part.startswith(("winners", "suits:")):
-        return SlipKind.CALL
-    match prompt:
-        case Pay():
-            return SlipKind.PAYOUT
-        case DrawCard():
-            return SlipKind.THIRD_CARD if part in ("player:3", "banker:3") else SlipKind.CARD
-        case ShowCards():
-            return SlipKind.CARD
-        case Wagers():
-            return SlipKind.BETS
-    return SlipKind.COMMISSION if part.startswith("commission") else SlipKind.ANSWER
+def _kind(row: Row) -> SlipKind:
+    """What kind of answer it was, by what asked for it; in games without such keys by what was given."""
+    part = _part(row.key)
+    for begins, kind in _KINDS.items():
+        if part.startswith(begins):
+            return kind
+    codes = row.body if isinstance(row.body, list) else [row.body]
+    return SlipKind.CARD if codes and all(isinstance(code, str) and _card(code) for code in codes) else SlipKind.ANSWER
+
+
+_KINDS = {
+    "player:3": SlipKind.THIRD_CARD, "banker:3": SlipKind.THIRD_CARD, "player:": SlipKind.CARD,
+    "banker:": SlipKind.CARD, "pay:": SlipKind.PAYOUT, "bets": SlipKind.BETS, "winners": SlipKind.CALL,
+    "suits:": SlipKind.CALL, "commission:": SlipKind.COMMISSION, "burn": SlipKind.CARD,
+}
+"""How the part of a question's key behind its hand begins, and what an answer to it is."""
 
 
 def _kind_of_ruling(ruling: type[Ruling]) -> SlipKind:
@@ -279,19 +293,26 @@ def _kind_of_ruling(ruling: type[Ruling]) -> SlipKind:
     return SlipKind.PAYOUT if issubclass(ruling, (PaymentError, MissedBet)) else SlipKind.RULING
 
 
-def _voids(table: Table) -> int:
-    return sum(booked.void for booked in table.bookings)
+def _cards(rows: Iterable[Row], hand: int, whose: str) -> Iterator[Card]:
+    """The cards of Player or Banker of a coup, as they were keyed."""
+    keyed = (str(row.body) for row in rows if row.kind is RowKind.ANSWER and hand and _hand(row.key) == hand
+             and _part(row.key).startswith(f"{whose}:"))
+    yield from filter(None, map(_card, keyed))
+
+
+def _card(code: str) -> Card | None:
+    try:
+        return read_card(code, jokers=True)
+    except Refused:
+        return None
 
 
 def _hand(key: str) -> int:
+    """The number of the hand that a key belongs to; 0 between hands."""
     kind, _, number = key.partition("/")[0].partition(":")
     return int(number) if kind == "hand" and number.isdecimal() else 0
 
 
-def _title(run: Run, coup: Coup | None, hand: int) -> str:
-    """What the hand is called: "Coup 12"; what happened between hands has none."""
-    if not hand:
-        return ""
-    number = coup.number if coup else hand
-    words = {"coup": tr("Coup {number}", number=number), "deal": tr("Deal {number}", number=number)}
-    return words.get(run.game.hand_word, tr("Hand {number}", number=number))
+def _part(key: str) -> str:
+    """What of a hand a key asks for: "player:3"."""
+    return key.partition("/")[2]

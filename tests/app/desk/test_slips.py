@@ -55,7 +55,7 @@ def test_a_card_undone_and_another_keyed_is_one_slip_and_says_both(desk: Desk) -
     slip, = found(desk)
     assert (slip.kind, slip.how, slip.hand, slip.title) == (SlipKind.CARD, SlipHow.TAKEN_BACK, 2, "Coup 2")
     assert slip.words == "Player’s first card K, then Q"
-    assert not slip.closed
+    assert not slip.paid
 
 
 def test_a_card_undone_and_keyed_again_the_same_is_no_slip(desk: Desk) -> None:
@@ -97,7 +97,7 @@ def test_a_third_card_is_told_with_the_cards_that_lay_there(desk: Desk) -> None:
 def test_a_fix_of_a_closed_coup_is_one_slip_with_its_reason(desk: Desk) -> None:
     desk.fix(row_of(desk, "hand:1/player:1"), "3", "misread")
     slip, = found(desk)
-    assert (slip.kind, slip.how, slip.closed, slip.reason) == (SlipKind.CARD, SlipHow.FIXED, True, "misread")
+    assert (slip.kind, slip.how, slip.paid, slip.reason) == (SlipKind.CARD, SlipHow.FIXED, True, "misread")
     assert slip.words == "Player’s first card 2, then 3"
 
 
@@ -126,7 +126,7 @@ def test_a_payout_in_other_chips_is_a_slip_and_one_that_follows_from_a_card_is_n
     desk.answer({"all": True})
     desk.undo()
     desk.answer({"all": True, "chips": {"1": {"50": 24}}})
-    assert [(slip.kind, slip.closed) for slip in found(desk)] == [(SlipKind.PAYOUT, True)]
+    assert [(slip.kind, slip.paid) for slip in found(desk)] == [(SlipKind.PAYOUT, True)]
     desk.undo()
     desk.undo()  # Banker's second card: with a 6 it pays as before, with a 9 nobody is paid
     desk.answer("Q")

@@ -1,0 +1,117 @@
+"""A night in figures: its bank, its players, its hours, its luck, its pace and the dealer's slips.
+
+All of it is read from the night's logs and entries; nothing is kept. Amounts are minor units.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from app.dealing.transfers import Kind
+from app.desk.importing import imported_night
+from app.desk.own_night import won_at
+from app.desk.settled import moment, that_hold
+from app.desk.slips import Slip, slips
+from app.desk.statement import night_statement
+from app.desk.stats_bank import BankMoment, Dealt, Hour, bank_moments, by_hour
+from app.desk.stats_luck import Luck, luck
+from app.desk.stats_pace import SittingPace, pace
+from app.ledger.entries import Entry, EntryKind
+from app.money import Currency
+from app.sheets.statement import WonAt
+from app.store.values import Head, Night
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+_SOLD = (EntryKind.BUY_IN, EntryKind.COVER)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player's night: won (above zero) or lost, chips before them counted; what they bought, in how many buy-ins.
+
+    `games` say where it came from; they add up to `net`.
+    """
+
+    player: int
+    name: str
+    net: int
+    bought: int
+    buy_ins: int
+    games: tuple[WonAt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightStats:
+    """Everything that the pictures of a night show. `closed` is None while it runs."""
+
+    id: int
+    title: str
+    opened: datetime
+    closed: datetime | None
+    money: Currency
+    demo: bool
+    bank: tuple[BankMoment, ...]
+    players: tuple[PlayerResult, ...]
+    hours: tuple[Hour, ...]
+    luck: Luck
+    pace: tuple[SittingPace, ...]
+    slips: tuple[Slip, ...]
+    host: str = ""
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables with a bank, in the order they were opened."""
+        return tuple(dict.fromkeys(one.table for one in self.bank))
+
+
+def nights_to_show(desk: "Desk") -> tuple[Night, ...]:
+    """Every night that the books hold, the last one first."""
+    return tuple(sorted(desk.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
+
+
+def night_stats(desk: "Desk", night: Night | None = None) -> NightStats:
+    """The figures of a night: tonight's, or those of the last one held. Raises Refused where none was held."""
+    night = night or desk.last_night()
+    dealt, zone, house = desk.runs_of(night), ZoneInfo(night.zone), desk.the_house()
+    bank = bank_moments(dealt, zone)
+    return NightStats(
+        night.id, night.title, moment(night.opened_at, zone),
+        moment(night.closed_at, zone) if night.closed_at else None, house.money, house.demo, bank,
+        _players(desk, night, dealt), by_hour(bank), luck(dealt, zone), pace(dealt, zone),
+        slips(dealt, night.zone), night.host)
+
+
+def _players(desk: "Desk", night: Night, dealt: Dealt) -> tuple[PlayerResult, ...]:
+    """Who won most first."""
+    entries, names = desk.books.night_entries(night.id), {one.id: one.name for one in desk.books.players()}
+    games = {sitting.id: tr(run.game.name) for sitting, run in dealt}
+    told = night_statement(desk.the_house(), night, entries, names, {}, (), Head(0, ""),
+                           imported=imported_night(desk.books.settings(), night.id, entries))
+    buy_ins = _buy_ins(entries)
+    made = []
+    for one in told.players:
+        won = won_at(entries, one.player, games)
+        net = sum(part.result for part in won) if won else one.result + one.holds
+        made.append(PlayerResult(one.player, one.name, net, one.bought, buy_ins.get(one.player, 0), won))
+    return tuple(sorted(made, key=lambda one: (-one.net, one.name)))
+
+
+def _buy_ins(entries: tuple[Entry, ...]) -> Mapping[int, int]:
+    bought: dict[int, int] = {}
+    for entry in that_hold(entries):
+        if entry.kind in _SOLD:
+            for one in entry.postings:
+                if one.place.kind is Kind.STACK and one.amount > 0:
+                    bought[int(one.place.whose)] = bought.get(int(one.place.whose), 0) + 1
+    return bought
+
+
+def dealt_beside(desk: "Desk", night: Night) -> Dealt:
+    """The sittings of a night to be read beside the screen: the one that runs is dealt again, as it goes on meanwhile."""
+    return [(one, desk.run_of(one) if one.closed_at is not None else Run(game(one.game), desk.books.log(one.id)))
+            for one in desk.books.sittings(night.id)]

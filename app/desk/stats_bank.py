@@ -1,0 +1,155 @@
+"""The bank over a night: what each table's rack had won after each booking, and drop and win by the hour.
+
+Win is closing + drop + credits − fills − opening; drop is what chips were sold for out of the rack. An hour's figures
+are sums of the same bookings from which the table's bank is reckoned, so they add up to it to the minor unit.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from enum import StrEnum
+from fractions import Fraction
+
+from app.dealing.booked import Booked
+from app.dealing.run import Run
+from app.dealing.transfers import CASE, FOUND, RACK
+from app.desk.settled import moment
+from app.store.values import Sitting
+from app.table_bank import table_bank
+from app.words import tr
+
+Dealt = Sequence[tuple[Sitting, Run]]
+
+
+class BankMark(StrEnum):
+    """What is marked on the line of a bank, beside the hands."""
+
+    OPENED = "opened"
+    FILL = "fill"
+    CREDIT = "credit"
+    COUNT = "count"  # counted over or short
+    SOLD = "sold"  # chips sold out of the rack
+
+
+@dataclass(frozen=True, slots=True)
+class BankMoment:
+    """A rack after one booking, in minor units. `change` is what the booking won (below zero lost), `win` all so far.
+
+    `drop` is what chips were sold for by it, `moved` what a fill, a credit or a count was about, `holds` what the rack
+    then holds. `hand` is 1 for a hand that counted.
+    """
+
+    at: datetime
+    table: str
+    title: str
+    change: int
+    win: int
+    drop: int
+    holds: int
+    mark: BankMark | None = None
+    moved: int = 0
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """One hour of the clock: what was bought at the tables, what they won, and the hands that were dealt."""
+
+    start: datetime
+    drop: int = 0
+    win: int = 0
+    hands: int = 0
+
+    @property
+    def hold(self) -> Fraction | None:
+        """Win for each unit of the drop; None where there was none."""
+        return Fraction(self.win, self.drop) if self.drop > 0 else None
+
+
+def times_of(sitting: Sitting, run: Run) -> list[tuple[Booked, int]]:
+    """Every booking of a sitting, with the UTC microseconds of the row that made it: a mended one keeps its first."""
+    at_of = {key: run.log[seq - 1].at for seq, key in run.play.made.items()}
+    found, at = [], sitting.opened_at
+    for booked in run.play.table.bookings:
+        at = max(at, at_of.get(booked.key, at))
+        found.append((booked, at))
+    return found
+
+
+def bank_moments(dealt: Dealt, zone: tzinfo) -> tuple[BankMoment, ...]:
+    """Every booking that touched a rack, in the order of time."""
+    tables: dict[str, list[tuple[Sitting, Run]]] = {}
+    for one in dealt:
+        tables.setdefault(one[0].table_name, []).append(one)
+    return tuple(sorted((found for name, sittings in tables.items() for found in _of_table(name, sittings, zone)),
+                        key=lambda one: one.at))
+
+
+def _of_table(name: str, sittings: Dealt, zone: tzinfo) -> Iterator[BankMoment]:
+    holds, win = sittings[0][1].opening.balances.get(RACK, 0), 0
+    for sitting, run in sittings:
+        for booked, at in times_of(sitting, run):
+            hand = int(booked.kind == "hand" and not booked.void)
+            if not hand and not any(RACK in (one.source, one.target) for one in booked.transfers):
+                continue
+            bank = table_bank((booked,))
+            came = sum((one.target == RACK) * one.amount - (one.source == RACK) * one.amount
+                       for one in booked.transfers)
+            holds, win = holds + came, win + bank.win
+            mark, moved = _mark(booked, holds == came)
+            yield BankMoment(moment(at, zone), name, booked.title, bank.win, win, bank.drop, holds, mark, moved, hand)
+
+
+def _mark(booked: Booked, first: bool) -> tuple[BankMark | None, int]:
+    """What a booking is besides a hand, and how much it is about."""
+    def came(other: object) -> int:
+        return sum((one.source == other) * one.amount - (one.target == other) * one.amount
+                   for one in booked.transfers if RACK in (one.source, one.target))
+
+    carried, found = (came(CASE), came(FOUND)) if booked.kind != "change" else (0, 0)
+    if found:
+        return BankMark.COUNT, found
+    if carried:
+        return (BankMark.OPENED if first and carried > 0 else BankMark.FILL if carried > 0 else BankMark.CREDIT,
+                abs(carried))
+    return (BankMark.SOLD, 0) if booked.kind in ("buy_in", "cover") else (None, 0)
+
+
+def by_hour(moments: Iterable[BankMoment]) -> tuple[Hour, ...]:
+    """Every hour of the clock from the first booking to the last, those in which nothing was booked among them."""
+    hours: dict[datetime, Hour] = {}
+    for one in moments:
+        start = _hour_of(one.at)
+        was = hours.get(start) or Hour(start)
+        hours[start] = replace(was, drop=was.drop + one.drop, win=was.win + one.change, hands=was.hands + one.hand)
+    return tuple(hours.get(start, Hour(start)) for start in _every_hour(hours))
+
+
+def _hour_of(at: datetime) -> datetime:
+    return at.replace(minute=0, second=0, microsecond=0)
+
+
+def _every_hour(hours: dict[datetime, Hour]) -> Iterator[datetime]:
+    if not hours:
+        return
+    last, at = max(one.timestamp() for one in hours), min(hours, key=lambda one: one.timestamp())
+    while at.timestamp() <= last:
+        yield at
+        # By the real clock: the night on which clocks are changed has an hour more, or one less.
+        at = moment(int((at.timestamp() + 3600) * 1_000_000), _zone(at))
+
+
+def _zone(at: datetime) -> tzinfo:
+    assert at.tzinfo is not None
+    return at.tzinfo
+
+
+MARK_WORDS = {
+    BankMark.OPENED: "Rack opened", BankMark.FILL: "Fill", BankMark.CREDIT: "Credit", BankMark.COUNT: "Counted",
+    BankMark.SOLD: "Chips sold",
+}
+
+
+def mark_words(mark: BankMark) -> str:
+    """What a mark means, as the legend says it."""
+    return tr(MARK_WORDS[mark])

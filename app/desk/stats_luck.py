@@ -1,0 +1,106 @@
+"""Luck: what the house really won hand by hand, beside what it should have won in the long run and its 95 % band.
+
+The long run is each stake by its exact edge under the rules in force at that coup, from a fresh shoe; the band is
+1.96 standard deviations about it, from the exact variance of each coup with the covariances of its bets. Coups are
+taken as independent of each other: the cards that are out of a shoe move this by far less than the line is wide.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+from typing import Any
+
+from app.dealing.booked import Booked
+from app.dealing.costs import LongRun
+from app.dealing.run import Run
+from app.dealing.transfers import Kind
+from app.desk.stats_bank import Dealt, times_of
+from app.games import game
+from app.table_bank import stakes_of
+from app.words import tr
+
+BAND = 1.96
+"""Standard deviations to each side: 19 nights of 20 end inside."""
+
+_OWN = {Kind.STACK: 1, Kind.BET: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.BOX: -1}
+"""What a player has at the table: chips, bets, what is owed to them; less the commission in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckMoment:
+    """The house after one hand that was bet on, since the night began: what it won, and should have, in minor units.
+
+    `variance` is in minor units squared. `win` and `mean` are this hand's own.
+    """
+
+    at: datetime
+    title: str
+    win: int
+    mean: Fraction
+    actual: int
+    expected: Fraction
+    variance: Fraction
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of what was won so far; for drawing."""
+        return sqrt(self.variance)
+
+    @property
+    def band(self) -> tuple[float, float]:
+        """Between what the house is to be found 19 times of 20; for drawing."""
+        return float(self.expected) - BAND * self.deviation, float(self.expected) + BAND * self.deviation
+
+    @property
+    def inside(self) -> bool:
+        """Whether what was won lies in the band."""
+        low, high = self.band
+        return low <= self.actual <= high
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A night's luck. `left_out` are hands of the same games on which not every bet was entered; `others` the games
+    that are not played against the house.
+    """
+
+    moments: tuple[LuckMoment, ...]
+    left_out: int = 0
+    others: tuple[str, ...] = ()
+
+
+def luck(dealt: Dealt, zone: tzinfo) -> Luck:
+    """The luck of all hands of these sittings that were bet on against the house. Void and free hands count nothing."""
+    others = tuple(dict.fromkeys(tr(run.game.name) for _, run in dealt if run.game.swing is None))
+    hands = sorted(((at, booked, run) for sitting, run in dealt if run.game.swing is not None
+                    for booked, at in times_of(sitting, run) if booked.kind == "hand" and not booked.void),
+                   key=lambda one: one[0])
+    left_out = sum(_swing(run.game.id, booked.rules) is None for _, booked, run in hands)
+    return Luck(tuple(_moments(hands, zone)), left_out, others)
+
+
+def _moments(hands: list[tuple[int, Booked, Run]], zone: tzinfo) -> Iterator[LuckMoment]:
+    actual, expected, variance = 0, Fraction(), Fraction()
+    for at, booked, run in hands:
+        swing = _swing(run.game.id, booked.rules)
+        stakes = stakes_of(booked) if swing is not None else {}
+        if swing is None or not stakes:
+            continue
+        win, mean = house_won(booked), swing.mean(stakes)
+        actual, expected, variance = actual + win, expected + mean, variance + swing.variance(stakes)
+        yield LuckMoment(datetime.fromtimestamp(at / 1e6, zone), booked.title, win, mean, actual, expected, variance)
+
+
+@lru_cache(maxsize=64)
+def _swing(game_id: str, rules: Any) -> LongRun | None:
+    known = game(game_id)
+    return known.swing(rules) if known.swing is not None and rules is not None else None
+
+
+def house_won(booked: Booked) -> int:
+    """What a hand brought the house: what it cost the players in chips, claims and commission marked."""
+    return sum(one.amount * (_OWN.get(one.source.kind, 0) - _OWN.get(one.target.kind, 0))
+               for one in booked.transfers)

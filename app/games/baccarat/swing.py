@@ -1,0 +1,83 @@
+"""How far a coup swings: what its bets bring the house on average, and their exact variance, from a full shoe.
+
+Bets of one coup hang together: Player cannot win where Banker does. So their covariances are reckoned from all that
+can come out together, pairs and totals. Nothing is rounded: neither payouts nor commission.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+
+from app.games.baccarat.bets import WAGER
+from app.games.baccarat.edges import Terms, terms
+from app.games.baccarat.outcomes import Outcome, full_shoe, hand_outcomes, outcomes
+from app.games.baccarat.rules import BaccaratRules, WagersEntered
+
+
+class Swing:
+    """What a coup's bets bring the house under these rules, in minor units. `ends` are another shoe's outcomes."""
+
+    def __init__(self, rules: BaccaratRules, ends: Mapping[Outcome, int] | None = None) -> None:
+        self._rules, self._ends = rules, ends
+        self._spots: set[str] = set()
+        # Whole numbers over one denominator each: a night has thousands of products to add up.
+        self._means, self._mean_of = dict[str, int](), 1
+        self._covariances, self._covariance_of = dict[tuple[str, str], int](), 1
+
+    def mean(self, stakes: Mapping[str, int]) -> Fraction:
+        """What the house wins on average of these stakes: spot -> amount."""
+        self._learn(stakes)
+        return Fraction(-sum(amount * self._means[spot] for spot, amount in stakes.items()), self._mean_of)
+
+    def variance(self, stakes: Mapping[str, int]) -> Fraction:
+        """By how much it differs from that, squared and on average; covariances of bets on one coup counted."""
+        self._learn(stakes)
+        bets = list(stakes.items())
+        return Fraction(sum(amount * beside * self._covariances[spot, other]
+                            for spot, amount in bets for other, beside in bets), self._covariance_of)
+
+    def _learn(self, stakes: Mapping[str, int]) -> None:
+        if self._spots.issuperset(stakes):
+            return
+        self._spots |= stakes.keys()
+        moments = {(one, other): self._moments(*sorted((one, other))) for one in self._spots for other in self._spots}
+        self._mean_of = lcm(*(mean.denominator for mean, _ in moments.values()))
+        self._covariance_of = lcm(*(both.denominator for _, both in moments.values()))
+        self._means = {spot: int(moments[spot, spot][0] * self._mean_of) for spot in self._spots}
+        self._covariances = {pair: int(both * self._covariance_of) for pair, (_, both) in moments.items()}
+
+    def _moments(self, one: str, other: str) -> tuple[Fraction, Fraction]:
+        first, second = terms(WAGER[one], self._rules), terms(WAGER[other], self._rules)
+        return _known(first, second) if self._ends is None else _moments(first, second, self._ends)
+
+
+def swing(rules: BaccaratRules) -> Swing | None:
+    """The swing of a coup under these rules; None where not every bet is entered, as for the edges."""
+    return Swing(rules) if rules.wagers is WagersEntered.ALL else None
+
+
+@lru_cache(maxsize=512)
+def _known(one: Terms, other: Terms) -> tuple[Fraction, Fraction]:
+    on_pairs = WAGER[one.bet].on_pairs or WAGER[other.bet].on_pairs
+    return _moments(one, other, outcomes(full_shoe(one.decks)) if on_pairs else hand_outcomes(one.decks))
+
+
+def _moments(one: Terms, other: Terms, ends: Mapping[Outcome, int]) -> tuple[Fraction, Fraction]:
+    """What a bet of 1 on the one wins on average, and the covariance of it with a bet of 1 on the other."""
+    ways: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
+    for end, orders in ends.items():
+        both = _net(one, end), _net(other, end)
+        ways[both] = ways.get(both, 0) + orders
+    orders = sum(ways.values())
+    sums = [Fraction(0)] * 3
+    for (left, right), count in ways.items():
+        won, beside = Fraction(*left), Fraction(*right)
+        sums = [sums[0] + won * count, sums[1] + beside * count, sums[2] + won * beside * count]
+    mean, beside, product = (one / orders for one in sums)
+    return mean, product - mean * beside
+
+
+def _net(of: Terms, end: Outcome) -> tuple[int, int]:
+    """As two numbers: a fraction is slow to look up."""
+    return WAGER[of.bet].net(end, of.rules).as_integer_ratio()

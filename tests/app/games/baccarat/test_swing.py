@@ -1,0 +1,91 @@
+"""The mean and the variance of a coup's bets, against every order of a small shoe and the rule page's totals."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from app.cards import RANKS, SUITS, read_card
+from app.games.baccarat.bets import SPOTS
+from app.games.baccarat.edges import edges
+from app.games.baccarat.outcomes import Cards, outcomes
+from app.games.baccarat.payouts import Result, bet_result
+from app.games.baccarat.rules import BaccaratRules, BankerSix, WagersEntered
+from app.games.baccarat.swing import Swing, swing
+from tests.app.games.baccarat.oracle import dealt
+
+SMALL = ("As", "Ah", "As", "4d", "6c", "9s", "9s", "Kd")
+"""Eight cards: 20,160 orders of the first six, with pairs, perfect pairs, naturals and third cards among them."""
+
+STAKES = {"player": 300, "banker": 700, "tie": 50, "player_pair": 20, "perfect_pair": 10, "banker_dragon": 40}
+
+
+def shoe_of(codes: tuple[str, ...]) -> Cards:
+    """What a shoe of these cards holds."""
+    cards = [read_card(code) for code in codes]
+    return tuple(tuple(sum(card.rank is rank and card.suit is suit for card in cards) for suit in SUITS)
+                 for rank in RANKS)
+
+
+def house_wins(order: tuple[str, ...], stakes: dict[str, int], rules: BaccaratRules) -> Fraction:
+    """What the house wins of these stakes when the cards come in this order, dealt by the rule page's own table."""
+    ranks = [code[0] for code in order]
+    player, banker = dealt(ranks)
+    # The hands by position: Player 1, 3, 5, Banker 2, 4, and the last card that was drawn.
+    mine, theirs = [order[0], order[2]], [order[1], order[3]]
+    left = list(order[4:])
+    if len(player) == 3:
+        mine.append(left.pop(0))
+    if len(banker) == 3:
+        theirs.append(left.pop(0))
+    result = Result(tuple(map(read_card, mine)), tuple(map(read_card, theirs)))
+    won = Fraction()
+    for spot, stake in stakes.items():
+        # A stake so large that no rounding is left of it.
+        one = bet_result(spot, stake * 10_000, result, rules)
+        gross = Fraction(one.won if one.won is not None else -one.stake, 10_000)
+        won -= gross - Fraction(one.commission, 10_000 * 10_000)
+    return won
+
+
+@pytest.mark.parametrize("rules", [BaccaratRules(), BaccaratRules(banker_six=BankerSix.HALF, commission=0)])
+def test_mean_and_variance_are_those_of_every_order_of_a_small_shoe(rules: BaccaratRules) -> None:
+    wins: dict[Fraction, int] = {}
+    known: dict[tuple[str, ...], Fraction] = {}
+    for order in permutations(SMALL, 6):
+        if order not in known:
+            known[order] = house_wins(order, STAKES, rules)
+        wins[known[order]] = wins.get(known[order], 0) + 1
+    orders = sum(wins.values())
+    mean = sum((won * count for won, count in wins.items()), Fraction()) / orders
+    variance = sum(((won - mean) ** 2 * count for won, count in wins.items()), Fraction()) / orders
+    one = Swing(rules, outcomes(shoe_of(SMALL)))
+    assert (one.mean(STAKES), one.variance(STAKES)) == (mean, variance)
+
+
+def test_player_and_banker_of_eight_decks_vary_as_the_rule_pages_totals_say() -> None:
+    banker, player, tie = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216
+    every = banker + player + tie
+    stakes = {"banker": 200, "player": 300, "tie": 10}
+    won = {-190 + 300 + 10: banker, 200 - 300 + 10: player, -80: tie}
+    mean = Fraction(sum(amount * count for amount, count in won.items()), every)
+    variance = sum(((amount - mean) ** 2 * count for amount, count in won.items()), Fraction()) / every
+    one = Swing(BaccaratRules())
+    assert (one.mean(stakes), one.variance(stakes)) == (mean, variance)
+
+
+def test_the_mean_is_every_stake_by_its_edge() -> None:
+    rules = BaccaratRules()
+    stakes = {spot: 100 + at for at, spot in enumerate(SPOTS)}
+    assert Swing(rules).mean(stakes) == sum(stakes[spot] * edge for spot, edge in edges(rules).items())
+
+
+def test_equal_bets_on_both_hands_swing_by_the_commission_alone() -> None:
+    both = Swing(BaccaratRules()).variance({"player": 100, "banker": 100})
+    assert 0 < both < Swing(BaccaratRules()).variance({"player": 100}) / 100
+    assert Swing(BaccaratRules(commission=0)).variance({"player": 100, "banker": 100}) == 0
+
+
+def test_nothing_is_known_where_not_every_bet_is_entered() -> None:
+    assert swing(BaccaratRules(wagers=WagersEntered.WINNERS)) is None
+    assert swing(BaccaratRules()) is not None
