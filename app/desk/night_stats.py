@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from app.dealing.run import Run
 from app.dealing.transfers import Kind
 from app.desk.importing import imported_night
 from app.desk.own_night import won_at
@@ -18,6 +19,7 @@ from app.desk.statement import night_statement
 from app.desk.stats_bank import BankMoment, Dealt, Hour, bank_moments, by_hour
 from app.desk.stats_luck import Luck, luck
 from app.desk.stats_pace import SittingPace, pace
+from app.games import game
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
 from app.sheets.statement import WonAt
@@ -74,10 +76,13 @@ def nights_to_show(desk: "Desk") -> tuple[Night, ...]:
     return tuple(sorted(desk.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
 
 
-def night_stats(desk: "Desk", night: Night | None = None) -> NightStats:
-    """The figures of a night: tonight's, or those of the last one held. Raises Refused where none was held."""
+def night_stats(desk: "Desk", night: Night | None = None, dealt: Dealt | None = None) -> NightStats:
+    """The figures of a night: tonight's, or those of the last one held. Raises Refused where none was held.
+
+    `dealt` are its sittings, where they were dealt again already.
+    """
     night = night or desk.last_night()
-    dealt, zone, house = desk.runs_of(night), ZoneInfo(night.zone), desk.the_house()
+    dealt, zone, house = desk.runs_of(night) if dealt is None else dealt, ZoneInfo(night.zone), desk.the_house()
     bank = bank_moments(dealt, zone)
     return NightStats(
         night.id, night.title, moment(night.opened_at, zone),
@@ -112,6 +117,9 @@ def _buy_ins(entries: tuple[Entry, ...]) -> Mapping[int, int]:
 
 
 def dealt_beside(desk: "Desk", night: Night) -> Dealt:
-    """The sittings of a night to be read beside the screen: the one that runs is dealt again, as it goes on meanwhile."""
-    return [(one, desk.run_of(one) if one.closed_at is not None else Run(game(one.game), desk.books.log(one.id)))
-            for one in desk.books.sittings(night.id)]
+    """The sittings of a night for whoever reads beside the screen: the one that runs goes on there, so it is dealt
+    again from its log.
+    """
+    return [*desk.dealt(one for one in desk.books.sittings(night.id) if one.closed_at is not None),
+            *((one, Run(game(one.game), desk.books.log(one.id))) for one in desk.books.sittings(night.id)
+              if one.closed_at is None)]

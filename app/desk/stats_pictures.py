@@ -1,0 +1,153 @@
+"""The six pictures of a night, first the money: the bank, the players, the hours."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import tzinfo
+
+from app.desk.night_stats import NightStats, PlayerResult
+from app.desk.stats_bank import BankMark, BankMoment, Hour, mark_words
+from app.desk.stats_play import luck_graph, pace_graph, slips_graph
+from app.money import Currency, figure, signed_figure
+from app.sheets.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot
+from app.words import listed, plural, tr
+
+Make = Callable[[NightStats, tzinfo], Graph]
+
+_DRESSES = (Dress.MAIN, Dress.SECOND, Dress.THIRD)
+_SHAPES = {BankMark.OPENED: Shape.SQUARE, BankMark.FILL: Shape.UP, BankMark.CREDIT: Shape.DOWN,
+           BankMark.COUNT: Shape.DIAMOND}
+
+
+def graphs(stats: NightStats) -> tuple[Graph, ...]:
+    """Every picture of a night, in the order in which they are shown."""
+    zone = stats.opened.tzinfo
+    assert zone is not None
+    return tuple(make(stats, zone) for make in PICTURES)
+
+
+def bank_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """What each table's rack had won after each booking, with fills, credits and counts."""
+    money, moments = stats.money, stats.bank
+    tables = stats.tables
+    lines = tuple(Line(table, tuple((one.at.timestamp(), float(one.win)) for one in moments if one.table == table),
+                       _DRESSES[at % len(_DRESSES)], stepped=True) for at, table in enumerate(tables))
+    signs = tuple(Sign(one.at.timestamp(), one.win, _SHAPES[one.mark]) for one in moments if one.mark in _SHAPES)
+    marks = dict.fromkeys(one.mark for one in moments if one.mark in _SHAPES)
+    return Graph(
+        "bank", tr("Bank over the night"), money, zone, _bank_summary(stats),
+        tr("Win is closing + drop + credits − fills − opening, after each booking."),
+        tr("Nothing was booked at a table’s bank."), lines=lines, signs=signs,
+        spots=tuple(Spot(one.at.timestamp(), one.win, _bank_words(one, money, len(tables) > 1)) for one in moments),
+        legend=(*(((line.dress, line.name) for line in lines) if len(lines) > 1 else ()),
+                *((_SHAPES[mark], mark_words(mark)) for mark in marks if mark is not None)),
+        columns=("time", "table", "what", "won by it", "won so far", "chips sold", "rack holds", "carried or counted"),
+        rows=tuple((one.at, one.table, one.title, Amount(one.change), Amount(one.win), Amount(one.drop),
+                    Amount(one.holds), Amount(one.moved)) for one in moments))
+
+
+def _bank_words(one: BankMoment, money: Currency, named: bool) -> str:
+    parts = [f"{one.at:%H:%M}", *([one.table] if named else []), one.title]
+    if one.moved:
+        parts.append(signed_figure(one.moved, money) if one.mark is BankMark.COUNT else figure(one.moved, money))
+    if one.drop:
+        parts.append(tr("sold for {amount}", amount=figure(one.drop, money)))
+    if one.change:
+        parts.append(tr("{amount} by it", amount=signed_figure(one.change, money)))
+    parts.append(tr("bank {amount}", amount=signed_figure(one.win, money)))
+    return " · ".join(parts)
+
+
+def _bank_summary(stats: NightStats) -> str:
+    if not stats.bank:
+        return ""
+    said = []
+    for table in stats.tables:
+        mine = [one for one in stats.bank if one.table == table]
+        low, high = min(mine, key=lambda one: one.win), max(mine, key=lambda one: one.win)
+        said.append(tr("{table}: {win}; lowest {low} at {low_time}, highest {high} at {high_time}.", table=table,
+                       win=signed_figure(mine[-1].win, stats.money), low=signed_figure(low.win, stats.money),
+                       low_time=f"{low.at:%H:%M}", high=signed_figure(high.win, stats.money),
+                       high_time=f"{high.at:%H:%M}"))
+    return " ".join(said)
+
+
+def players_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """What each player has won or lost, who won most above."""
+    money, count = stats.money, len(stats.players)
+    rows = [(count - 1 - at, one) for at, one in enumerate(stats.players)]
+    return Graph(
+        "players", tr("Results by player"), money, zone, _players_summary(stats),
+        tr("Won or lost at all games, chips before the player counted, less commission owed."),
+        tr("Nobody has bought chips."),
+        bars=tuple(Bar(row - 0.34, 0.68, one.net, signed_figure(one.net, money),
+                       Dress.GAIN if one.net >= 0 else Dress.LOSS) for row, one in rows),
+        spots=tuple(Spot(float(one.net), row, _player_words(one, money)) for row, one in rows),
+        names=tuple(one.name for one in reversed(stats.players)), sideways=True,
+        columns=("player", "result", "bought", "buy-ins", "game", "hands", "won there"),
+        rows=tuple((one.name, Amount(one.net), Amount(one.bought), one.buy_ins, won.game, won.hands,
+                    Amount(won.result)) for one in stats.players for won in one.games))
+
+
+def _player_words(one: PlayerResult, money: Currency) -> str:
+    bought = plural(one.buy_ins, "bought {amount} in {count} buy-in", "bought {amount} in {count} buy-ins",
+                    amount=figure(one.bought, money))
+    games = [tr("{game} {amount}", game=won.game, amount=signed_figure(won.result, money)) for won in one.games]
+    return " · ".join([one.name, signed_figure(one.net, money), bought, *(games if len(games) > 1 else [])])
+
+
+def _players_summary(stats: NightStats) -> str:
+    return listed([tr("{name} {amount}", name=one.name, amount=signed_figure(one.net, stats.money))
+                   for one in stats.players]) + "." if stats.players else ""
+
+
+def hours_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """Drop and win of each hour of the clock."""
+    money, hours = stats.money, stats.hours
+    return Graph(
+        "hours", tr("Drop and win by hour"), money, zone, _hours_summary(stats),
+        tr("Drop is what chips were sold for out of the rack; hold is win of the drop, – where there was none."),
+        tr("Nothing was booked at a table’s bank."), bars=tuple(_hour_bars(hours, money)),
+        spots=tuple(Spot(_middle(one), float(one.win), hour_words(one, money)) for one in hours),
+        legend=((Dress.QUIET, tr("Drop")), (Dress.GAIN, tr("Win +")), (Dress.LOSS, tr("Win −"))),
+        columns=("hour", "drop", "win", "hold", "hands"),
+        rows=tuple((one.start, Amount(one.drop), Amount(one.win), one.hold, one.hands) for one in hours))
+
+
+def _hour_bars(hours: Sequence[Hour], money: Currency) -> Iterator[Bar]:
+    for one in hours:
+        start = one.start.timestamp()
+        yield Bar(start + 360, 1320, one.drop, "", Dress.QUIET)
+        yield Bar(start + 1800, 1320, one.win, signed_figure(one.win, money) if one.win else "",
+                  Dress.GAIN if one.win >= 0 else Dress.LOSS)
+
+
+def _middle(one: Hour) -> float:
+    return one.start.timestamp() + 1800
+
+
+def hold_words(one: Hour) -> str:
+    """An hour's hold to a tenth of a per cent, a dash where nothing was bought."""
+    return "–" if one.hold is None else f"{float(one.hold * 100):.1f}%".replace("-", "−")
+
+
+def hour_words(one: Hour, money: Currency) -> str:
+    """An hour read out."""
+    return " · ".join([
+        tr("{time} to the hour’s end", time=f"{one.start:%H:%M}"),
+        tr("drop {amount}", amount=figure(one.drop, money)), tr("win {amount}", amount=signed_figure(one.win, money)),
+        tr("hold {hold}", hold=hold_words(one)), plural(one.hands, "{count} hand", "{count} hands")])
+
+
+def _hours_summary(stats: NightStats) -> str:
+    if not stats.hours:
+        return ""
+    drop, win = sum(one.drop for one in stats.hours), sum(one.win for one in stats.hours)
+    whole = Hour(stats.opened, drop, win)
+    best = max(stats.hours, key=lambda one: one.win)
+    return tr("Drop {drop}, win {win}, hold {hold} over {hours}; the best hour began at {time} with {best}.",
+              drop=figure(drop, stats.money), win=signed_figure(win, stats.money), hold=hold_words(whole),
+              hours=plural(len(stats.hours), "{count} hour", "{count} hours"), time=f"{best.start:%H:%M}",
+              best=signed_figure(best.win, stats.money))
+
+
+PICTURES: tuple[Make, ...] = (bank_graph, players_graph, hours_graph, luck_graph, pace_graph, slips_graph)
+"""The pictures, in the order in which they are shown."""

@@ -1,0 +1,167 @@
+"""The other pictures of a night: luck against the long run, the pace, and the dealer's own slips."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import tzinfo
+from fractions import Fraction
+
+from app.desk.night_stats import NightStats
+from app.desk.slips import Slip, SlipHow, SlipKind
+from app.desk.stats_luck import BAND, LuckMoment
+from app.desk.stats_pace import LAST, SittingPace, night_hourly
+from app.money import Currency, signed_figure
+from app.sheets.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
+from app.words import listed, plural, tr
+
+
+def luck_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """What the house won beside the long run and its band."""
+    money, moments = stats.money, stats.luck.moments
+    at = [one.at.timestamp() for one in moments]
+    bands = [one.band for one in moments]
+    area = Area(tr("19 nights of 20"), tuple((x, low) for x, (low, _) in zip(at, bands, strict=True)),
+                tuple((x, high) for x, (_, high) in zip(at, bands, strict=True)))
+    return Graph(
+        "luck", tr("Actual against the long run"), money, zone, _luck_summary(stats), _luck_foot(stats),
+        tr("Nothing was bet against the house."),
+        lines=(Line(tr("Won"), tuple((x, float(one.actual)) for x, one in zip(at, moments, strict=True))),
+               Line(tr("In the long run"), tuple((x, float(one.expected)) for x, one in zip(at, moments, strict=True)),
+                    Dress.SECOND)) if moments else (),
+        areas=(area,) if moments else (),
+        spots=tuple(Spot(x, one.actual, _luck_words(one, money)) for x, one in zip(at, moments, strict=True)),
+        legend=((Dress.MAIN, tr("Won")), (Dress.SECOND, tr("In the long run")), (Dress.QUIET, area.name)),
+        columns=("time", "hand", "won by it", "its long run", "won so far", "long run so far", "standard deviation",
+                 "band from", "band to"),
+        rows=tuple((one.at, one.title, Amount(one.win), Amount(round(one.mean)), Amount(one.actual),
+                    Amount(round(one.expected)), Amount(round(one.deviation)), Amount(round(low)),
+                    Amount(round(high))) for one, (low, high) in zip(moments, bands, strict=True)))
+
+
+def _luck_words(one: LuckMoment, money: Currency) -> str:
+    low, high = one.band
+    return " · ".join([
+        f"{one.at:%H:%M}", one.title, tr("won {amount}", amount=signed_figure(one.actual, money)),
+        tr("long run {amount}", amount=signed_figure(round(one.expected), money)),
+        tr("band {low} to {high}", low=signed_figure(round(low), money), high=signed_figure(round(high), money))])
+
+
+def _luck_summary(stats: NightStats) -> str:
+    if not stats.luck.moments:
+        return ""
+    last, money = stats.luck.moments[-1], stats.money
+    low, high = last.band
+    where = tr("inside the band") if last.inside else tr("above the band") if last.actual > high else \
+        tr("below the band")
+    return tr("The house won {actual} where the long run says {expected}: {where} of {low} to {high}.",
+              actual=signed_figure(last.actual, money), expected=signed_figure(round(last.expected), money),
+              where=where, low=signed_figure(round(low), money), high=signed_figure(round(high), money))
+
+
+def _luck_foot(stats: NightStats) -> str:
+    said = [tr("Each stake by its exact edge from a fresh shoe; the band is ±{band} deviations, exact per coup.",
+               band=BAND)]
+    if stats.luck.left_out:
+        said.append(plural(stats.luck.left_out, "{count} hand without all its bets is left out.",
+                           "{count} hands without all their bets are left out."))
+    if stats.luck.others:
+        said.append(tr("Not against the house, so left out: {games}.", games=listed(list(stats.luck.others))))
+    return " ".join(said)
+
+
+def pace_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """Hands an hour: over the last ten of a sitting, and of each sitting as a whole."""
+    sittings = stats.pace
+    rolling = tuple(Line(tr("Last {count} hands", count=LAST), tuple((one.at.timestamp(), float(one.hourly))
+                                                                     for one in each.moments)) for each in sittings)
+    whole = tuple(_average(each) for each in sittings if each.hourly is not None)
+    moments = [one for each in sittings for one in each.moments]
+    return Graph(
+        "pace", tr("Pace in hands an hour"), stats.money, zone, _pace_summary(sittings),
+        tr("From one hand’s end to the next one’s. Ten minutes and more are a pause: shown, and no part of the pace."),
+        tr("Too few hands were dealt to tell a pace."),
+        lines=(*(line for line in rolling if line.points), *whole),
+        pauses=tuple(Pause(start.timestamp(), end.timestamp(), tr("pause")) for each in sittings
+                     for start, end in each.pauses),
+        spots=tuple(Spot(one.at.timestamp(), float(one.hourly), " · ".join([
+            f"{one.at:%H:%M}", one.title, tr("{pace} an hour", pace=_whole(one.hourly))])) for one in moments),
+        legend=((Dress.MAIN, tr("Last {count} hands", count=LAST)), (Dress.SECOND, tr("Whole sitting"))),
+        in_money=False, columns=("time", "sitting", "hand", "hands an hour"),
+        rows=tuple((one.at, each.name, one.title, one.hourly) for each in sittings for one in each.moments))
+
+
+def _average(one: SittingPace) -> Line:
+    assert one.first is not None
+    assert one.last is not None
+    assert one.hourly is not None
+    height = float(one.hourly)
+    return Line(one.name, ((one.first.timestamp(), height), (one.last.timestamp(), height)), Dress.SECOND)
+
+
+def _whole(hourly: Fraction) -> str:
+    return f"{round(hourly):,}"
+
+
+def _pace_summary(sittings: tuple[SittingPace, ...]) -> str:
+    hourly = night_hourly(sittings)
+    if hourly is None:
+        return ""
+    each = [tr("{sitting} {pace}", sitting=one.name, pace=_whole(one.hourly)) for one in sittings
+            if one.hourly is not None]
+    return tr("{pace} hands an hour over the night: {each}.", pace=_whole(hourly), each=listed(each))
+
+
+KIND_WORDS = {
+    SlipKind.THIRD_CARD: "Third card", SlipKind.CARD: "Other card", SlipKind.BETS: "Bets", SlipKind.PAYOUT: "Payout",
+    SlipKind.COMMISSION: "Commission", SlipKind.CALL: "Call", SlipKind.RULING: "Table fault",
+    SlipKind.ANSWER: "Other entry",
+}
+"""What slips of a kind are called in a list."""
+
+_SHAPES = {SlipHow.FIXED: Shape.DIAMOND, SlipHow.TAKEN_BACK: Shape.DISC, SlipHow.RULED: Shape.SQUARE}
+_HOW_WORDS = {SlipHow.FIXED: "Fixed later", SlipHow.TAKEN_BACK: "Undone at once", SlipHow.RULED: "Ruled"}
+
+
+def kind_words(kind: SlipKind) -> str:
+    """A kind of slip as the dealer would call it."""
+    return tr(KIND_WORDS[kind])
+
+
+def slips_graph(stats: NightStats, zone: tzinfo) -> Graph:
+    """Every slip at its time, a row for each kind."""
+    slips = stats.slips
+    kinds = [kind for kind in reversed(KIND_WORDS) if any(one.kind is kind for one in slips)]
+    how = dict.fromkeys(one.how for one in slips)
+    counts = Counter(one.kind for one in slips)
+    return Graph(
+        "slips", tr("The dealer’s slips"), stats.money, zone, _slips_summary(stats),
+        tr("Cards and bets entered anew, payouts corrected, rulings given. What was refused left no trace."),
+        tr("No slips: nothing had to be put right."),
+        signs=tuple(Sign(one.at.timestamp(), kinds.index(one.kind), _SHAPES[one.how]) for one in slips),
+        spots=tuple(Spot(one.at.timestamp(), kinds.index(one.kind), slip_words(one)) for one in slips),
+        legend=tuple((_SHAPES[one], tr(_HOW_WORDS[one])) for one in _HOW_WORDS if one in how),
+        names=tuple(tr("{kind} · {count}", kind=kind_words(kind), count=counts[kind]) for kind in kinds),
+        in_money=False, columns=("time", "table", "hand", "kind", "how", "what", "reason"),
+        rows=tuple((one.at, one.table, one.title, kind_words(one.kind), tr(_HOW_WORDS[one.how]), one.words, one.reason)
+                   for one in slips))
+
+
+def slip_words(one: Slip) -> str:
+    """A slip read out: when, in which hand, what."""
+    return " · ".join(part for part in (f"{one.at:%H:%M}", one.title, kind_words(one.kind), one.words, one.reason)
+                      if part)
+
+
+def slips_by_hour(slips: tuple[Slip, ...]) -> Iterator[tuple[str, SlipKind, int]]:
+    """How many slips of each kind each hour of the clock had: its beginning, the kind, the number."""
+    hours = Counter((one.at.replace(minute=0, second=0, microsecond=0), one.kind) for one in slips)
+    for (start, kind), count in sorted(hours.items(), key=lambda one: (one[0][0].timestamp(), one[0][1])):
+        yield f"{start:%H:%M}", kind, count
+
+
+def _slips_summary(stats: NightStats) -> str:
+    if not stats.slips:
+        return ""
+    counts = Counter(one.kind for one in stats.slips)
+    return tr("{count}: {kinds}.", count=plural(len(stats.slips), "{count} slip", "{count} slips"),
+              kinds=listed([tr("{kind} {count}", kind=kind_words(kind), count=number)
+                            for kind, number in counts.most_common()]))
