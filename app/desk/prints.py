@@ -32,7 +32,10 @@ class Printed:
 
 
 class Prints:
-    """Every sheet that has left the program, on paper or as a file. A preview is no printing."""
+    """Every sheet that has left the program, on paper or as a file. A preview is no printing.
+
+    A form that is about nothing (`about` is empty) may be printed as often as it is wanted: none is a reprint.
+    """
 
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
@@ -56,11 +59,11 @@ class Prints:
             return
         before = self.of(sheet.about)
         now = Printed(_digest(sheet), sheet.footer.code, desk.clock.now(), paper)
-        said = tr("{title}, {subject}, {code}, {paper}", title=sheet.title, subject=sheet.subject, code=now.code,
-                  paper=paper)
+        said = tr(", ").join(part for part in (sheet.title, sheet.subject, now.code, paper) if part)
         text = f"{said}: {sheet.printed_before}" if sheet.printed_before else said
         kept = [asdict(one) for one in (*before, now)]
-        desk.commit(desk.command("print", op_id, settings={_setting(sheet.about): cast(Json, kept)},
+        settings = {_setting(sheet.about): cast(Json, kept)} if sheet.about else {}
+        desk.commit(desk.command("print", op_id, settings=settings,
                                  events=(desk.event("reprint" if before else "print", text),)))
 
     def _said(self, sheet: Sheet) -> str:

@@ -11,6 +11,7 @@ from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.prints import Prints
+from app.desk.road_told import look_of, shoe_roads
 from app.desk.scores_told import score_record, scores_of
 from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
@@ -25,6 +26,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
+from app.sheets.road_card import blank_road_card, road_card
 from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.score_sheet import score_sheet
 from app.sheets.settlement import settlement_sheet
@@ -39,6 +41,10 @@ if TYPE_CHECKING:
     from app.desk.desk import Desk
 
 
+TWO = "two"
+"""The blank score cards that go two on a page."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a sheet of a kind can be of: a player, a jackpot, by its key and its name; the night itself has neither."""
@@ -49,17 +55,21 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of sheet: its code on the command line, its name, what it can be of tonight, and how it is made."""
+    """A kind of sheet: its code on the command line, its name, what it can be of tonight, and how it is made.
+
+    `spoken` ones come in other languages too.
+    """
 
     code: str
     words: str
     subjects: Callable[[NightRead], Iterable[Subject]]
     make: Callable[["Desk", NightRead, Subject, Printing], Sheet]
+    spoken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HouseKind:
-    """The same for a sheet of the house’s own, that needs no night. `spoken` ones come in other languages too."""
+    """The same for a sheet of the house’s own, that needs no night."""
 
     code: str
     words: str
@@ -151,6 +161,19 @@ def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing)
     return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
 
 
+def _road_card(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = _dealt(read, of)
+    return road_card(shoe_roads(desk, read, sitting, run), look_of(desk), printing)
+
+
+def _blank_cards() -> tuple[Subject, ...]:
+    return (Subject(), Subject(TWO, tr("two on a page")))
+
+
+def _blank_card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    return blank_road_card(_card_house(desk), of.key == TWO, look_of(desk), printing)
+
+
 def _scored(read: NightRead) -> tuple[Subject, ...]:
     """The games that have come to a score, in their order."""
     return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
@@ -195,6 +218,8 @@ KINDS: tuple[Kind | HouseKind, ...] = (
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
     Kind("shoe", "Shoe record", _shoes, _shoe_record),
+    Kind("road-card", "Baccarat score card", _shoes, _road_card, spoken=True),
+    HouseKind("road-card-blank", "Baccarat score card, to fill in", _blank_cards, _blank_card, spoken=True),
     Kind("scores", "Score sheet", _scored, _scores),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
     HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),

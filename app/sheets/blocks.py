@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.sheets.boards import Board, Legend
+
 MARK = "◆"
 """Stands before what is not as it usually is."""
 
@@ -148,7 +150,33 @@ class Columns:
     blocks: tuple["Block", ...]
 
 
-Block = Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Rows of ruled cells, ticked already or for a pen: `deep` of them under their titles, then on beside those.
+
+    `abreast` is how many such columns of rows go on a page; on a till's roll it is one. `roomy` rows leave space for a
+    pen. Raises ValueError for a row that does not fit the columns.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    abreast: int
+    deep: int
+    roomy: bool = False
+
+    def __post_init__(self) -> None:
+        if any(len(row) != len(self.columns) for row in self.rows):
+            raise ValueError(f"every row of these has {len(self.columns)} cells")
+
+
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """The same two times on a page that is cut across in its middle; on a till's roll once."""
+
+    blocks: tuple["Block", ...]
+
+
+Block = Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns | Board | Legend | Ticks | Twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +200,7 @@ class Sheet:
     `about` is what it is the sheet of, the same in every language ("settlement:S-0031"): by it a reprint is known.
     `printed_before` says that this is one, or which sheet it replaces; it stands at the head and the foot of every
     page. A sheet that is to go on one side says the same in ever fewer words in `shorter`: what fits is printed, as
-    large as it can be.
+    large as it can be. A `bare` one is its blocks alone, without head and foot: a form that is kept in no books.
     """
 
     title: str
@@ -183,3 +211,4 @@ class Sheet:
     about: str = ""
     printed_before: str = ""
     shorter: tuple[tuple[Block, ...], ...] = ()
+    bare: bool = False

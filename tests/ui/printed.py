@@ -22,6 +22,7 @@ from ui.printing import (
     Paper,
 )
 from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
+from ui.printing.road_ink import RoadSign, RoadStrip
 
 NAMES = ("<b>x</b>", "=1+1", "王伟", "🙂", "{host} %s", "O’Brien", "Zoë", "Kit-Kat 1-2", "a&amp;b", "-2+3", "W" * 40)
 
@@ -83,8 +84,10 @@ def between(mark: Mark, paper: Paper) -> bool:
             left, right, top, bottom = mark.x, mark.x + mark.length, mark.y, mark.y
         case Frame():
             left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
-        case Squares():
+        case Squares() | RoadSign():
             left, right, top, bottom = mark.x, mark.x + mark.size, mark.y, mark.y + mark.size
+        case RoadStrip():
+            left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
         case Watermark():
             return True
     return (

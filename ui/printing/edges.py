@@ -13,7 +13,9 @@ LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3
 
 
 def head_of(sheet: Sheet, paper: Paper) -> Slab:
-    """The title, who made the sheet, and whether it is for show or was printed before."""
+    """The title, who made the sheet, and whether it is for show or was printed before; of a bare one the last alone."""
+    if sheet.bare:
+        return Slab(0, (Watermark(tr("DEMO")),) if sheet.demo else ())
     return _roll_head(sheet, paper) if paper.roll else _page_head(sheet, paper)
 
 
@@ -52,7 +54,12 @@ def _demo(word: str, x: float, y: float) -> list[Mark]:
 
 
 def foot_of(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
-    """The book's code in words and for a camera, when the sheet was printed, and which of its pages this is."""
+    """The book's code in words and for a camera, when the sheet was printed, and which of its pages this is.
+
+    A bare one has none.
+    """
+    if sheet.bare:
+        return Slab(0, ())
     return _roll_foot(sheet, paper, number, pages) if paper.roll else _page_foot(sheet, paper, number, pages)
 
 

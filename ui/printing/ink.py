@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from app.sheets.blocks import Align
 from ui.lettering import in_its_place
 from ui.printing.paper import INCH, Paper
+from ui.printing.road_ink import RoadSign, RoadStrip, paint_sign, paint_strip
 from ui.printing.type import Cut, Style, font
 
 FINE = 6  # dots across a square
@@ -67,7 +68,7 @@ class Squares:
     rows: tuple[tuple[bool, ...], ...]
 
 
-Mark = Words | Rule | Frame | Watermark | Squares
+Mark = Words | Rule | Frame | Watermark | Squares | RoadStrip | RoadSign
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,10 @@ def _enlarged(mark: Mark, by: float) -> Mark:
             return replace(mark, x=mark.x * by, y=mark.y * by, length=mark.length * by)
         case Frame():
             return replace(mark, x=mark.x * by, y=mark.y * by, width=mark.width * by, height=mark.height * by)
-        case Squares():
+        case Squares() | RoadSign():
             return replace(mark, x=mark.x * by, y=mark.y * by, size=mark.size * by)
+        case RoadStrip():
+            return replace(mark, x=mark.x * by, y=mark.y * by, cell=mark.cell * by)
         case Watermark():
             return replace(mark, y=mark.y * by)
 
@@ -130,6 +133,10 @@ def paint_page(painter: QPainter, page: Page) -> None:
                 _squares(painter, mark, scale)
             case Watermark():
                 _watermark(painter, mark, page.paper, scale)
+            case RoadStrip():
+                paint_strip(painter, mark, scale, page.paper.roll)
+            case RoadSign():
+                paint_sign(painter, mark, scale, page.paper.roll)
 
 
 def _grey(level: int) -> QColor:

@@ -5,16 +5,35 @@ from dataclasses import replace
 from itertools import dropwhile
 from math import inf
 
-from app.sheets.blocks import Block, Caution, Columns, Facts, Heading, Note, Sheet, SignatureLines, Table, Terms
+from app.sheets.blocks import (
+    Block,
+    Caution,
+    Columns,
+    Facts,
+    Heading,
+    Note,
+    Sheet,
+    SignatureLines,
+    Table,
+    Terms,
+    Ticks,
+    Twice,
+)
+from app.sheets.boards import Board, Legend
 from ui.printing import slabs as cut
+from ui.printing.boards import board_slabs, legend_slabs, tick_slabs
 from ui.printing.edges import foot_of, head_of
-from ui.printing.ink import Mark, Page, aside, enlarged, lowered
+from ui.printing.ink import Mark, Page, Rule, aside, enlarged, lowered
 from ui.printing.lines import line_slabs, terms_slabs
 from ui.printing.paper import A4, Paper
+from ui.printing.road_ink import RoadStrip
 from ui.printing.slabs import Room, Slab
 from ui.printing.tables import table_slabs
 
 FOOT_GAP, APART, GUTTER = 12.0, 8.0, 26.0
+
+CUT, DASH = 22.0, 7.0
+"""Between the line to cut along and what stands below it; a piece of that line."""
 
 LARGER = (1.3, 1.2, 1.1)
 """How much larger than its type a sheet is set that is to fill one side."""
@@ -90,8 +109,43 @@ def _slabs(block: Block, room: Room) -> list[Slab]:
             return list(terms_slabs(block, room))
         case Columns():
             return _side_by_side(block, room)
+        case Board():
+            return _board(block, room)
+        case Legend():
+            return list(legend_slabs(block, room))
+        case Ticks():
+            return list(tick_slabs(block, room))
+        case Twice():
+            return _twice(block, room)
         case Table():
             return list(line_slabs(block, room) if room.narrow else table_slabs(block, room))
+
+
+def _board(board: Board, room: Room) -> list[Slab]:
+    """A board, and at its right what stands beside it; on a roll below it."""
+    slabs = list(board_slabs(board, room))
+    if not board.beside:
+        return slabs
+    if room.narrow:
+        return slabs + _all_slabs(board.beside, room)
+    marks, deep = _column([slabs])
+    indent = max(mark.x + mark.width for mark in marks if isinstance(mark, RoadStrip)) - room.x + GUTTER
+    beside = _all_slabs(board.beside, replace(room, x=room.x + indent, width=room.width - indent))
+    right, further = _column(_groups(beside))
+    return [cut.space(APART), Slab(max(deep, further), (*marks, *right))]
+
+
+def _twice(twice: Twice, room: Room) -> list[Slab]:
+    """The blocks in each half of the page, the line to cut along between them."""
+    if room.narrow:
+        return _all_slabs(twice.blocks, room)
+    half = room.height / 2
+    marks, _ = _column(_groups(_all_slabs(twice.blocks, replace(room, height=half - CUT, close=True))))
+    return [Slab(room.height, (*marks, *_dashes(room, half), *lowered(marks, half + CUT)))]
+
+
+def _dashes(room: Room, y: float) -> list[Rule]:
+    return [Rule(room.x + at * 2 * DASH, y, DASH) for at in range(int(room.width / 2 / DASH))]
 
 
 def _side_by_side(columns: Columns, room: Room) -> list[Slab]:

@@ -14,6 +14,7 @@ from ui.printing.copying import readable
 from ui.printing.ink import Page, Words, paint_page
 from ui.printing.layout import lay_out
 from ui.printing.paper import A4, Paper
+from ui.printing.road_ink import RoadStrip
 
 RESOLUTION = 1200
 
@@ -62,8 +63,10 @@ def _corrected(made: bytes, pages: Iterable[Page]) -> bytes:
 
 
 def words_on(pages: Iterable[Page]) -> list[str]:
-    """Everything that is written on the pages."""
-    return [mark.text for page in pages for mark in page.marks if isinstance(mark, Words)]
+    """Everything that is written on the pages, in the marks of the roads too."""
+    marks = [mark for page in pages for mark in page.marks]
+    return [text for mark in marks
+            for text in ([mark.text] if isinstance(mark, Words) else mark.texts if isinstance(mark, RoadStrip) else ())]
 
 
 def _replace(path: Path, content: bytes) -> None:

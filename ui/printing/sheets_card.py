@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.desk.clock import new_op_id
-from app.desk.sheets import Choice, HouseKind
+from app.desk.sheets import Choice
 from app.errors import MachineFault, Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
@@ -68,7 +68,7 @@ class SheetsCard(Laid):
 
     @property
     def language(self) -> Language:
-        """The language that is chosen for a card of house rules."""
+        """The language that is chosen for a card."""
         return list(LANGUAGES)[max(0, self.languages.currentIndex())]
 
     @property
@@ -97,8 +97,7 @@ class SheetsCard(Laid):
     def show_sheet(self) -> None:
         """Show the chosen sheet on the chosen paper, as it would be printed now."""
         made = self._made()
-        self.languages.setVisible(self.chosen is not None and isinstance(self.chosen.kind, HouseKind) and
-                                  self.chosen.kind.spoken)
+        self.languages.setVisible(self.chosen is not None and self.chosen.kind.spoken)
         for button in (self.go, self.pdf):
             button.setEnabled(made is not None)
         if made is not None:

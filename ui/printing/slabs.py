@@ -136,15 +136,15 @@ def _fact(label: str, value: str, x: float, wide: float, share: float, named: St
 
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
     """Lines to sign on, up to four across, with the names under them."""
-    gap = 18.0
+    gap, above = 18.0, 25.0 if room.close else 31.0
     style = setting.firm(setting.SMALL) if room.narrow else setting.SMALL
     abreast = max(1, min(SIGNATURES_ACROSS, int((room.width + gap) / (SIGNATURE + gap))))
     wide = (room.width - gap * (abreast - 1)) / abreast
     lefts = [room.x + column * (wide + gap) for column in range(abreast)]
     for start in range(0, len(lines.names), abreast):
         names = [setting.fitted(name, style, wide) for name in lines.names[start : start + abreast]]
-        marks: list[Mark] = [Rule(left, 31, wide) for left, _ in zip(lefts, names, strict=False)]
-        top = 31.0
+        marks: list[Mark] = [Rule(left, above, wide) for left, _ in zip(lefts, names, strict=False)]
+        top = above
         for texts in zip_longest(*(said for _, said in names)):
             for left, (fitting, _), text in zip(lefts, names, texts, strict=False):
                 marks += stacked([text] if text else [], fitting, left, wide, top)

@@ -13,7 +13,26 @@ from ui.lettering import CENTRE, write
 
 GROUND, LINES = "#0E1416", "#232D31"
 RED, BLUE, GREEN = "#FF6F61", "#58A6FF", "#3FC58B"
-FILLS = {BANKER: theme.BANKER_FILL, PLAYER: theme.PLAYER_FILL}
+
+
+class Inks(NamedTuple):
+    """The colours of the marks: of lines, of what is filled, of the ground they stand on, and of a figure."""
+
+    red: str
+    blue: str
+    green: str
+    banker: str
+    player: str
+    tie: str
+    ground: str
+    figure: str
+
+    def fill(self, winner: str) -> str:
+        """What the mark of a side is filled with."""
+        return {BANKER: self.banker, PLAYER: self.player}.get(winner, self.tie)
+
+
+SCREEN = Inks(RED, BLUE, GREEN, theme.BANKER_FILL, theme.PLAYER_FILL, theme.TIE_FILL, GROUND, theme.TX1)
 
 
 class Shapes(StrEnum):
@@ -42,8 +61,8 @@ LETTERS = {"latin": LATIN, "chinese": CHINESE}
 class MarkInk:
     """Paints marks around the middle of a cell that is `size` pixels wide."""
 
-    def __init__(self, painter: QPainter, size: float, shapes: Shapes = Shapes.DISTINCT) -> None:
-        self.painter, self.size, self.shapes = painter, size, shapes
+    def __init__(self, painter: QPainter, size: float, shapes: Shapes = Shapes.DISTINCT, inks: Inks = SCREEN) -> None:
+        self.painter, self.size, self.shapes, self.inks = painter, size, shapes, inks
         self._stroke = max(1.8, size * 0.125)
 
     # bead plate
@@ -57,7 +76,7 @@ class MarkInk:
         self._pairs(at, coup, half * 0.82, half * 0.6)
 
     def _fill(self, at: QPointF, half: float, winner: str) -> None:
-        self._solid(FILLS.get(winner, theme.TIE_FILL))
+        self._solid(self.inks.fill(winner))
         if winner == BANKER or self.shapes is Shapes.CIRCLES:
             self.painter.drawEllipse(at, half, half)
         elif winner == PLAYER:
@@ -67,12 +86,12 @@ class MarkInk:
 
     def _pairs(self, at: QPointF, coup: CoupRecord, out: float, size: float) -> None:
         """A dot at the upper left for Banker's pair, and one at the lower right for Player's."""
-        edge = QPen(QColor(GROUND), 1)
+        edge = QPen(QColor(self.inks.ground), 1)
         if coup.banker_pair:
-            self._solid(RED, edge)
+            self._solid(self.inks.red, edge)
             self.painter.drawEllipse(at - QPointF(out, out), size / 2, size / 2)
         if coup.player_pair:
-            self._solid(BLUE, edge)
+            self._solid(self.inks.blue, edge)
             spot = at + QPointF(out, out)
             if self.shapes is Shapes.CIRCLES:
                 self.painter.drawEllipse(spot, size / 2, size / 2)
@@ -90,7 +109,7 @@ class MarkInk:
         self._pairs(at, mark.coup, half, self.size * 0.25)
 
     def _outline(self, at: QPointF, half: float, red: bool, stroke: float) -> None:
-        self._line(RED if red else BLUE, stroke)
+        self._line(self._shade(red), stroke)
         if red or self.shapes is Shapes.CIRCLES:
             self.painter.drawEllipse(at, half, half)
         else:
@@ -98,11 +117,11 @@ class MarkInk:
 
     def _tie(self, at: QPointF, half: float, ties: int) -> None:
         """A slash, and how many where there are several."""
-        self._line(GREEN, self._stroke)
+        self._line(self.inks.green, self._stroke)
         self.painter.drawLine(at + QPointF(-half, half), at + QPointF(half, -half))
         if ties > 1:
-            write(self.painter, _box(at, self.size / 2), str(ties), theme.make_font(self.size * 0.52, 700), theme.TX1,
-                  CENTRE, least=6)
+            write(self.painter, _box(at, self.size / 2), str(ties), theme.make_font(self.size * 0.52, 700),
+                  self.inks.figure, CENTRE, least=6)
 
     # derived roads
 
@@ -112,7 +131,7 @@ class MarkInk:
         if road is Derived.BIG_EYE_BOY:
             self._outline(at, half, red, max(1.5, self.size * 0.15))
         elif road is Derived.SMALL_ROAD:
-            self._solid(RED if red else BLUE)
+            self._solid(self._shade(red))
             if red or self.shapes is Shapes.CIRCLES:
                 self.painter.drawEllipse(at, half * 1.1, half * 1.1)
             else:
@@ -122,7 +141,7 @@ class MarkInk:
 
     def _slash(self, at: QPointF, half: float, red: bool) -> None:
         up = red or self.shapes is Shapes.CIRCLES
-        self._line(RED if red else BLUE, max(1.8, self.size * 0.2),
+        self._line(self._shade(red), max(1.8, self.size * 0.2),
                    Qt.PenCapStyle.RoundCap if up else Qt.PenCapStyle.FlatCap)
         rise = half if up else -half
         self.painter.drawLine(at + QPointF(-half, rise), at + QPointF(half, -rise))
@@ -137,6 +156,9 @@ class MarkInk:
         """A frame around the newest mark."""
         self._line(theme.BRASS, 1.6)
         self.painter.drawRoundedRect(_box(at, self.size / 2 - 1), 3, 3)
+
+    def _shade(self, red: bool) -> str:
+        return self.inks.red if red else self.inks.blue
 
     def _solid(self, colour: str, edge: QPen | None = None) -> None:
         self.painter.setPen(edge or QPen(Qt.PenStyle.NoPen))
