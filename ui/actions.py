@@ -102,10 +102,22 @@ def _books(program: "Program") -> list[Action]:
         return []
     sheet = [
         Action(tr("Print a sheet"), tr("Ctrl P"), program.print_sheet),
+        *_score_cards(program),
         *([Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet)] if desk.books.nights() else []),
     ]
     return [*sheet, Action(tr("Back up the books"), "", program.back_up),
             Action(tr("Verify the books"), "", program.verify)]
+
+
+def _score_cards(program: "Program") -> list[Action]:
+    """The players' cards of baccarat: the shoe that is dealt, once it has a coup, and blank ones."""
+    desk = program.desk
+    blank = Action(tr("Print blank baccarat score cards"), "", lambda: program.print_sheet("road-card-blank"))
+    sitting = desk.sitting if desk is not None else None
+    if desk is None or sitting is None or desk.run is None or not desk.felt().coups:
+        return [blank]
+    return [Action(tr("Print this shoe’s score card"), "", lambda: program.print_sheet("road-card", str(sitting.id))),
+            blank]
 
 
 def _program(program: "Program") -> list[Action]:

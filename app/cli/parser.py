@@ -90,10 +90,10 @@ def _sheet(words: "Words") -> None:
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
                       help=tr("which sheet (default: %(default)s)"))
     made.add_argument("--player", "--game", "--of", default="", metavar="NAME", dest="of",
-                      help=tr("whose: the player’s name, for a statement; which shoe, for its record; which game or "
-                              "jackpot, for its rules"))
+                      help=tr("whose: the player’s name, for a statement; which shoe, for its record or score card; "
+                              "which game or jackpot, for its rules; “two”, for two blank score cards on a page"))
     made.add_argument("--language", choices=[language.value for language in LANGUAGES], default=next(iter(LANGUAGES)),
-                      help=tr("the language of a card of house rules (default: %(default)s)"))
+                      help=tr("the language of a card of house rules or a score card (default: %(default)s)"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
 
 

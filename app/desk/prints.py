@@ -34,7 +34,7 @@ class Printed:
 class Prints:
     """Every sheet that has left the program, on paper or as a file. A preview is no printing.
 
-    A form that is about nothing (`about` is empty) may be printed as often as it is wanted: none is a reprint.
+    A bare form may be printed as often as it is wanted: none is a reprint.
     """
 
     def __init__(self, desk: "Desk") -> None:
@@ -62,7 +62,7 @@ class Prints:
         said = tr(", ").join(part for part in (sheet.title, sheet.subject, now.code, paper) if part)
         text = f"{said}: {sheet.printed_before}" if sheet.printed_before else said
         kept = [asdict(one) for one in (*before, now)]
-        settings = {_setting(sheet.about): cast(Json, kept)} if sheet.about else {}
+        settings = {_setting(sheet.about): cast(Json, kept)} if not sheet.bare else {}
         desk.commit(desk.command("print", op_id, settings=settings,
                                  events=(desk.event("reprint" if before else "print", text),)))
 

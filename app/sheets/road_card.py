@@ -32,12 +32,12 @@ from app.sheets.tongues import Language, Tongues, tongues
 from app.sheets.wording import day, held_apart
 from app.words import plural, tr
 
-BEADS = 14
-"""Columns of the bead plate: six coups each, as many as a shoe of eight decks mostly has."""
+BEADS = 15
+"""Columns of the bead plate, of six coups each: more than a shoe of eight decks mostly has."""
 
 ABREAST, DEEP = 4, 20
 HALF_ABREAST, HALF_DEEP = 5, 16
-"""Rows of the list of coups: so many beside one another, and so many deep. Eighty, of eight decks, either way."""
+"""Rows of the list of coups: so many beside one another, and so many deep or more. Eighty either way: eight decks."""
 
 BEAD, BIG = "bead_plate", "big_road"
 NAMES = {BEAD: "Bead plate", BIG: "Big road", Derived.BIG_EYE_BOY: "Big eye boy",
@@ -62,8 +62,7 @@ def road_card(shoe: ShoeRoads, letters: Look, printing: Printing) -> Sheet:
     card = _Card(printing.language, letters)
     record = shoe.record
     return Sheet(
-        title=card.title, subject=tr("{night}, shoe {number}", night=record.night, number=record.shoe),
-        about=f"road-card:{record.number}:{printing.language}",
+        title=card.of(record.house), subject=record.subject, about=f"road-card:{record.number}:{printing.language}",
         blocks=(card.facts(record), *card.boards(shoe),
                 *card.coups(shoe)),
         footer=foot_of(record.books, record.number, printing), demo=record.demo)
@@ -74,7 +73,7 @@ def blank_road_card(house: CardHouse, two: bool, letters: Look, printing: Printi
     card = _Card(printing.language, letters)
     blocks = (Twice(card.half(house.name)),) if two else card.whole(house.name)
     return Sheet(title=card.title, subject=house.name, blocks=blocks, footer=Footer("", "", "", ()), demo=house.demo,
-                 bare=True)
+                 about=f"road-card-blank:{'two' if two else 'one'}:{printing.language}", bare=True)
 
 
 @dataclass(frozen=True)
@@ -101,6 +100,10 @@ class _Card:
     def title(self) -> str:
         return self.said(lambda: tr("Baccarat score card"))
 
+    def of(self, house: str) -> str:
+        """What it is, and whose."""
+        return f"{self.title} · {held_apart(house)}"
+
     def initial(self, side: str) -> str:
         """What is written for a side in one column."""
         return (FOREIGN if self.look.letters == "chinese" else INITIALS)[side]
@@ -108,17 +111,17 @@ class _Card:
     # filled
 
     def facts(self, record: ShoeRecord) -> Facts:
-        """Whose card it is, of which shoe, and how far that has come."""
+        """Of which shoe it is, and how far that has come."""
         dealt = sum(not coup.void for coup in record.coups)
         pairs = (
-            (lambda: tr("House"), lambda: record.house), (lambda: tr("Night"), lambda: record.night),
-            (lambda: tr("Date"), lambda: day(record.opened)),
+            (lambda: tr("Night"), lambda: record.night), (lambda: tr("Date"), lambda: day(record.opened)),
             (lambda: tr("Table"), lambda: record.table),
             (lambda: tr("Shoe"), lambda: plural(record.decks, "{shoe}, {count} deck", "{shoe}, {count} decks",
                                                 shoe=record.shoe)),
             (lambda: tr("Coups"), lambda: str(dealt) if record.closed else
-             tr("{count}, and the shoe is still being dealt", count=dealt)))
-        return Facts(tuple((self.said(label), self.said(value, " · ")) for label, value in pairs))
+             tr("{count}, still being dealt", count=dealt)))
+        columns = 2 if len(self.speak.codes) > 1 else 3
+        return Facts(tuple((self.said(label), self.said(value, " · ")) for label, value in pairs), columns)
 
     def boards(self, shoe: ShoeRoads) -> tuple[Block, ...]:
         """The five roads, and beside the first one what they came to."""
@@ -176,7 +179,8 @@ class _Card:
         rows = tuple(self.row(coup, coup.number in free) for coup in dealt)
         voids, off_roads = len(shoe.record.coups) - len(dealt), any(number not in marked for number in free)
         said = self.key_of_list(bool(dealt), bool(free), off_roads, voids)
-        return (*((Ticks(self.columns(), rows, ABREAST, DEEP),) if rows else ()), Note(said))
+        deep = max(DEEP, -(-len(rows) // ABREAST))
+        return (*((Ticks(self.columns(), rows, ABREAST, deep),) if rows else ()), Note(said))
 
     def row(self, coup: CoupDealt, free: bool) -> tuple[str, ...]:
         """A coup: its number, its winner under its own letter, both totals, and what else there was to it."""
@@ -229,7 +233,7 @@ class _Card:
     def head(self, house: str) -> tuple[Block, ...]:
         """Whose card it is, and lines for the day and the shoe."""
         asked = (lambda: tr("Date"), lambda: tr("Table"), lambda: tr("Shoe"), lambda: tr("Name"))
-        return (Heading(f"{held_apart(house)} · {self.title}"), SignatureLines(tuple(map(self.said, asked))))
+        return (Heading(self.of(house)), SignatureLines(tuple(map(self.said, asked))))
 
     def ticks(self, abreast: int, deep: int) -> Ticks:
         columns = self.columns(roomy=True)

@@ -66,11 +66,16 @@ class ShoeRecord:
         """The number of this sheet."""
         return f"{self.sheet}-R{self.shoe}"
 
+    @property
+    def subject(self) -> str:
+        """What a sheet of this shoe is of."""
+        return tr("{night}, shoe {number}", night=self.night, number=self.shoe)
+
 
 def shoe_record_sheet(record: ShoeRecord, printing: Printing) -> Sheet:
     """The record of a shoe on paper."""
     return Sheet(
-        title=tr("Shoe record"), subject=tr("{night}, shoe {number}", night=record.night, number=record.shoe),
+        title=tr("Shoe record"), subject=record.subject,
         about=f"shoe:{record.number}",
         blocks=(_facts(record),
                 *((Caution(tr("The shoe is still being dealt: this is how far it has come.")),)

@@ -272,6 +272,17 @@ def test_a_card_of_house_rules_is_printed_by_its_game_in_the_language_asked_for(
     assert cli.main([*words, "whist"], lambda *what: None) == 2
 
 
+def test_a_score_card_is_printed_of_a_shoe_and_blank_in_the_language_asked_for(dealt: Path, tmp_path: Path) -> None:
+    printed: list[Sheet] = []
+    words = ["sheet", str(dealt), "--out", str(tmp_path / "x.pdf"), "--language", "both", "--kind"]
+    for more in (["road-card", "--of", "Shoe 2"], ["road-card-blank"], ["road-card-blank", "--of", "two"]):
+        assert cli.main([*words, *more], lambda sheet, path, paper: printed.append(sheet)) == 0
+    assert {sheet.title.partition(" · ")[0] for sheet in printed} == {"Baccarat score card 百家乐路单"}
+    assert [sheet.bare for sheet in printed] == [False, True, True]
+    assert all(sheet.demo for sheet in printed)
+    assert cli.main([*words, "road-card", "--of", "Shoe 9"], lambda *what: None) == 2
+
+
 def test_without_a_printer_the_sheet_is_refused(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert cli.main(["sheet", str(dealt), "--out", "x.pdf"]) == 2

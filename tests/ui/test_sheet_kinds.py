@@ -11,12 +11,17 @@ from app.dealing.scores import POINTS, Part, Round, ScoreSheet
 from app.money import currency
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Sheet
+from app.sheets.boards import USUAL
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
+from app.sheets.road_card import blank_road_card, road_card
+from app.sheets.rules_card import CardHouse
 from app.sheets.score_sheet import GameScore, ScoreRecord, score_sheet
 from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet
 from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
+from app.sheets.tongues import Language
+from tests.app.sheets.shoes import coups_of, printing, shoe_of, some_winners
 from tests.ui.printed import NAMES, inside, poppler, said, words
 from ui.printing import PAPERS, Paper, lay_out, pdf_of
 
@@ -85,7 +90,17 @@ def scores(name: str, lines: int) -> Sheet:
                                    (f"{name}, version 7",)), PRINTING)
 
 
-KINDS = (statement, summary, count, form, shoe, scores)
+def road_card_of(name: str, lines: int) -> Sheet:
+    """The players' score card of a shoe with so many coups, in both languages."""
+    return road_card(shoe_of(coups_of(some_winners(lines)), name[:60]), USUAL, printing(Language.BOTH))
+
+
+def blank_cards(name: str, lines: int) -> Sheet:
+    """Blank ones, two on a page."""
+    return blank_road_card(CardHouse(name[:60], MONEY, BOOKS), True, USUAL, printing(Language.BOTH))
+
+
+KINDS = (statement, summary, count, form, shoe, scores, road_card_of, blank_cards)
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -13,8 +13,9 @@ from app.errors import MachineFault
 from app.games import GAMES
 from app.sheets.blocks import Sheet
 from app.store.books import open_books
-from tests.app.desk.dealing import house, plan
+from tests.app.desk.dealing import BANKER_WINS, deal, house, plan
 from tests.ui.running import Running, books_with_a_night
+from ui.actions import actions
 from ui.printing import Paper, sheets_card
 from ui.printing.sheets_card import SheetsCard, file_name
 
@@ -56,7 +57,9 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) -> None:
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
-        "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in", "Jackpot’s rules, High hand",
+        "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in",
+        "Baccarat score card, to fill in", "Baccarat score card, to fill in, two on a page",
+        "Jackpot’s rules, High hand",
         "Jackpot’s rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
         "House rules, High hand jackpot", "House rules, Bad beat jackpot", "Player’s statement, Ann",
         "Player’s statement, <b>Bo</b>", "Player’s statement, 王伟"]
@@ -83,7 +86,7 @@ def test_arrows_choose_and_enter_prints_once_and_the_next_one_is_a_reprint(
 def test_looking_at_sheets_is_no_printing(running: Running) -> None:
     before = len(running.desk.books.events())
     card(running)
-    for _ in range(6):
+    for _ in range(8):
         press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Escape)
     assert len(running.desk.books.events()) == before
@@ -165,13 +168,46 @@ def test_a_card_of_house_rules_is_printed_in_the_language_that_is_chosen_and_eac
     assert shown.preview.pages == 1
 
 
+def test_a_score_card_can_be_had_in_each_language_and_a_blank_one_as_often_as_it_is_wanted(
+    running: Running, sent: list[tuple[Sheet, str]]
+) -> None:
+    shown = card(running)
+    shown.choose("road-card-blank")
+    assert shown.languages.isVisible()
+    for language in (0, 1, 2, 2):
+        shown.languages.setCurrentIndex(language)
+        press(Qt.Key.Key_Return)
+        assert shown.said.text() == "Printed on A4."
+    assert [sheet.title.partition(" · ")[0] for sheet, _ in sent] == [
+        "Baccarat score card", "百家乐路单", "Baccarat score card 百家乐路单", "Baccarat score card 百家乐路单"]
+    assert [sheet.printed_before for sheet, _ in sent] == [""] * 4
+    assert shown.preview.pages == 1
+
+
+def test_the_shoe_that_is_dealt_is_found_by_name_and_printed_as_a_score_card(
+    running: Running, sent: list[tuple[Sheet, str]]
+) -> None:
+    assert "Print this shoe’s score card" not in [one.label for one in actions(running.program)]
+    running.desk.answer(1)
+    running.desk.answer(None)
+    deal(running.desk, BANKER_WINS)
+    running.deal.refresh()
+    next(one for one in actions(running.program) if one.label == "Print this shoe’s score card").do()
+    shown = running.window.findChild(SheetsCard)
+    assert shown is not None
+    assert shown.chosen is not None
+    assert shown.chosen.words == "Baccarat score card, Shoe 1"
+    press(Qt.Key.Key_Return)
+    assert [sheet.about for sheet, _ in sent] == ["road-card:S-0001-R1:en"]
+
+
 def test_before_the_first_night_the_house_s_own_sheets_can_be_printed(
     qtbot: QtBot, tmp_path: Path, sent: list[tuple[Sheet, str]]
 ) -> None:
     with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
         Desk(books).open_house(house())
     shown = card(Running(qtbot, tmp_path, tmp_path / "house.db"))
-    assert shown.list.item(0).text() == "Jackpot’s rules, High hand"
+    assert shown.list.item(0).text() == "Baccarat score card, to fill in"
     shown.choose("rules")
     press(Qt.Key.Key_Return)
     assert sent[0][0].title.startswith("Mini Baccarat · ")

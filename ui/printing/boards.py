@@ -11,20 +11,20 @@ from ui.printing.road_ink import RoadSign, RoadStrip
 from ui.printing.slabs import Room, Slab, one_line, space
 from ui.printing.tables import HAIR, HAIR_GREY
 
-CELLS = {"bead_plate": (19.0, 17.5), "big_road": (14.5, 17.0)}
-DERIVED = (9.5, 11.0)
+CELLS = {"bead_plate": (18.0, 17.0), "big_road": (14.2, 17.0)}
+DERIVED = (9.0, 11.0)
 """How wide a cell is, and one to be written in."""
 
 STRIP_GAP, SIGN, SIGN_GAP, ENTRY_GAP = 5.0, 12.0, 5.0, 14.0
 Texts = tuple[str, ...]
-TICK, ROOMY_TICK, TICK_GUTTER = 13.0, 16.6, 14.0
+TICK, ROOMY_TICK, TICK_GUTTER = 12.7, 16.6, 14.0
 
 
 def board_slabs(board: Board, room: Room) -> Iterator[Slab]:
     """Its title, and a strip of it for as many columns as go across, until all marks are on one."""
     cell, columns = _cell(board, room)
     needed = max((mark.at.column + 1 for mark in board.marks), default=1)
-    yield space(6)
+    yield space(4)
     yield Slab(setting.SMALL_STRONG.line + 1, tuple(
         one_line(board.title, setting.SMALL_STRONG, room.x, room.width, 0)), joined=True)
     for first in range(0, needed, columns):
@@ -78,23 +78,27 @@ def _in_parts(rows: Sequence[Texts], most: int) -> Iterator[Sequence[Texts]]:
 
 
 def _high(ticks: Ticks, room: Room) -> float:
-    return ROOMY_TICK - room.close if ticks.roomy else TICK
+    return ROOMY_TICK - 1.5 * room.close if ticks.roomy else TICK
 
 
 def _column(ticks: Ticks, rows: Sequence[Texts], room: Room) -> Iterator[Mark]:
     """Rows under their titles, with a line around each cell."""
     head, high = setting.SMALL.line, _high(ticks, room)
     unit, x = room.width / sum(column.share for column in ticks.columns), room.x
-    for at, column in enumerate(ticks.columns):
+    for column in ticks.columns:
         wide = column.share * unit
         yield from one_line(column.title, setting.SMALL_STRONG, x, wide, 0, Align.CENTRE)
         yield Frame(x, head, wide, len(rows) * high, HAIR)
-        for down, row in enumerate(rows):
-            if row[at]:
-                yield from _cell_text(row[at], x, wide, head + down * high, high, column.align)
         x += wide
     for down in range(1, len(rows)):
         yield Rule(room.x, head + down * high, room.width, HAIR, HAIR_GREY)
+    # Row by row, as it is read.
+    for down, row in enumerate(rows):
+        x = room.x
+        for column, text in zip(ticks.columns, row, strict=True):
+            if text:
+                yield from _cell_text(text, x, column.share * unit, head + down * high, high, column.align)
+            x += column.share * unit
 
 
 def _cell_text(text: str, x: float, wide: float, top: float, high: float, align: Align) -> Iterator[Mark]:

@@ -140,8 +140,17 @@ def _twice(twice: Twice, room: Room) -> list[Slab]:
     if room.narrow:
         return _all_slabs(twice.blocks, room)
     half = room.height / 2
-    marks, _ = _column(_groups(_all_slabs(twice.blocks, replace(room, height=half - CUT, close=True))))
+    marks = _into(twice.blocks, replace(room, height=half - CUT, close=True))
     return [Slab(room.height, (*marks, *_dashes(room, half), *lowered(marks, half + CUT)))]
+
+
+def _into(blocks: tuple[Block, ...], room: Room) -> list[Mark]:
+    """The blocks in a room, smaller where they would not go into it."""
+    for smaller in (1.0, 0.95, 0.9, 0.85, 0.8, 0.75):
+        marks, deep = _larger(blocks, smaller, replace(room, height=inf))[0]
+        if deep <= room.height:
+            break
+    return marks
 
 
 def _dashes(room: Room, y: float) -> list[Rule]:

@@ -12,7 +12,7 @@ from app.sheets.boards import Board, Look, Sign
 from ui.roads.board import paint_bead, paint_big, paint_shade
 from ui.roads.marks import LATIN, LETTERS, Inks, Letters, MarkInk, Shapes
 
-PAPER = Inks("#AE1F17", "#2F7CDB", "#0B6B45", "#AE1F17", "#2F7CDB", "#0B6B45", "#FFFFFF", "#000000")
+PAPER = Inks("#AE1F17", "#2F7CDB", "#0B6B45", "#AE1F17", "#2F7CDB", "#0B6B45", "#FFFFFF", "#000000", plate="#FFFFFF")
 """On white paper; Banker's is much darker than Player's, so that a grey print tells circles apart too."""
 
 BLACK = PAPER._replace(**dict.fromkeys(("red", "blue", "green", "banker", "player", "tie"), PAPER.figure))

@@ -26,6 +26,8 @@ class Inks(NamedTuple):
     tie: str
     ground: str
     figure: str
+    plate: str = ""
+    """What a figure stands on, so that no line goes through it; nothing on the screen, where it is lighter."""
 
     def fill(self, winner: str) -> str:
         """What the mark of a side is filled with."""
@@ -120,6 +122,9 @@ class MarkInk:
         self._line(self.inks.green, self._stroke)
         self.painter.drawLine(at + QPointF(-half, half), at + QPointF(half, -half))
         if ties > 1:
+            if self.inks.plate:
+                self._solid(self.inks.plate)
+                self.painter.drawEllipse(at, half * 0.72, half * 0.82)
             write(self.painter, _box(at, self.size / 2), str(ties), theme.make_font(self.size * 0.52, 700),
                   self.inks.figure, CENTRE, least=6)
 

@@ -9,8 +9,11 @@ from app.games import GAMES
 from app.games.baccarat.bets import WAGERS
 from app.house_rules import ENTERED
 from app.jackpots.rules import TITLES
-from app.sheets import baccarat_card, rules_card, wording
+from app.sheets import baccarat_card, road_card, rules_card, wording
 from tests.app.sheets.cards import SUBJECTS
+
+SAID_BY = {"tr": slice(1), "card.said": slice(1), "plural": slice(1, 3)}
+"""Which of its arguments a function says."""
 
 
 def every_sentence() -> set[str]:
@@ -40,8 +43,10 @@ def of_the_games() -> Iterator[str]:
 def of_the_card() -> Iterator[str]:
     """What its own sentences are, and the months of its date."""
     yield from (*wording.MONTHS, "{day} {month} {year}", "yes", "no", "{rate} %")
-    for module in (rules_card, baccarat_card):
+    yield from (*road_card.NAMES.values(), *road_card.SIDES.values())
+    for module in (rules_card, baccarat_card, road_card):
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in {"tr", "card.said"}:
-                yield from (part.value for part in ast.walk(node.args[0])
+            if isinstance(node, ast.Call):
+                yield from (part.value for said in node.args[SAID_BY.get(ast.unparse(node.func), slice(0))]
+                            for part in ast.walk(said)
                             if isinstance(part, ast.Constant) and isinstance(part.value, str))
