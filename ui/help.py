@@ -34,6 +34,11 @@ def help_card(place: str) -> Card | None:
             tr("E, N and P list entries, nights and players; Ctrl+F finds, ↑ ↓ choose, Enter opens, Esc goes back."),
             tr("C, J and L write the books to a file, I takes results of earlier nights in."),
             tr("A closed night is never opened again: M mends it in tonight’s books, and tonight’s sheet says so."))),
+        "practice": (tr("Practice"), (
+            tr("Four drills under this house’s own rules, at a table that is nobody’s. Nothing here is booked."),
+            tr("P, B or S says who draws; 1 to 4 chooses a call; digits and Enter give an amount, Alt+1 a chip."),
+            tr("A right answer leads to the next question, a missed one is shown and comes back soon. Enter goes on, "
+               "Esc ends the round, and then leaves."))),
         "settings": (tr("Settings"), (
             tr("Money and chips, how the program looks, and the books. A change is saved as it is made."),
             tr("House rules have a page of their own: F5."),

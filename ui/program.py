@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ui.jackpots.place import JackpotsPlace
     from ui.lock.locker import Locker
     from ui.night.page import NightPage
+    from ui.practice.place import PracticePlace
     from ui.rules.place import RulesPlace
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
@@ -47,6 +48,7 @@ class Program(QObject):
         self.night_end: NightEnd | None = None
         self.jackpots: JackpotsPlace | None = None
         self.rules: RulesPlace | None = None
+        self.practice: PracticePlace | None = None
         self.settings: SettingsPage | None = None
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
@@ -150,13 +152,15 @@ class Program(QObject):
         self.jackpots = None if "jackpots" in places else self.jackpots
         if "rules" in places and self.rules is not None:
             self.rules.put_away()
+        if "practice" in places and self.practice is not None:
+            self.practice.put_away()
         self.settings = None if "settings" in places else self.settings
 
     def _pages(self) -> dict[str, QWidget | None]:
         """The pages that were shown, by place."""
         return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
                 "rules": self.rules.page if self.rules else None, "ledger": self.ledger, "settle": self.settle,
-                "settings": self.settings}
+                "practice": self.practice.page if self.practice else None, "settings": self.settings}
 
     # which page
 
@@ -223,7 +227,7 @@ class Program(QObject):
             return
         page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
                 "rules": self._rules_page, "ledger": self._ledger_page, "settle": self._settle_page,
-                "settings": self._settings_page}[place]()
+                "practice": self._practice_page, "settings": self._settings_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -279,6 +283,16 @@ class Program(QObject):
 
         self.rules = self.rules or place_for(self)
         return self.rules.shown()
+
+    def _practice_page(self) -> QWidget:
+        from ui.practice.place import place_for
+
+        self.practice = self.practice or place_for(self)
+        return self.practice.shown()
+
+    def back_to_work(self) -> None:
+        """Out of practice: to the table, or to what comes now where none is open."""
+        self.go("deal") if self.desk is not None and self.desk.run is not None else self.route()
 
     def claim(self) -> None:
         """J at the table: a hand that was just shown may win a jackpot."""

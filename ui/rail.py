@@ -108,8 +108,11 @@ class Rail(QWidget):
         self._space()
 
     def show_place(self, key: str) -> None:
-        """Light the place that is shown. Raises KeyError for one that is not on the rail."""
-        (self.buttons | self.foot)[key].setChecked(True)
+        """Light the place that is shown; where it is not on the rail, none is lit."""
+        for name, button in (self.buttons | self.foot).items():
+            button.setAutoExclusive(False)  # else the last one that was lit could not go out
+            button.setChecked(name == key)
+            button.setAutoExclusive(button.item.is_place)
         self.update()
 
     def show_dot(self, key: str, colour: str = "", note: str = "") -> None:

@@ -125,7 +125,7 @@ class Window(QWidget):
         self.top.setVisible(not bare)
 
     def show_page(self, page: QWidget, place: str = "") -> None:
-        """Show one page; `place` is lit on the rail, and without one the page stands alone."""
+        """Show one page; `place` is lit on the rail if it is there, and without one the page stands alone."""
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.bare(not place)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from app import house_rules
 from app.cards import Card
-from app.chips import ChipSet, payable
+from app.chips import ChipSet, payable, worth
 from app.dealing.felt import Felt
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.opening import Opening, Sitter
@@ -14,6 +14,7 @@ from app.dealing.play import Play
 from app.dealing.prompts import Prompt, Wagers
 from app.dealing.transfers import RACK, box, stack
 from app.games.baccarat import BACCARAT
+from app.games.baccarat.bets import offered
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.rules import BaccaratRules, Burn, Faces, SetUp, SkipNumbers, WagersEntered
 from app.money import Currency, figure
@@ -22,8 +23,8 @@ from app.words import tr
 SEATED = (2, 5, 8)
 """The seats in which guests sit. Player n is in the nth of them."""
 
-STACK = 10**9
-"""What every guest has, in minor units: whatever a question bets, nobody is short."""
+STACKS = 10
+"""So many of the largest bets every guest has: whatever a question bets, nobody is short."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +44,12 @@ class Ground:
         """The table before its first coup. How much is keyed is no matter of practice: all of it is, face up."""
         rules = replace(self.rules, set_up=SetUp.SHORT, burn=Burn.NONE, faces=Faces.UP, suits=True, seats=9,
                         wagers=WagersEntered.ALL, skip_numbers=SkipNumbers.NONE)
-        rack = dict(self.chips.owned)
-        held = {stack(player): STACK for player in range(1, len(SEATED) + 1)}
+        rack, behind = dict(self.chips.owned), STACKS * max(one.limits(rules)[1] for one in offered(rules))
+        held = {stack(player): behind for player in range(1, len(SEATED) + 1)}
         return Opening(
             BACCARAT.id, BACCARAT.version, house_rules.as_values(rules), self.money, self.chips,
             {seat: Sitter(player, tr("Guest {number}", number=player)) for player, seat in enumerate(SEATED, 1)},
-            held | {RACK: STACK}, rack)
+            held | {RACK: worth(rack)}, rack, rack_tonight=worth(rack))
 
     def stakes(self, least: int, most: int) -> tuple[int, int]:
         """The least and the most that chips make of bets within these limits; (0, 0) where no chip does."""

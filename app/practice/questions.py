@@ -78,9 +78,10 @@ def covered(felt: Felt, totals: bool = False) -> Felt:
     """
     hands = tuple(replace(hand, status="", awaited="", state=hand.state if totals else HandState.WAITING,
                           total=hand.total if totals else None) for hand in felt.hands)
-    seats = tuple(replace(seat, owes=0, won=None, lost=None, behind=0, to_act=False) for seat in felt.seats)
+    seats = tuple(replace(seat, owes=0, won=None, lost=None, to_act=False) for seat in felt.seats)
     bets = tuple(replace(bet, state=BetState.DOWN) for bet in felt.bets)
-    return replace(felt, hands=hands, seats=seats, bets=bets, steps=(), shoe=None, coups=(), worst_case=None, facts=(),
+    rack = replace(felt.rack, change=0, change_of="") if felt.rack else None
+    return replace(felt, rack=rack, hands=hands, seats=seats, bets=bets, steps=(), shoe=None, coups=(), worst_case=None, facts=(),
                    won_spots=felt.won_spots if totals else ())
 
 

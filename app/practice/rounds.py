@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from app.dealing.chance import Chance
 from app.errors import Refused
@@ -27,8 +26,8 @@ MOST_SLIPS = 5
 class Weakness:
     """What goes wrong at the table: how often each case was slipped on, and how often each drill's matter in all."""
 
-    cases: Mapping[tuple[Drill, str], int] = MappingProxyType({})
-    drills: Mapping[Drill, int] = MappingProxyType({})
+    cases: Mapping[tuple[Drill, str], int] = field(default_factory=dict)
+    drills: Mapping[Drill, int] = field(default_factory=dict)
 
     def weight(self, case: Case) -> int:
         """How often a case comes beside the others: slips make it as heavy as the hardest, and heavier."""
@@ -41,8 +40,15 @@ NO_SLIPS = Weakness()
 
 def cases_of(drill: Drill, rules: BaccaratRules) -> tuple[Case, ...]:
     """Every case of a drill in a house with these rules; none where there is nothing to drill."""
-    return {Drill.THIRD_CARD: third_card.cases, Drill.CALL: calls.cases,
-            Drill.PAYOUT: lambda: payout.cases(rules), Drill.COMMISSION: lambda: commission.cases(rules)}[drill]()
+    match drill:
+        case Drill.THIRD_CARD:
+            return third_card.cases()
+        case Drill.PAYOUT:
+            return payout.cases(rules)
+        case Drill.COMMISSION:
+            return commission.cases(rules)
+        case Drill.CALL:
+            return calls.cases()
 
 
 class Deck:
@@ -145,11 +151,15 @@ class Round:
         """Nobody looked at the question until now: its time begins anew."""
         self._asked_at = now
 
+    def waiting_since(self, now: int) -> int:
+        """How long the question has stood by now."""
+        return max(0, now - self._asked_at)
+
     def answer(self, answer: Answer, now: int) -> Judged:
         """Judge an answer to the question that is asked. It can be answered once."""
         question, self.question = self.question, None
         assert question is not None
-        took, right = max(0, now - self._asked_at), answer == question.right
+        took, right = self.waiting_since(now), answer == question.right
         for score in (self.score, self.record.of(self.drill)):
             score.tell(question.case, right, took)
         if not right or took > SLOW[self.drill]:

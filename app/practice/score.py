@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from app.practice.questions import NAMES, Case, Drill
-from app.words import listed, plural, tr
+from app.words import listed, tr
 
 SECOND = 1_000_000
 
@@ -110,20 +110,28 @@ class Score:
         """What to drill next: the cases that went wrong or took long, the worst first; none where all is sure."""
         return [one.case for one in self.worst_first if one.unsure][:WORST]
 
-    def summary(self) -> tuple[str, ...]:
-        """A round in plain sentences: how it went, how fast, and what to drill next."""
-        if not self.asked:
-            return (tr("Nothing was answered yet."),)
-        went = tr("{right} of {asked} right.", right=self.right, asked=self.asked)
-        fast = tr("Half of the answers took {usual} or less; the slowest took {slowest}.",
-                  usual=seconds(self.usual), slowest=seconds(self.slowest))
-        run = plural(self.best, "Best run: {count} in a row.", "Best run: {count} in a row.")
-        return (went, fast, run, self._next())
+    def went(self) -> str:
+        """How many were right."""
+        return tr("{right} of {asked} right", right=self.right, asked=self.asked)
 
-    def _next(self) -> str:
+    def pace(self) -> str:
+        """How fast it went; empty before the first answer."""
+        return tr("Half of the answers took {usual} or less, the slowest {slowest}.", usual=seconds(self.usual),
+                  slowest=seconds(self.slowest)) if self.asked else ""
+
+    def run(self) -> str:
+        """How many in a row were right at best."""
+        return tr("Best run: {count} in a row", count=self.best)
+
+    def next_words(self) -> str:
+        """What to drill next, in a sentence."""
         if not self.next_cases:
             return tr("Nothing went wrong or took long: try another drill.")
         return tr("Drill next: {cases}.", cases=listed([case.words for case in self.next_cases]))
+
+    def summary(self) -> str:
+        """All of it: how it went, how fast, and what to drill next."""
+        return " ".join((f"{self.went()}.", self.pace(), f"{self.run()}.", self.next_words()))
 
 
 @dataclass

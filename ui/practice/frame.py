@@ -1,0 +1,90 @@
+"""What makes practice unmistakable: stripes all around, and a broad amber band that says so."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.lettering import LEFT, write
+
+AMBER, AMBER_INK = theme.WARN, "#1F1405"
+EDGE = 10
+"""How wide the stripes are, in pixels of the design."""
+
+STRIPE = 18
+
+
+def paint_stripes(painter: QPainter, area: QRectF) -> None:
+    """Slanting stripes, amber and dark, as on a thing that is not to be mistaken for another."""
+    painter.save()
+    painter.setClipRect(area)
+    painter.fillRect(area, QColor(AMBER_INK))
+    painter.setPen(QColor(AMBER))
+    painter.setBrush(QColor(AMBER))
+    high, left = area.height(), area.left() - area.height() - 2 * STRIPE
+    while left < area.right():
+        painter.drawPolygon(QPolygonF([
+            QPointF(left, area.bottom()), QPointF(left + STRIPE, area.bottom()),
+            QPointF(left + STRIPE + high, area.top()), QPointF(left + high, area.top())]))
+        left += 2 * STRIPE
+    painter.restore()
+
+
+class Band(QWidget):
+    """The broad band along the top: PRACTICE, that nothing is booked, what is drilled, and the way out."""
+
+    leave = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.told = ""
+        self.leave_button = SecondaryButton(tr("Leave practice"), tr("Esc"))
+        self.leave_button.clicked.connect(self.leave)
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(self.leave_button)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._measure()
+        self.say("", tr("Leave practice"))
+
+    def say(self, told: str, leave: str) -> None:
+        """What is drilled and how far it is; and what Esc does."""
+        self.told = told
+        self.leave_button.show_label(leave)
+        self.setAccessibleName(" ".join(part for part in (tr("Practice. Nothing here is booked."), told) if part))
+        self.update()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self._row.setContentsMargins(look.margin, 0, look.margin, 0)
+        self.setFixedHeight(look.pick(60, 54, 50))
+
+    def sizeHint(self) -> QSize:
+        """As broad as the page."""
+        return QSize(900, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Stripes at the left, then the word, large and dark on amber."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, area = theme.look(), QRectF(self.rect())
+        painter.fillRect(area, QColor(AMBER))
+        paint_stripes(painter, QRectF(area.left(), area.top(), look.px(72), area.height()))
+        large = theme.make_font(look.pick(34, 30), 700, display=True, spacing=3)
+        left, end = area.left() + look.px(88), self.leave_button.x() - look.px(16)
+        word = tr("PRACTICE")
+        painter.setFont(large)
+        wide = painter.fontMetrics().horizontalAdvance(word) + look.px(8)
+        write(painter, QRectF(left, area.top(), wide, area.height()), word, large, AMBER_INK, LEFT)
+        said = " · ".join(part for part in (tr("Nothing here is booked"), self.told) if part)
+        rest = left + wide + look.px(18)
+        write(painter, QRectF(rest, area.top(), end - rest, area.height()), said, theme.font("title"), AMBER_INK, LEFT)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
+            self._measure()

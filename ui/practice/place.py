@@ -1,0 +1,51 @@
+"""Practice in the program: the page made when it is first shown, its score kept as long as the program runs."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.desk.practising import ground_of, refuse_while_dealing, weakness_of
+from app.errors import Refused
+from app.practice.score import Record
+from ui.practice.page import PracticePage
+
+if TYPE_CHECKING:
+    from ui.program import Program
+
+
+class PracticePlace(QObject):
+    """The page, and what was practised. It outlives the page, and the books that are open."""
+
+    def __init__(self, program: "Program") -> None:
+        super().__init__(program)
+        self._program = program
+        self.record, self.chance = Record(), Random()
+        self.page: PracticePage | None = None
+
+    def shown(self) -> PracticePage:
+        """The page as things stand now; while a hand is open it says why nobody practises."""
+        desk = self._program.desk
+        assert desk is not None
+        ground = ground_of(desk)
+        if self.page is not None and self.page.ground.chips != ground.chips:
+            self._program.drop("practice")
+        if self.page is None:
+            self.page = PracticePage(ground, self.record, self.chance, desk.clock.elapsed)
+            self.page.left.connect(self._program.back_to_work)
+        try:
+            refuse_while_dealing(desk)
+        except Refused as refused:
+            self.page.refuse(refused.refusal)
+        else:
+            self.page.welcome(ground, weakness_of(desk))
+        return self.page
+
+    def put_away(self) -> None:
+        """The page is made anew when it is next shown."""
+        self.page = None
+
+
+def place_for(program: "Program") -> PracticePlace:
+    """The place in the program."""
+    return PracticePlace(program)

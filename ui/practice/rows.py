@@ -1,0 +1,153 @@
+"""The rows that answer: a key for each thing to choose, or an amount that is typed or made of chips."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.chips import ChipSet
+from app.dealing.prompts import Option
+from app.errors import Refused
+from app.money import Currency, figure, read_amount
+from ui import theme
+from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
+from ui.deal.answers.ask import has_alt
+from ui.deal.answers.field import StripField
+from ui.deal.chip_palette import ChipPalette
+from ui.deal.prompt_words import wrapped
+from ui.lettering import LEFT, write
+
+LINES = 3
+"""At most so many lines on a key."""
+
+
+class AnswerKey(SecondaryButton):
+    """One thing to choose: its key at the left, its words beside it in as many lines as they need."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option.label, option.letter, parent=parent)
+        self.code = option.code
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(LEAST_TARGET)
+
+    def sizeHint(self) -> QSize:
+        """All of them as wide as each other."""
+        return QSize(LEAST_TARGET, theme.look().key_row)
+
+    def lines(self, width: float) -> tuple[list[str], str]:
+        """The words as they stand on a key so wide, and in which type."""
+        for role in ("primary", "heading", "note_strong"):
+            lines = wrapped(self.label, theme.font(role), width)
+            if len(lines) <= (1 if role == "primary" else LINES - 1):
+                break
+        return lines[:LINES], role
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The key cap, then the words."""
+        look, cap = theme.look(), cap_width(self._cap)
+        draw_cap(painter, QRectF(area.left() + look.px(10), area.top(), cap, area.height()), self._cap, surface.second)
+        words = area.adjusted(look.px(18) + cap, 0, -look.px(8), 0)
+        lines, role = self.lines(words.width())
+        font = theme.font(role)
+        step = font.pixelSize() * 1.24
+        top = words.center().y() - step * len(lines) / 2
+        for at, line in enumerate(lines):
+            write(painter, QRectF(words.left(), top + at * step, words.width(), step), line, font, surface.text, LEFT)
+
+
+class KeysRow(QWidget):
+    """A key for each thing to choose. `chosen` carries its code."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keys: dict[str, AnswerKey] = {}
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def offer(self, options: Iterable[Option]) -> None:
+        """Offer these; keys that stay the same stay where they are."""
+        offered = {option.letter: option for option in options}
+        if {letter: (key.code, key.label) for letter, key in self.keys.items()} == \
+                {letter: (one.code, one.label) for letter, one in offered.items()}:
+            return
+        for old in self.keys.values():
+            self.row.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.row.setSpacing(theme.look().key_gap)
+        self.keys = {letter: self._key(option) for letter, option in offered.items()}
+
+    def _key(self, option: Option) -> AnswerKey:
+        key = AnswerKey(option)
+        key.clicked.connect(lambda: self.chosen.emit(option.code))
+        self.row.addWidget(key, 1)
+        return key
+
+    def press(self, letter: str) -> bool:
+        """The key of one of them; False where none has it."""
+        key = self.keys.get(letter)
+        if key is not None and key.isEnabled():
+            self.chosen.emit(key.code)
+        return key is not None
+
+
+class AmountRow(QWidget):
+    """An amount, typed, or put together of the house's chips. `entered` is Enter, `left` is Esc."""
+
+    entered = Signal()
+    left = Signal()
+    typed = Signal()
+
+    def __init__(self, chips: ChipSet, money: Currency, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chips, self.money = chips, money
+        self.field, self.palette_row = StripField(longest=16, figures=True), ChipPalette()
+        self.palette_row.show_chips(chips, money)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.look().group_gap)
+        row.addWidget(self.field, 2)
+        row.addWidget(self.palette_row, 5)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.field.entered.connect(self.entered)
+        self.field.left.connect(self.left)
+        self.field.typed.connect(lambda _: self.typed.emit())
+        self.palette_row.amount.connect(self.add)
+        self.field.edit.installEventFilter(self)
+
+    def clear(self, name: str) -> None:
+        """Nothing is typed yet; `name` is what is to be typed."""
+        self.field.name(name)
+        self.field.edit.clear()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is typed."""
+        return not self.field.text.strip()
+
+    def amount(self) -> int:
+        """What is typed, in minor units. Raises Refused for what is no amount."""
+        return read_amount(self.field.text, self.money)
+
+    def add(self, value: int) -> None:
+        """One chip more."""
+        try:
+            before = 0 if self.empty else self.amount()
+        except Refused:
+            before = 0
+        self.field.edit.setText(figure(before + value, self.money).replace(",", ""))
+        self.field.edit.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Alt and a digit is a chip, the smallest first."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and has_alt(event):
+            at = event.key() - Qt.Key.Key_1
+            values = sorted(self.chips.values)
+            if 0 <= at < len(values):
+                self.add(values[at])
+                return True
+        return False
