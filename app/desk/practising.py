@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from app.desk.slips import Slip, SlipKind, slips_of_house
+from app.desk.slips import Slip, SlipKind, slips_of_night
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.practice.ground import Ground
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 PRACTISED = {SlipKind.THIRD_CARD: Drill.THIRD_CARD, SlipKind.PAYOUT: Drill.PAYOUT,
              SlipKind.COMMISSION: Drill.COMMISSION, SlipKind.CALL: Drill.CALL}
 """Which drill is about which slips; other slips no drill helps against."""
+
+
+LATEST = 4
+"""So many nights are looked at for slips: what was mended by practice long ago is not drilled for ever."""
 
 
 def refuse_while_dealing(desk: "Desk") -> None:
@@ -36,8 +40,9 @@ def ground_of(desk: "Desk") -> Ground:
 
 
 def weakness_of(desk: "Desk") -> Weakness:
-    """What the slips of every night say is to be practised. Slow the first time where nights are many."""
-    return weakness(slips_of_house(desk))
+    """What the slips of the latest nights say is to be practised."""
+    latest = sorted(desk.books.nights(), key=lambda night: night.opened_at)[-LATEST:]
+    return weakness(slip for night in latest for slip in slips_of_night(desk, night))
 
 
 def weakness(slips: Iterable[Slip]) -> Weakness:

@@ -81,8 +81,8 @@ def covered(felt: Felt, totals: bool = False) -> Felt:
     seats = tuple(replace(seat, owes=0, won=None, lost=None, to_act=False) for seat in felt.seats)
     bets = tuple(replace(bet, state=BetState.DOWN) for bet in felt.bets)
     rack = replace(felt.rack, change=0, change_of="") if felt.rack else None
-    return replace(felt, rack=rack, hands=hands, seats=seats, bets=bets, steps=(), shoe=None, coups=(), worst_case=None, facts=(),
-                   won_spots=felt.won_spots if totals else ())
+    return replace(felt, rack=rack, hands=hands, seats=seats, bets=bets, steps=(), shoe=None, coups=(),
+                   worst_case=None, facts=(), won_spots=felt.won_spots if totals else ())
 
 
 def hand_name(hand: str) -> str:

@@ -47,7 +47,7 @@ def missed(judged: Judged) -> Said:
     right, given = question.said(question.right), question.said(judged.answer)
     rest, reason = tr(" — you said {answer}", answer=given), question.reason
     if question.case.drill is Drill.CALL:
-        right, rest, reason = tr("“{call}”", call=right), "", tr("You said “{call}”. ", call=given) + reason
+        right, rest, reason = tr("“{call}”", call=right), "", tr("You said “{call}” ", call=given) + reason
     return Said(right, rest, reason, actor=Actor.BAD, badge="icon:close|" + tr("MISSED"))
 
 

@@ -1,0 +1,386 @@
+"""Practice by hand: one key an answer, digits for an amount, and nothing that could be taken for the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.chips import home_set, small_stakes_set
+from app.desk import Desk
+from app.games.baccarat.rules import BaccaratRules
+from app.money import currency
+from app.practice.ground import Ground
+from app.practice.questions import Drill, Question
+from app.practice.score import SECOND, Record
+from app.store.books import open_books
+from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
+from tests.ui.running import Running, books_with_a_night
+from ui import theme
+from ui.practice.page import PracticePage, Stage
+
+
+class Seconds:
+    """A clock that goes on by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def elapsed(self) -> int:
+        """Microseconds."""
+        return self.now
+
+
+class Practising:
+    """The page alone, with a clock and chance of the test's own."""
+
+    def __init__(self, qtbot: QtBot, size: tuple[int, int] = (1190, 740), **rules: object) -> None:
+        self.clock, self.record = Seconds(), Record()
+        self.chips = small_stakes_set(100)
+        ground = Ground(BaccaratRules(**rules), currency("GBP"), self.chips)  # type: ignore[arg-type]
+        self.page = PracticePage(ground, self.record, Random(9), self.clock.elapsed)
+        self.page.resize(*size)
+        qtbot.addWidget(self.page)
+        with qtbot.waitExposed(self.page):
+            self.page.show()
+        self.page.activateWindow()
+        qtbot.waitUntil(lambda: self.page.isActiveWindow())
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        assert self.page.turn is not None
+        assert self.page.turn.question is not None
+        return self.page.turn.question
+
+    @property
+    def asked(self) -> int:
+        """How many answers were judged."""
+        return self.page.turn.score.asked if self.page.turn else 0
+
+    @property
+    def said(self) -> str:
+        """The headline."""
+        return self.page.strip.said.lead + self.page.strip.said.rest
+
+    def press(self, key: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """A key, to whatever has the keyboard."""
+        target = QApplication.focusWidget() or self.page
+        QTest.keyClicks(target, key) if isinstance(key, str) else QTest.keyClick(target, key, held)
+
+    def letter(self, right: bool = True) -> str:
+        """The key of the right answer, or of a wrong one."""
+        return next(one.letter for one in self.question.options if (one.code == self.question.right) is right).lower()
+
+    def answer(self, right: bool = True, took: int = SECOND) -> None:
+        """Answer what is asked."""
+        self.clock.now += took
+        if self.question.options:
+            self.press(self.letter(right))
+        else:
+            amount = int(self.question.right) + (0 if right else 5)
+            self.press(f"{amount / 100:.2f}")
+            self.press(Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def practising(qtbot: QtBot) -> Practising:
+    """The page, with the drills to choose from."""
+    return Practising(qtbot)
+
+
+def test_it_says_practice_and_that_nothing_is_booked(practising: Practising) -> None:
+    band = practising.page.band
+    assert "Practice. Nothing here is booked." in band.accessibleName()
+    assert band.height() >= 50
+    amber = band.grab().toImage().pixelColor(band.width() // 2, 6).name()
+    assert amber == theme.WARN.lower()
+    edge = {practising.page.grab().toImage().pixelColor(4, at).name() for at in range(200, 260)}
+    assert len(edge) > 1  # striped, not plain
+
+
+@pytest.mark.parametrize(("digit", "drill"), [("1", Drill.THIRD_CARD), ("2", Drill.PAYOUT), ("3", Drill.COMMISSION),
+                                              ("4", Drill.CALL)])
+def test_a_whole_round_of_each_drill_is_done_by_keys_alone(practising: Practising, digit: str, drill: Drill) -> None:
+    practising.press(digit)
+    for at in range(20):
+        assert practising.page.stage is Stage.ASKED
+        practising.answer(right=at != 4)
+        if at == 4:
+            assert practising.page.stage is Stage.MISSED
+            practising.press(Qt.Key.Key_Return)
+    assert practising.page.stage is Stage.OVER
+    score = practising.record.of(drill)
+    assert (score.asked, score.right, score.usual) == (20, 19, SECOND)
+    assert practising.said.startswith("19 of 20 right")
+    assert "Drill next" in practising.page.strip.said.reason
+
+
+def test_enter_begins_what_most_needs_practice(practising: Practising) -> None:
+    practising.press(Qt.Key.Key_Return)
+    assert practising.page.turn is not None
+    assert practising.page.turn.drill is Drill.THIRD_CARD
+
+
+def test_a_right_answer_leads_to_the_next_question_without_another_key(practising: Practising) -> None:
+    practising.press("1")
+    first = practising.question
+    practising.answer()
+    assert practising.page.stage is Stage.ASKED
+    assert practising.question is not first
+    assert practising.page.score.accessibleName().startswith("How it goes: 1 of 1 right.")
+
+
+def test_a_mistake_is_shown_with_its_rule_until_enter(practising: Practising) -> None:
+    practising.press("1")
+    question = practising.question
+    practising.answer(right=False)
+    assert practising.said.startswith(question.said(question.right))
+    assert practising.page.strip.said.reason == question.reason
+    assert practising.page.felt.felt == question.solved
+    practising.press("p")
+    practising.press("b")
+    assert practising.page.stage is Stage.MISSED
+    assert practising.asked == 1
+    practising.press(Qt.Key.Key_Return)
+    assert practising.page.stage is Stage.ASKED
+
+
+def _held(target: QWidget, key: Qt.Key, text: str, repeats: int) -> None:
+    """A key that is pressed and then repeats by itself."""
+    for at in range(repeats + 1):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, at > 0)
+        QCoreApplication.sendEvent(QApplication.focusWidget() or target, event)
+
+
+def test_a_held_key_answers_one_question(practising: Practising) -> None:
+    practising.press("1")
+    letter = practising.letter()
+    _held(practising.page, Qt.Key(ord(letter.upper())), letter, 20)
+    assert practising.asked == 1
+
+
+def test_a_held_enter_answers_one_amount_and_passes_no_mistake_by(practising: Practising) -> None:
+    practising.press("2")
+    practising.press("0.05")
+    _held(practising.page, Qt.Key.Key_Return, "\r", 20)
+    assert practising.asked == 1
+    assert practising.page.stage is Stage.MISSED
+
+
+def test_an_amount_can_be_made_of_chips_by_keys_and_by_touch(practising: Practising) -> None:
+    practising.press("2")
+    smallest, second = sorted(practising.chips.values)[:2]
+    practising.press(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    practising.press(Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    QTest.mouseClick(practising.page.amount.palette_row.chips[smallest], Qt.MouseButton.LeftButton)
+    assert practising.page.amount.amount() == 2 * smallest + second
+
+
+def test_nothing_typed_is_no_answer_and_neither_is_what_is_no_amount(practising: Practising) -> None:
+    practising.press("2")
+    practising.press(Qt.Key.Key_Return)
+    assert practising.asked == 0
+    practising.press("1.2.3")
+    practising.press(Qt.Key.Key_Return)
+    assert practising.asked == 0
+    assert "is not an amount" in practising.said
+    assert practising.page.strip.said.reason
+    practising.press(Qt.Key.Key_Backspace)
+    assert practising.said.startswith("Pay Seat")
+
+
+def test_esc_sums_the_round_up_then_shows_the_drills_then_leaves(practising: Practising, qtbot: QtBot) -> None:
+    practising.press("4")
+    practising.answer()
+    practising.press(Qt.Key.Key_Escape)
+    assert practising.page.stage is Stage.OVER
+    practising.press(Qt.Key.Key_Escape)
+    assert practising.page.stage is Stage.CHOOSING
+    with qtbot.waitSignal(practising.page.left):
+        practising.press(Qt.Key.Key_Escape)
+
+
+def test_esc_leaves_the_field_too_and_a_round_without_an_answer_is_not_summed_up(practising: Practising) -> None:
+    practising.press("2")
+    practising.press("12")
+    practising.press(Qt.Key.Key_Escape)
+    assert practising.page.stage is Stage.CHOOSING
+
+
+def test_a_click_answers_as_its_key_does(practising: Practising) -> None:
+    QTest.mouseClick(practising.page.drills.keys["1"], Qt.MouseButton.LeftButton)
+    key = practising.page.answers.keys[practising.letter().upper()]
+    QTest.mouseClick(key, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert practising.asked == 1
+    assert practising.record.of(Drill.THIRD_CARD).right == 1
+
+
+def test_no_time_runs_while_the_page_is_not_seen(practising: Practising) -> None:
+    practising.press("1")
+    practising.page.hide()
+    practising.clock.now += 300 * SECOND
+    practising.page.show()
+    practising.answer(took=2 * SECOND)
+    assert practising.record.of(Drill.THIRD_CARD).slowest == 2 * SECOND
+
+
+def test_a_house_without_commission_says_there_is_nothing_to_drill(qtbot: QtBot) -> None:
+    practising = Practising(qtbot, commission=0)
+    practising.press("3")
+    assert practising.page.stage is Stage.CHOOSING
+    assert practising.said == "This house takes no commission"
+    practising.press("1")
+    assert practising.page.stage is Stage.ASKED
+
+
+@pytest.mark.parametrize("size", [(1190, 740), (1350, 840), (1190, 640)], ids=["1280", "1440", "low"])
+def test_everything_can_be_hit_with_a_finger_and_read(qtbot: QtBot, size: tuple[int, int],
+                                                      cut_words: list[str]) -> None:
+    theme.use_look(theme.Look.for_window(size[0] + 90, size[1] + 60))
+    practising = Practising(qtbot, size)
+    for digit in "1234":
+        practising.press(digit)
+        for at in range(3):
+            practising.page.grab()
+            for button in practising.page.findChildren(QAbstractButton):
+                if button.isVisible():
+                    assert min(button.width(), button.height()) >= 44, button.accessibleName()
+                    assert button.accessibleName()
+            assert practising.page.strip.words.clipped_texts() == []
+            practising.answer(right=at != 1)
+            if at == 1:
+                practising.page.grab()
+                assert practising.page.strip.words.clipped_texts() == []
+                practising.press(Qt.Key.Key_Return)
+        practising.press(Qt.Key.Key_Escape)
+        practising.page.grab()
+        practising.press(Qt.Key.Key_Escape)
+    assert cut_words == []
+
+
+def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    def listen(event: QAccessibleAnnouncementEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listen)
+    practising.press("1")
+    cards = practising.question.felt.hands[0].cards
+    assert "Who draws?" in heard[0]
+    assert heard[-1].startswith(f"Player: {', '.join(map(str, cards))}.")
+    reason = practising.question.reason
+    heard.clear()
+    practising.answer()
+    assert heard[0] == f"Right, 1.0 s. {reason}"
+
+
+# in the program
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Callable[[], Running]:
+    """The program over books with a night between two hands."""
+    def start() -> Running:
+        books_with_a_night(tmp_path, house(), plan())
+        made = Running(qtbot, tmp_path)
+        made.desk.answer(1)
+        made.desk.answer(None)
+        made.deal.refresh()
+        return made
+
+    return start
+
+
+def _page(running: Running) -> PracticePage:
+    assert running.program.practice is not None
+    assert running.program.practice.page is not None
+    return running.program.practice.page
+
+
+def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_as_they_are(
+        running: Callable[[], Running], tmp_path: Path) -> None:
+    made = running()
+    before, number = (tmp_path / "house.db").read_bytes(), made.desk.books.head().number
+    made.press("^k")
+    made.keys("Practice", "Enter")
+    page = _page(made)
+    assert page.isVisible()
+    assert not any(button.isChecked() for button in (made.window.rail.buttons | made.window.rail.foot).values())
+    for digit in "1234":
+        made.press(digit)
+        turn = page.turn
+        assert turn is not None
+        while turn.score.asked < 4 and turn.question is not None:
+            right = turn.question.right
+            page.answer(right if turn.score.asked % 2 else "nonsense")
+            made.keys(*(["Enter"] if page.stage is Stage.MISSED else []))
+        made.keys("Esc", "Esc")
+    made.press("Esc")
+    assert made.deal.isVisible()
+    assert made.window.rail.buttons["deal"].isChecked()
+    assert (tmp_path / "house.db").read_bytes() == before
+    assert made.desk.books.head().number == number
+
+
+def test_while_a_hand_is_open_practice_says_so_and_enter_leads_back(running: Callable[[], Running]) -> None:
+    made = running()
+    made.desk.answer(bets(s1={"banker": 1250}))
+    made.deal.refresh()
+    made.program.go("practice")
+    page = _page(made)
+    assert page.stage is Stage.REFUSED
+    assert page.strip.said.lead == "A hand is open"
+    made.press("1")
+    assert page.turn is None
+    made.press("Enter")
+    assert made.deal.isVisible()
+    for card in BANKER_WINS:
+        made.desk.answer(card)
+    made.desk.answer({"all": True})
+    made.deal.refresh()
+    made.program.go("practice")
+    assert page.stage is Stage.CHOOSING
+
+
+def test_with_no_night_open_and_books_read_only_one_can_practise(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
+        Desk(books).open_house(house())
+    made = Running(qtbot, tmp_path)
+    made.program.go("practice")
+    made.press("1")
+    assert _page(made).stage is Stage.ASKED
+    made.keys("Esc", "Esc")
+    assert made.program._alone is not None
+    assert made.program._alone.isVisible()
+    made.wait(qtbot, lambda: made.program.open(read_only=True))
+    made.program.go("practice")
+    made.press("4")
+    assert _page(made).stage is Stage.ASKED
+
+
+def test_what_was_practised_is_kept_as_long_as_the_program_runs(qtbot: QtBot, tmp_path: Path,
+                                                                running: Callable[[], Running]) -> None:
+    made = running()
+    made.program.go("practice")
+    made.press("1")
+    turn = _page(made).turn
+    assert turn is not None
+    assert turn.question is not None
+    _page(made).answer(turn.question.right)
+    made.wait(qtbot, lambda: made.program.open())
+    made.program.go("practice")
+    assert "1 of 1 right" in _page(made).score.accessibleName()
+
+
+def test_the_house_s_chips_are_those_on_the_keys(practising: Practising) -> None:
+    practising.press("2")
+    assert list(practising.page.amount.palette_row.chips) == list(practising.chips.values)
+    assert practising.chips.values != home_set(100).values
