@@ -290,10 +290,6 @@ class Program(QObject):
         self.practice = self.practice or place_for(self)
         return self.practice.shown()
 
-    def back_to_work(self) -> None:
-        """Out of practice: to the table, or to what comes now where none is open."""
-        self.go("deal") if self.desk is not None and self.desk.run is not None else self.route()
-
     def claim(self) -> None:
         """J at the table: a hand that was just shown may win a jackpot."""
         self.go("jackpots")

@@ -32,7 +32,7 @@ class PracticePlace(QObject):
             self._program.drop("practice")
         if self.page is None:
             self.page = PracticePage(ground, self.record, self.chance, desk.clock.elapsed)
-            self.page.left.connect(self._program.back_to_work)
+            self.page.left.connect(self.leave)
         try:
             refuse_while_dealing(desk)
         except Refused as refused:
@@ -40,6 +40,11 @@ class PracticePlace(QObject):
         else:
             self.page.welcome(ground, weakness_of(desk))
         return self.page
+
+    def leave(self) -> None:
+        """Back to the table, or to what comes now where none is open."""
+        program = self._program
+        program.go("deal") if program.desk is not None and program.desk.run is not None else program.route()
 
     def put_away(self) -> None:
         """The page is made anew when it is next shown."""

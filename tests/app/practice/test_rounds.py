@@ -1,6 +1,8 @@
 """A round: what comes next, what comes back, and what the score says of it."""
 
 from collections import Counter
+from collections.abc import Collection
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -21,7 +23,7 @@ def a_round(drill: Drill = Drill.THIRD_CARD, weakness: Weakness | None = None, s
     return Round(drill, ground(), Random(seed), weakness=weakness or Weakness())
 
 
-def play(turn: Round, wrong_at: set[int] = frozenset(), took: int = SECOND) -> list[str]:  # type: ignore[assignment]
+def play(turn: Round, wrong_at: Collection[int] = (), took: int = SECOND) -> list[str]:
     """Answer a whole round, wrongly at these places; the cases in the order in which they were asked."""
     now, asked = 0, []
     while not turn.over:
@@ -35,7 +37,7 @@ def play(turn: Round, wrong_at: set[int] = frozenset(), took: int = SECOND) -> l
 def test_a_round_is_twenty_questions_and_no_case_comes_twice_running() -> None:
     asked = play(a_round())
     assert len(asked) == LENGTH == 20
-    assert all(one != after for one, after in zip(asked, asked[1:], strict=False))
+    assert all(one != after for one, after in pairwise(asked))
 
 
 def test_what_was_answered_wrongly_comes_back_soon_and_once_more_later() -> None:
