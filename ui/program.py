@@ -86,7 +86,7 @@ class Program(QObject):
         """The books could not be opened: what can be done instead."""
         from ui.faults import fault_page
 
-        self._show_alone(fault_page(self, refusal, can_read))
+        self.show_alone(fault_page(self, refusal, can_read))
         self._take_keyboard()
         self.ready.emit()
 
@@ -174,46 +174,24 @@ class Program(QObject):
         elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")
         elif desk.night is None:
-            self._first_run() if desk.house else self._caution()
+            from ui.night.first_steps import begin
+
+            begin(self)
         else:
             self.go("deal")
         self.show_top()
 
-    def _show_alone(self, page: QWidget) -> None:
+    def show_alone(self, page: QWidget) -> None:
+        """Show a page that stands by itself, in the place of the one that did."""
         old, self._alone = self._alone, page
         self.window.show_page(page)
         if old is not None:
             self.window.drop_page(old)
 
-    def _caution(self) -> None:
-        from ui.night.caution import CautionPage
-
-        page = CautionPage()
-        page.understood.connect(self._first_run)
-        self._show_alone(page)
-
     def _first_run(self) -> None:
-        from ui.night.first_run import FirstRunPage
-        from ui.night.open_table import open_table
+        from ui.night.first_steps import first_run
 
-        desk, bridge = self.desk, self.bridge
-        assert desk is not None
-        assert bridge is not None
-        page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
-        page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.take_saved, self.route))
-        page.demo_wanted.connect(self.open_demo)
-        page.backup_wanted.connect(self.open_backup)
-        page.language_wanted.connect(self._next_language)
-        self._show_alone(page)
-
-    def _next_language(self) -> None:
-        from ui import language
-
-        codes = [code for code, _ in language.known()]
-        now = codes.index(language.current()) if language.current() in codes else 0
-        language.use(codes[(now + 1) % len(codes)])
-        self.window.relabel()
-        self._first_run()
+        first_run(self)
 
     def go(self, place: str) -> None:
         """Go to a place, where there is one yet; or lock the window."""
