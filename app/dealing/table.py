@@ -52,9 +52,8 @@ class Table:
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
         self._out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
-        self.rack_expected = opening.rack_expected
-        self.rack_tonight = opening.rack_tonight
-        self.dealer = opening.dealer
+        self.rack_expected, self.rack_tonight = opening.rack_expected, opening.rack_tonight
+        self.dealer, self.button = opening.dealer, opening.button
         self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
         self.last_bets: dict[int, Mapping[str, int]] = dict(opening.last_bets)
         self.hand: OpenHand | None = None
@@ -73,7 +72,6 @@ class Table:
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
-        self.button = opening.button
         self.tallies: dict[str, dict[int, int]] = {}  # strikes, lives: what -> player -> how many
         self.counters = Counters()  # bidding points or bidding chips, which are no money
         self.scores = ScoreSheet()  # empty in a game without points
@@ -83,6 +81,7 @@ class Table:
         self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
         self.told, self.closed_as = "", ""  # what the dealer is told with the next question; what the last hand came to
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
+        self.at_close: Callable[[str, bool], None] = lambda title, void: None  # told while the hand still lies there
         self.picture: Callable[[], Felt] = Felt
         self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
         self.state: Any = None  # the game's own, for its rulings
@@ -326,6 +325,7 @@ class Table:
         assert self.hand is not None
         if left := [place for place, held in self.balances.items() if held and place.kind is Kind.BET]:
             raise AssertionError(f"{left} still on the felt")
+        self.at_close(title, void)
         if self.hand.transfers:
             self._book(Booked(f"hand:{self.hand.number}", "hand", title, tuple(self.hand.transfers), reason,
                               self.dealer, self.rules, void, self.ruled.under))

@@ -115,7 +115,7 @@ class Moved:
         went_on = table is self.table
         was = self.open if went_on else _moved(self.table, 0)
         now = _moved(table, self.booked if went_on else 0)
-        return _less(now, was), _less(was, now)
+        return less(now, was), less(was, now)
 
 
 def _moved(table: Table, since: int) -> list[Transfer]:
@@ -123,7 +123,8 @@ def _moved(table: Table, since: int) -> list[Transfer]:
     return closed + (table.hand.transfers if table.hand else [])
 
 
-def _less(these: list[Transfer], those: list[Transfer]) -> tuple[Transfer, ...]:
+def less(these: Iterable[Transfer], those: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """These transfers without those, each as often as it was made."""
     left = Counter(one[:4] for one in those)
     found = []
     for one in these:
@@ -169,5 +170,10 @@ def pot_words(name: str) -> str:
 
 def transfer_words(transfer: Transfer, of: Transcript) -> str:
     """A transfer in one line: "11.50 from the rack to Ann"."""
-    return tr("{amount} from {source} to {target}", amount=full_figure(transfer.amount, of.money),
-              source=place_words(transfer.source, of.people), target=place_words(transfer.target, of.people))
+    return move_words(transfer, of.money, of.people)
+
+
+def move_words(transfer: Transfer, money: Currency, people: Mapping[int, str]) -> str:
+    """The same, where the players' names are known by their numbers."""
+    return tr("{amount} from {source} to {target}", amount=full_figure(transfer.amount, money),
+              source=place_words(transfer.source, people), target=place_words(transfer.target, people))

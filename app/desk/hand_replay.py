@@ -1,0 +1,265 @@
+"""One hand of tonight, step by step as it went: for when somebody says that they were paid short.
+
+It is read from the log and the books and dealt again at a table of its own: nothing in it can change anything.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+from app.chips import ChipSet
+from app.dealing.felt import Actor, Felt
+from app.dealing.log import Row, RowKind
+from app.dealing.play import Play
+from app.dealing.prompt import Wording
+from app.dealing.table import Table
+from app.dealing.transfers import Family, Transfer
+from app.desk.booking import Posted
+from app.desk.hand_money import SeatMoney, in_pots, money_of, of_the_house
+from app.desk.hands_dealt import HandsOf, Span
+from app.desk.journal import LogLine, log_lines
+from app.desk.own_night import came_to
+from app.desk.rules_told import under_words
+from app.desk.settled import moment
+from app.desk.transcript import less, move_words
+from app.ledger.chain import short_code
+from app.ledger.entries import Entry, EntryKind, postings_from
+from app.money import Currency, signed_figure
+from app.store.values import Sitting
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One step of a hand: what was asked, what was keyed, and the table after it.
+
+    `line` says when and what, `by` who was at the keys, `said` what the strip said then, `notes` what was changed about
+    it and when. `gone` are lines just before it that were undone. `moved` is what this step moved, in words; `seats`
+    what the hand has moved so far for each player, `house` and `pots` what these have gained by it, in minor units.
+    """
+
+    line: LogLine
+    said: Wording
+    felt: Felt
+    by: str = ""
+    notes: tuple[str, ...] = ()
+    gone: tuple[LogLine, ...] = ()
+    moved: tuple[str, ...] = ()
+    seats: tuple[SeatMoney, ...] = ()
+    house: int = 0
+    pots: int = 0
+
+
+@dataclass(frozen=True)
+class HandReplay:
+    """A hand from its opening to its close, or of an open one up to now, and then what the books made of it.
+
+    `names` are the players' by their numbers, `places` the seats they sat in. `gone` are lines after its last step
+    that were undone. `under` is the version of the house rules it was dealt by. `for_pots` says that it was played
+    for pots and not against the house. `agrees` is False where the books hold something else than was dealt.
+    """
+
+    number: int
+    title: str
+    steps: tuple[ReplayStep, ...]
+    money: Currency
+    chips: ChipSet
+    names: Mapping[int, str] = field(default_factory=dict)
+    places: Mapping[int, int] = field(default_factory=dict)
+    gone: tuple[LogLine, ...] = ()
+    under: str = ""
+    for_pots: bool = False
+    agrees: bool = True
+
+
+def replay_of(hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str) -> HandReplay:
+    """Deal one hand of a sitting again. `entries` are those of the sitting that the books hold, reversals too."""
+    return _Replaying(hands, span, sitting, entries, zone).replay()
+
+
+class _Replaying:
+    """Deals one hand again, and takes down every step of it."""
+
+    def __init__(self, hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str) -> None:
+        self.hands, self.span, self.run, self.zone = hands, span, hands.run, ZoneInfo(zone)
+        self.key = f"hand:{span.number}"
+        self.entries = [entry for entry in entries if entry.key == self.key]
+        self.lines = {line.seq: line for line in log_lines(self.run, Posted(sitting.id, sitting.night), zone)}
+        self.play = Play(self.run.game, self.run.opening, hands.rows[: span.first])
+        self.play.table.at_close = self._close
+        self.names, self.places = dict[int, str](), dict[int, int]()
+        self.steps: list[ReplayStep] = []
+        self.closed: tuple[Felt, tuple[Transfer, ...]] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that it is dealt at again."""
+        return self.play.table
+
+    def replay(self) -> HandReplay:
+        """The hand with every step of it."""
+        rows = self.hands.rows_of(self.span)
+        if self.moved or not rows:
+            self._open()
+        for row in rows:
+            self._give(row)
+        booked = next((one for one in self.table.bookings if one.key == self.key), None)
+        gone = self._gone_between()
+        agrees = self._tell_books()
+        return HandReplay(
+            self.span.number, self.span.title, tuple(self.steps), self.table.money, self.table.chips, self.names,
+            self.places, gone, under_words(booked.under) if booked and booked.under else "",
+            not any(one.bet for one in money_of(self.moved).values()), agrees)
+
+    # what there is at one moment
+
+    @property
+    def moved(self) -> tuple[Transfer, ...]:
+        """What the hand has moved so far."""
+        if self.closed is not None:
+            return self.closed[1]
+        hand = self.table.hand
+        return tuple(hand.transfers) if hand is not None and hand.number == self.span.number else ()
+
+    def _close(self, title: str, void: bool) -> None:
+        hand = self.table.hand
+        if hand is not None and hand.number == self.span.number:
+            self.closed = self.table.felt(), tuple(hand.transfers)
+
+    def _at(self, seq: int) -> datetime:
+        return moment(self.run.log[seq - 1].at, self.zone)
+
+    def _took(self, line: LogLine, said: Wording, by: str, notes: tuple[str, ...] = (),
+              moved: tuple[str, ...] = ()) -> None:
+        """Take a step down as things stand now."""
+        self.names |= self.table.people
+        self.places |= {who.player: seat for seat, who in self.table.seats.items() if who.player not in self.places}
+        so_far = self.moved
+        seats = sorted(money_of(so_far).values(), key=lambda one: self.places.get(one.player, 0))
+        felt = self.closed[0] if self.closed is not None else self.table.felt()
+        self.steps.append(ReplayStep(line, said, felt, by, notes, (), moved, tuple(seats), of_the_house(so_far),
+                                     in_pots(so_far)))
+
+    # its rows
+
+    def _open(self) -> None:
+        """It was opened by what was keyed before it, and something has been moved already."""
+        seq = self.hands.rows[self.span.first - 1].seq if self.span.first else 1
+        hand = self.table.hand
+        title = hand.title if hand is not None else self.span.title
+        self._took(LogLine(seq, self._at(seq), "brass", tr("{hand} begins", hand=title)), Wording(
+            lead=tr("{hand} begins", hand=title)), self.run.log[seq - 1].actor, (), self._words(self.moved, ()))
+
+    def _give(self, row: Row) -> None:
+        asked = self.play.prompt
+        said = asked.words if asked is not None else Wording(lead="")
+        before, booked = self.moved, len(self.table.bookings)
+        self.play.give(row)
+        line = self._line(row)
+        if row.kind is not RowKind.ANSWER:
+            said = _beside(row, line, said)
+        aside = [one for made in self.table.bookings[booked:] if made.kind != "hand" for one in made.transfers]
+        made, back = (*less(self.moved, before), *aside), less(before, self.moved)
+        self._took(line, said, self.run.log[row.seq - 1].actor, tuple(self._notes(row)), self._words(made, back))
+
+    def _line(self, row: Row) -> LogLine:
+        if self.run.log[row.seq - 1].kind is row.kind:
+            return replace(self.lines[row.seq], struck=False)
+        name = self.play.name(row.seq)  # taken for given when an earlier answer was fixed
+        return LogLine(row.seq, self._at(row.seq), self.play.mark(row.seq), name[:1].upper() + name[1:],
+                       tr("Taken for given after the fix"))
+
+    def _words(self, made: Iterable[Transfer], back: Iterable[Transfer]) -> tuple[str, ...]:
+        people, money = self.table.people, self.table.money
+        return (*(tr("Taken back: {what}", what=move_words(one, money, people)) for one in back),
+                *(move_words(one, money, people) for one in made))
+
+    # what was changed about them
+
+    def _notes(self, row: Row) -> Iterator[str]:
+        """What was done to a row that holds after it was keyed."""
+        about = {row.seq}
+        for one in self.run.log[row.seq:]:
+            body = cast(dict[str, Any], one.body) if isinstance(one.body, dict) else {}
+            if body.get("target") not in about or one.kind not in (RowKind.FIX, RowKind.UNDO):
+                continue
+            about.add(one.seq)
+            yield self._change(one, body)
+
+    def _change(self, row: Row, body: Mapping[str, Any]) -> str:
+        time = f"{self._at(row.seq):%H:%M}"
+        said = tr("Undone at {time}, and done again or put right", time=time) if row.kind is RowKind.UNDO else \
+            tr("Fixed at {time}: was {what}", time=time, what=body["named"])
+        return tr("{what}. {reason}", what=said, reason=body["reason"]) if body["reason"] else said
+
+    def _gone_between(self) -> tuple[LogLine, ...]:
+        """Put every line that was undone before the step that came after it; those after the last one are left."""
+        left = [self._gone(row) for row in self.hands.gone(self.span)]
+        for at, step in enumerate(self.steps):
+            before = [line for line in left if line.seq < step.line.seq]
+            left = [line for line in left if line not in before]
+            self.steps[at] = replace(step, gone=tuple(before))
+        return tuple(left)
+
+    def _gone(self, row: Row) -> LogLine:
+        line = self.lines[row.seq]
+        later = self.run.log[row.seq:]
+        undone = next((one for one in later if one.kind is RowKind.UNDO
+                       and cast(dict[str, Any], one.body)["target"] == row.seq), None)
+        if undone is not None:
+            reason = str(cast(dict[str, Any], undone.body)["reason"])
+            said = tr("Undone at {time}", time=f"{self._at(undone.seq):%H:%M}")
+            return replace(line, struck=True, fixable=False,
+                           detail=tr("{what}. {reason}", what=said, reason=reason) if reason else said)
+        fix = next((one for one in later if one.kind is RowKind.FIX), None)
+        said = tr("Fell away with the fix at {time}", time=f"{self._at(fix.seq):%H:%M}") if fix else ""
+        return replace(line, struck=True, fixable=False, detail=said)
+
+    # what the books made of it
+
+    def _tell_books(self) -> bool:
+        """A step for every entry that the hand made. Whether what holds is what was dealt."""
+        reversed_ones = {entry.reverses for entry in self.entries}
+        before: Entry | None = None
+        for entry in self.entries:
+            said = self._booked_words(entry, before)
+            self._took(self._booked_line(entry, said), said, entry.actor, tuple(self._otherwise(entry, before)))
+            before = before if entry.kind is EntryKind.REVERSAL else entry
+        holds = next((entry for entry in reversed(self.entries) if entry.kind is not EntryKind.REVERSAL
+                      and entry.number not in reversed_ones), None)
+        real = [one for one in self.moved if one.source.family is not Family.FUN] if self.closed else []
+        return holds.postings == postings_from(self.moved) if holds is not None else not real
+
+    def _booked_line(self, entry: Entry, said: Wording) -> LogLine:
+        last = self.steps[-1].line.seq if self.steps else 0
+        mark = "warn" if entry.kind is EntryKind.REVERSAL else "brass"
+        return LogLine(last, moment(entry.at, self.zone), mark, said.lead, said.reason, entry.number)
+
+    def _booked_words(self, entry: Entry, before: Entry | None) -> Wording:
+        code = tr("Code {code}", code=short_code(entry.mac))
+        if entry.kind is EntryKind.REVERSAL:
+            return Wording(lead=tr("Entry #{number} takes back #{first}", number=entry.number, first=entry.reverses),
+                           reason=" · ".join(part for part in (entry.reason, code) if part), actor=Actor.WARN,
+                           badge="icon:undo|" + tr("BOOKS"))
+        lead = tr("Booked as entry #{number}", number=entry.number) if before is None else \
+            tr("Booked anew as entry #{number}", number=entry.number)
+        return Wording(lead=lead, reason=" · ".join((entry.title, code)), badge="icon:ledger|" + tr("BOOKS"))
+
+    def _otherwise(self, entry: Entry, before: Entry | None) -> Iterator[str]:
+        """For whom an entry that was booked anew comes to something else than the one before it."""
+        if before is None or entry.kind is EntryKind.REVERSAL:
+            return
+        for player, name in self.names.items():
+            was, now = came_to(before, player), came_to(entry, player)
+            if was != now:
+                yield tr("{name}: was {was}, is {now}", name=name, was=signed_figure(was, self.table.money),
+                         now=signed_figure(now, self.table.money))
+
+
+def _beside(row: Row, line: LogLine, asked: Wording) -> Wording:
+    """What is said of a step that answers nothing: it was done or ruled while something was asked."""
+    ruled = row.kind is RowKind.RULING
+    return Wording(lead=tr("Ruled: {what}", what=line.text) if ruled else line.text, reason=line.detail,
+                   actor=Actor.WARN if ruled else Actor.TABLE, step=asked.step)

@@ -1,0 +1,147 @@
+"""Finding a hand of tonight again: every hand of every sitting and table, and any of them opened to be replayed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from app.dealing.log import Row, RowKind
+from app.dealing.run import Run
+from app.desk.hand_replay import HandReplay, replay_of
+from app.desk.hands_dealt import HandsOf, Span
+from app.desk.settled import moment
+from app.errors import Refused
+from app.ledger.chain import short_code
+from app.ledger.entries import Entry, EntryKind
+from app.store.values import Sitting
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """One hand of a night: `number` counts those of its sitting, void ones too, and `coup` is what a shoe calls it.
+
+    `which` is the shoe or the game, `at` when it was closed, or when the last row of one that is open was keyed.
+    `entry` and `code` are those of the entry that holds; 0 and "" where no book hears of it. `mended` says that an
+    answer of it was changed or its entry reversed, `ruled` that something out of the ordinary was ruled in it.
+    """
+
+    sitting: int
+    number: int
+    table: str
+    which: str
+    title: str
+    at: datetime
+    entry: int = 0
+    code: str = ""
+    coup: int = 0
+    open: bool = False
+    void: bool = False
+    ruled: bool = False
+    mended: bool = False
+
+    @property
+    def words(self) -> str:
+        """The hand in one line: "Coup 42: Banker 9–8 · Shoe 2 · 21:14"."""
+        return " · ".join((self.title, self.which, f"{self.at:%H:%M}"))
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """What is out of the ordinary about it, a word each."""
+        said = ((tr("open"), self.open), (tr("void"), self.void), (tr("ruled"), self.ruled),
+                (tr("mended"), self.mended))
+        return tuple(word for word, there in said if there)
+
+    @property
+    def number_words(self) -> str:
+        """The number and the code of its entry; empty where it has none."""
+        return f"#{self.entry} · {self.code}" if self.entry else ""
+
+
+class Replays:
+    """The hands of tonight, or of the last night that was held. It only reads; while the desk is locked it refuses.
+
+    Each sitting is dealt again once, at a table of its own, and followed from there.
+    """
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self._hands: dict[int, HandsOf] = {}
+
+    def hands(self) -> tuple[HandDealt, ...]:
+        """Every hand of the night, the last one first. Raises Refused while locked, and where no night was held."""
+        self.desk.guard.refuse_locked()
+        zone = ZoneInfo(self.desk.last_night().zone)
+        listed = [hand for sitting, hands in self._sittings() for hand in _told(sitting, hands, self._entries(sitting),
+                                                                               zone)]
+        return tuple(sorted(reversed(listed), key=lambda one: one.open, reverse=True))
+
+    def open(self, hand: HandDealt) -> HandReplay:
+        """Replay a hand as the log stands now. Raises Refused while locked, and where there is no such hand any more.
+        """
+        self.desk.guard.refuse_locked()
+        sitting, hands = next(((one, hands) for one, hands in self._sittings() if one.id == hand.sitting), (None, None))
+        span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
+        if sitting is None or hands is None or span is None:
+            raise Refused(tr("{hand} is not there any more.", hand=hand.title), "", tr("Choose another."))
+        return replay_of(hands, span, sitting, self._entries(sitting), self.desk.last_night().zone)
+
+    def hand_of_row(self, seq: int) -> int:
+        """The number of the hand that a row of the sitting in progress belongs to; 0 for none."""
+        desk = self.desk
+        if desk.run is None or desk.sitting is None or not 0 < seq <= len(desk.run.log):
+            return 0
+        return self._read(desk.sitting, desk.run).hand_of(seq)
+
+    def _sittings(self) -> Iterator[tuple[Sitting, HandsOf]]:
+        for sitting, run in self.desk.runs_of(self.desk.last_night()):
+            yield sitting, self._read(sitting, run)
+
+    def _read(self, sitting: Sitting, run: Run) -> HandsOf:
+        if sitting.id not in self._hands:
+            self._hands[sitting.id] = HandsOf(run)
+        return self._hands[sitting.id].read(run)
+
+    def _entries(self, sitting: Sitting) -> tuple[Entry, ...]:
+        numbers = self.desk.books.entry_numbers(sitting.id)
+        read = self.desk.books.entries(numbers[0], numbers[-1]) if numbers else ()
+        return tuple(entry for entry in read if entry.sitting == sitting.id)
+
+
+def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: ZoneInfo) -> Iterator[HandDealt]:
+    by_key = dict[str, list[Entry]]()
+    for entry in entries:
+        by_key.setdefault(entry.key, []).append(entry)
+    fixed, which = hands.fixed(), _which(hands.run)
+    for span in hands.spans:
+        made = by_key.get(f"hand:{span.number}", [])
+        holds = made[-1] if made and made[-1].kind is not EntryKind.REVERSAL else None
+        yield HandDealt(
+            sitting.id, span.number, sitting.table_name, which, span.title, moment(_when(hands, span), zone),
+            holds.number if holds else 0, short_code(holds.mac) if holds else "", span.coup, span.open, span.void,
+            any(_out_of_the_ordinary(hands.run, row) for row in hands.rows_of(span)),
+            len(made) > 1 or span.number in fixed)
+
+
+def _which(run: Run) -> str:
+    number = run.opening.number
+    if run.game.id == "baccarat":
+        return tr("Shoe {number}", number=number)
+    return tr("{game} {number}", game=tr(run.game.name), number=number) if number > 1 else tr(run.game.name)
+
+
+def _when(hands: HandsOf, span: Span) -> int:
+    """When its last row was keyed, in UTC microseconds."""
+    at = max(span.last, 0)
+    return hands.run.log[hands.rows[at].seq - 1].at if hands.rows else hands.run.log[0].at
+
+
+def _out_of_the_ordinary(run: Run, row: Row) -> bool:
+    if row.kind is not RowKind.RULING or not isinstance(row.body, dict):
+        return False
+    code = row.body.get("code")
+    return not any(kind.code == code and kind.routine for kind in run.game.rulings)
