@@ -84,7 +84,8 @@ def _places(program: "Program") -> list[Action]:
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
         Action(tr("Practice: third card, payout, commission, call"), "", lambda: program.go("practice")),
         Action(tr("Settings"), tr("Ctrl ,"), lambda: program.go("settings")),
-        *([Action(tr("The table’s bank"), "", lambda: _show_bank(program))] if program.desk.books.nights() else []),
+        *([Action(tr("The table’s bank"), "", lambda: _show_bank(program)),
+           Action(tr("Replay a hand…"), tr("Ctrl R"), program.replays.choose)] if program.desk.books.nights() else []),
     ]
 
 

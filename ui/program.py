@@ -10,6 +10,7 @@ from app.errors import Refusal
 from app.words import tr
 from ui import choosing
 from ui.preferences import Preferences
+from ui.replay.place import ReplayPlace
 from ui.start import Beside, Opener
 from ui.version import program_version
 from ui.window import Clock, Window
@@ -40,6 +41,7 @@ class Program(QObject):
         super().__init__(window)
         self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
         self.opener, self.beside, self.preferences = Opener(self), Beside(self), Preferences(self)
+        self.replays = ReplayPlace(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
         self.night: NightPage | None = None

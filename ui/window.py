@@ -31,7 +31,8 @@ class Window(QWidget):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
-    the lock. `host_wanted` carries a PinWanted and what to do again once the host's PIN was given.
+    the lock, `replay_wanted` for a hand of the night. `host_wanted` carries a PinWanted and what to do again once the
+    host's PIN was given.
     """
 
     go = Signal(str)
@@ -39,6 +40,7 @@ class Window(QWidget):
     find_wanted = Signal()
     help_wanted = Signal()
     lock_wanted = Signal()
+    replay_wanted = Signal()
     host_wanted = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -85,6 +87,7 @@ class Window(QWidget):
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
             QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
             QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_R): self.replay_wanted.emit,
             QKeyCombination(control, Qt.Key.Key_Q): lambda: self.window().close(),
             QKeyCombination(Qt.Key.Key_F11): self.full_screen,
         }

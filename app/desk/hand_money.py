@@ -74,13 +74,16 @@ def _player(place: Place) -> int:
 
 def in_pots(transfers: Iterable[Transfer]) -> int:
     """By how much pots, jars and jackpots have grown."""
-    return _into(transfers, _SHARED)
+    return sum(_into(one, _SHARED) for one in transfers)
 
 
 def of_the_house(transfers: Iterable[Transfer]) -> int:
-    """What the house has won (above zero) or lost: its chips, and what it is owed or owes."""
-    return _into(transfers, _HOUSE)
+    """What the house has won (above zero) or lost: its chips, and what it is owed or owes.
+
+    A commission box holds what a player owes, so what goes into it is the house's gain.
+    """
+    return sum(_into(one, _HOUSE) * (-1 if Kind.BOX in (one.source.kind, one.target.kind) else 1) for one in transfers)
 
 
-def _into(transfers: Iterable[Transfer], kinds: frozenset[Kind]) -> int:
-    return sum(one.amount * ((one.target.kind in kinds) - (one.source.kind in kinds)) for one in transfers)
+def _into(one: Transfer, kinds: frozenset[Kind]) -> int:
+    return one.amount * ((one.target.kind in kinds) - (one.source.kind in kinds))

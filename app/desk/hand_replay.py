@@ -14,6 +14,7 @@ from app.dealing.felt import Actor, Felt
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.prompt import Wording
+from app.dealing.prompts import Pay
 from app.dealing.table import Table
 from app.dealing.transfers import Family, Transfer
 from app.desk.booking import Posted
@@ -30,14 +31,21 @@ from app.money import Currency, signed_figure
 from app.store.values import Sitting
 from app.words import tr
 
+ALL_DONE = 99
+"""Beyond every step of a game's own list."""
+
+FEW = 3
+"""Of so many seats paid at once the strip itself says how each amount came about; of more only the line does."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
     """One step of a hand: what was asked, what was keyed, and the table after it.
 
     `line` says when and what, `by` who was at the keys, `said` what the strip said then, `notes` what was changed about
-    it and when. `gone` are lines just before it that were undone. `moved` is what this step moved, in words; `seats`
-    what the hand has moved so far for each player, `house` and `pots` what these have gained by it, in minor units.
+    it and when. `gone` are lines just before it that were undone. `moved` is what this step moved, in words, and
+    `sums` how each amount that was paid came about. `seats` is what the hand has moved so far for each player, `house`
+    and `pots` what these have gained by it, in minor units.
     """
 
     line: LogLine
@@ -47,6 +55,7 @@ class ReplayStep:
     notes: tuple[str, ...] = ()
     gone: tuple[LogLine, ...] = ()
     moved: tuple[str, ...] = ()
+    sums: tuple[str, ...] = ()
     seats: tuple[SeatMoney, ...] = ()
     house: int = 0
     pots: int = 0
@@ -132,14 +141,14 @@ class _Replaying:
         return moment(self.run.log[seq - 1].at, self.zone)
 
     def _took(self, line: LogLine, said: Wording, by: str, notes: tuple[str, ...] = (),
-              moved: tuple[str, ...] = ()) -> None:
+              moved: tuple[str, ...] = (), sums: tuple[str, ...] = ()) -> None:
         """Take a step down as things stand now."""
         self.names |= self.table.people
         self.places |= {who.player: seat for seat, who in self.table.seats.items() if who.player not in self.places}
         so_far = self.moved
         seats = sorted(money_of(so_far).values(), key=lambda one: self.places.get(one.player, 0))
         felt = self.closed[0] if self.closed is not None else self.table.felt()
-        self.steps.append(ReplayStep(line, said, felt, by, notes, (), moved, tuple(seats), of_the_house(so_far),
+        self.steps.append(ReplayStep(line, said, felt, by, notes, (), moved, sums, tuple(seats), of_the_house(so_far),
                                      in_pots(so_far)))
 
     # its rows
@@ -157,12 +166,15 @@ class _Replaying:
         said = asked.words if asked is not None else Wording(lead="")
         before, booked = self.moved, len(self.table.bookings)
         self.play.give(row)
-        line = self._line(row)
+        line, sums = self._line(row), tuple[str, ...]()
         if row.kind is not RowKind.ANSWER:
             said = _beside(row, line, said)
+        elif isinstance(asked, Pay):
+            sums = _sums(asked, row)
+            said = _paid(asked, row, line, sums)
         aside = [one for made in self.table.bookings[booked:] if made.kind != "hand" for one in made.transfers]
         made, back = (*less(self.moved, before), *aside), less(before, self.moved)
-        self._took(line, said, self.run.log[row.seq - 1].actor, tuple(self._notes(row)), self._words(made, back))
+        self._took(line, said, self.run.log[row.seq - 1].actor, tuple(self._notes(row)), self._words(made, back), sums)
 
     def _line(self, row: Row) -> LogLine:
         if self.run.log[row.seq - 1].kind is row.kind:
@@ -242,10 +254,11 @@ class _Replaying:
         if entry.kind is EntryKind.REVERSAL:
             return Wording(lead=tr("Entry #{number} takes back #{first}", number=entry.number, first=entry.reverses),
                            reason=" · ".join(part for part in (entry.reason, code) if part), actor=Actor.WARN,
-                           badge="icon:undo|" + tr("BOOKS"))
+                           badge="icon:undo|" + tr("BOOKS"), step=ALL_DONE)
         lead = tr("Booked as entry #{number}", number=entry.number) if before is None else \
             tr("Booked anew as entry #{number}", number=entry.number)
-        return Wording(lead=lead, reason=" · ".join((entry.title, code)), badge="icon:ledger|" + tr("BOOKS"))
+        return Wording(lead=lead, reason=" · ".join((entry.title, code)), badge="icon:ledger|" + tr("BOOKS"),
+                       step=ALL_DONE)
 
     def _otherwise(self, entry: Entry, before: Entry | None) -> Iterator[str]:
         """For whom an entry that was booked anew comes to something else than the one before it."""
@@ -258,8 +271,24 @@ class _Replaying:
                          now=signed_figure(now, self.table.money))
 
 
+def _sums(asked: Pay, row: Row) -> tuple[str, ...]:
+    """How the amount of each seat that was paid came about: "Luca 14: Banker 15 wins: 15 less 5% commission (0.75)"."""
+    seats = asked.parse(row.body).chips
+    return tuple(tr("{name} {amount}: {sums}", name=due.name, amount=asked.table.say(due.amount),
+                    sums="; ".join(due.sums)) for due in asked.dues if due.seat in seats)
+
+
+def _paid(asked: Pay, row: Row, line: LogLine, sums: tuple[str, ...]) -> Wording:
+    """What is said of a payment: whom it was asked for first is not always who was paid."""
+    said = asked.words
+    if len(sums) > 1 or (sums and asked.dues[0].seat not in asked.parse(row.body).chips):
+        said = replace(said, lead=line.text, rest="", badge="icon:chips|" + tr("PAY"))
+    return replace(said, reason=" · ".join(sums)) if 0 < len(sums) <= FEW else said
+
+
 def _beside(row: Row, line: LogLine, asked: Wording) -> Wording:
     """What is said of a step that answers nothing: it was done or ruled while something was asked."""
     ruled = row.kind is RowKind.RULING
     return Wording(lead=tr("Ruled: {what}", what=line.text) if ruled else line.text, reason=line.detail,
-                   actor=Actor.WARN if ruled else Actor.TABLE, step=asked.step)
+                   actor=Actor.WARN if ruled else Actor.TABLE, step=asked.step,
+                   badge="icon:warning|" + tr("RULED") if ruled else "")

@@ -78,7 +78,7 @@ class Replays:
         zone = ZoneInfo(self.desk.last_night().zone)
         listed = [hand for sitting, hands in self._sittings() for hand in _told(sitting, hands, self._entries(sitting),
                                                                                zone)]
-        return tuple(sorted(reversed(listed), key=lambda one: one.open, reverse=True))
+        return tuple(reversed(listed))
 
     def open(self, hand: HandDealt) -> HandReplay:
         """Replay a hand as the log stands now. Raises Refused while locked, and where there is no such hand any more.

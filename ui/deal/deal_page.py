@@ -40,7 +40,7 @@ class DealPage(QWidget):
 
     `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `claim_wanted`
     that somebody claims a hand for a jackpot; `sheet_wanted` the game whose score is to be printed; `slow` what is to
-    be done beside the screen, and then `show_side`.
+    be done beside the screen, and then `show_side`; `replay_wanted` a "coup" or a "row" of the log to be replayed.
     """
 
     changed = Signal()
@@ -48,6 +48,7 @@ class DealPage(QWidget):
     claim_wanted = Signal()
     sheet_wanted = Signal(object)
     slow = Signal(object)
+    replay_wanted = Signal(str, int)
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,6 +89,8 @@ class DealPage(QWidget):
         self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
         self.side.tab_shown.connect(lambda _: self.show_side())
         self.log.fix_wanted.connect(self.fix)
+        self.log.replay_wanted.connect(lambda seq: self.replay_wanted.emit("row", seq))
+        self.tabs.roads.replay_wanted.connect(lambda coup: self.replay_wanted.emit("coup", coup))
         self.tabs.scores.round_wanted.connect(lambda game, at: self.open_panel(RoundPanel(game, at)))
         self.tabs.scores.sheet_wanted.connect(self.sheet_wanted)
         self.tabs.scores.table.left.connect(self.take_keyboard)

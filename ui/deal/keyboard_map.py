@@ -25,7 +25,7 @@ def everywhere() -> dict[str, str]:
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
             "Ctrl T": tr("Score, round by round"),
             "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing"),
-            "Ctrl K": tr("Find any action")}
+            "Ctrl K": tr("Find any action"), "Ctrl R": tr("Replay a hand")}
 
 
 def beside() -> dict[str, str]:

@@ -14,10 +14,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QLineEdit,
     QListView,
+    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -27,14 +29,19 @@ from PySide6.QtWidgets import (
 
 from app.words import tr
 from ui import theme
+from ui.buttons import SecondaryButton
 from ui.deal.dealer import Line
 from ui.deal.ink import Ink, advance
 from ui.deal.prompt_words import wrapped
+from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
 
 DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
        "bad": theme.BAD}
 LINE_ROLE = Qt.ItemDataRole.UserRole
+REPLAYS = 72
+"""So wide at the right of a line that closed a hand is what replays the hand."""
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -80,7 +87,14 @@ class LogModel(QAbstractListModel):
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Draws a line: its time, its dot, what happened, what follows, its number in the books."""
+    """Draws a line: its time, its dot, what happened, what follows, its number in the books.
+
+    With `replays` such a number has the sign that its hand can be replayed.
+    """
+
+    def __init__(self, parent: QObject | None = None, replays: bool = False) -> None:
+        super().__init__(parent)
+        self._sign = 18 if replays else 0
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """One line for what happened and as many as needed for the rest."""
@@ -98,7 +112,7 @@ class LogDelegate(QStyledItemDelegate):
         return len(wrapped(line.text, strong, width - self._number(line))) or 1, len(wrapped(line.detail, note, width))
 
     def _number(self, line: Line) -> float:
-        return advance(f"#{line.entry}", "label") + 8 if line.entry is not None else 0
+        return advance(f"#{line.entry}", "label") + 8 + self._sign if line.entry is not None else 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw it."""
@@ -115,7 +129,10 @@ class LogDelegate(QStyledItemDelegate):
         self._draw_dot(painter, area.left() + look.px(49), top + step / 2, line.mark)
         left = area.left() + look.px(62)
         if line.entry is not None:
-            ink.write(QRectF(left, top, area.right() - left, step), f"#{line.entry}", "label", theme.TX3, RIGHT)
+            ink.write(QRectF(left, top, area.right() - left - self._sign, step), f"#{line.entry}", "label", theme.TX3,
+                      RIGHT)
+            if self._sign:
+                draw_icon(painter, "play", area.right() - 14, top + step / 2 - 7, 14, theme.BRASS)
         self._draw_words(ink, QRectF(left, top, area.right() - left, step), line)
         ink.rule(area.left(), area.right(), area.bottom() - 1, "#1D2629")
         painter.restore()
@@ -141,9 +158,16 @@ class LogDelegate(QStyledItemDelegate):
 
 
 class _List(QListView):
-    """A list whose Enter opens the line and whose letters go on to the strip."""
+    """A list whose Enter opens the line and whose letters go on to the strip. `at_end` is where it was pressed last:
+    over the sign that replays a hand."""
 
     opened = Signal(int)
+    at_end = False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Whether it is the line or the sign at its end."""
+        self.at_end = event.position().x() > self.viewport().width() - theme.look().px(REPLAYS)
+        super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens; arrows move."""
@@ -156,9 +180,11 @@ class _List(QListView):
 
 
 class LogPanel(QWidget):
-    """Search and list. `fix_wanted` gives the number of a line that is to be changed."""
+    """Search and list. `fix_wanted` gives the number of a line that is to be changed, `replay_wanted` that of one whose
+    hand is to be replayed."""
 
     fix_wanted = Signal(int)
+    replay_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -168,24 +194,31 @@ class LogPanel(QWidget):
         self.search_field.setClearButtonEnabled(True)
         self.search_field.textChanged.connect(self.model.search)
         self.list.setModel(self.model)
-        self.list.setItemDelegate(LogDelegate(self.list))
+        self.list.setItemDelegate(LogDelegate(self.list, replays=True))
         self.list.setAccessibleName(tr("Log"))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.opened.connect(self._open)
-        self.list.clicked.connect(lambda index: self._open(index.row()))
+        self.list.clicked.connect(lambda index: self._clicked(index.row()))
+        self.replay_button = SecondaryButton(tr("Replay"), tr("Ctrl R"), kind="ghost")
+        self.replay_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.replay_button.clicked.connect(lambda: self._replay(max(0, self.list.currentIndex().row())))
         column = QVBoxLayout(self)
         column.setSpacing(8)
         self._column = column
-        column.addWidget(self.search_field)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.search_field, 1)
+        self._head.addWidget(self.replay_button)
+        column.addLayout(self._head)
         column.addWidget(self.list, 1)
         self._measure()
 
     def _measure(self) -> None:
         look = theme.look()
         self._column.setContentsMargins(0, look.px(10), 0, 0)
-        self.search_field.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self._head.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self._head.setSpacing(look.px(8))
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the log, newest first."""
@@ -199,6 +232,23 @@ class LogPanel(QWidget):
     def _open(self, row: int) -> None:
         if 0 <= row < len(self.model.lines) and self.model.lines[row].fixable:
             self.fix_wanted.emit(self.model.lines[row].seq)
+
+    def _clicked(self, row: int) -> None:
+        """A line opens to be changed; the sign at the end of one that closed a hand replays that hand."""
+        if self.list.at_end and 0 <= row < len(self.model.lines) and self.model.lines[row].entry is not None:
+            self._replay(row)
+        else:
+            self._open(row)
+
+    def _replay(self, row: int) -> bool:
+        if 0 <= row < len(self.model.lines):
+            self.replay_wanted.emit(self.model.lines[row].seq)
+            return True
+        return False
+
+    def replay_current(self) -> bool:
+        """Replay the hand of the line that is chosen; False where the keyboard is not in the list."""
+        return self.list.hasFocus() and self._replay(self.list.currentIndex().row())
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

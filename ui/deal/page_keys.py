@@ -89,6 +89,8 @@ def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_F:
         page.side.show_tab(page.log)
         page.log.begin_search()
+    elif event.key() == Qt.Key.Key_R:
+        return page.log.replay_current() or page.tabs.roads.replay_pinned()
     else:
         return event.key() == Qt.Key.Key_T and page.tabs.go_to_scores()
     return True

@@ -27,5 +27,6 @@ def deal_page(program: "Program") -> DealPage:
     page.claim_wanted.connect(program.claim)
     program.preferences.dress_roads(page)
     page.slow.connect(lambda job: program.beside.do(job, page.show_side, lambda _: None))
+    page.replay_wanted.connect(lambda what, number: program.replays.of(what, number))
     page.sheet_wanted.connect(lambda game: program.print_sheet("scores", str(game.sitting)))
     return page

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
 from app.words import tr
 from ui import theme
+from ui.buttons import SecondaryButton
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
 from ui.roads.board import AnyMark, Board, Paint, painting_of
@@ -24,6 +25,8 @@ LARGEST = 1.1
 """How much larger they may get: with larger ones fewer columns are seen."""
 
 COUNTS, LABEL, FOOT = 28, 22, 20
+PINNED = 52
+"""How high the foot is while a coup that was touched stays there, with the button that replays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,13 @@ class Placed:
 
 
 class RoadsPanel(QWidget):
-    """All boards of the shoe, as large as there is room. Pointing at a mark, or touching it, tells its coup."""
+    """All boards of the shoe, as large as there is room. Pointing at a mark, or touching it, tells its coup.
+
+    A coup that was touched stays told; touched again, or by its button, it is replayed: `replay_wanted` gives its
+    number.
+    """
+
+    replay_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +53,10 @@ class RoadsPanel(QWidget):
         self.roads = Roads()
         self.shapes, self.letters, self.tail = Shapes.DISTINCT, LATIN, Tail.DROP
         self.pointed: CoupRecord | None = None
+        self.pinned: CoupRecord | None = None
+        self.replay_button = SecondaryButton(tr("Replay"), kind="go", parent=self)
+        self.replay_button.hide()
+        self.replay_button.clicked.connect(lambda: self.replay_pinned())
         self._drawn: tuple[object, QPixmap] | None = None
         self.setMouseTracking(True)
         self.setAccessibleName(spoken(self.roads, self.coups))
@@ -53,6 +66,7 @@ class RoadsPanel(QWidget):
         if (tuple(coups), tail) == (self.coups, self.tail):
             return
         self.coups, self.tail, self.pointed = tuple(coups), tail, None
+        self.pin(None)
         self.roads = roads_of(self.coups, tail)
         self._drawn = None
         self.setAccessibleName(spoken(self.roads, self.coups))
@@ -187,10 +201,55 @@ class RoadsPanel(QWidget):
     def _draw_foot(self, ink: Ink) -> None:
         look, room = theme.look(), self._room()
         foot = QRectF(room.left(), room.bottom() - look.px(FOOT), room.width(), look.px(FOOT))
-        if self.pointed is None:
+        if self.pinned is not None:
+            self._draw_pinned(ink, self.pinned)
+        elif self.pointed is None:
             ink.write(foot, tr(NO_FORECAST), "label", theme.TX3)
         else:
             ink.write(foot, told(self.pointed), "label_strong", theme.TX1)
+
+    def _draw_pinned(self, ink: Ink, coup: CoupRecord) -> None:
+        """The coup that was touched: how it came out, and its cards."""
+        look, area = theme.look(), self._pinned_area
+        ink.box(area, theme.BUTTON, theme.INK2, theme.BRASS)
+        words = area.adjusted(look.px(10), look.px(4), -self.replay_button.width() - look.px(12), -look.px(4))
+        half = words.height() / 2
+        ink.write(QRectF(words.left(), words.top(), words.width(), half), told(coup), "note_strong", theme.TX1)
+        ink.write(QRectF(words.left(), words.top() + half, words.width(), half), cards_of(coup), "label", theme.TX2)
+
+    @property
+    def _pinned_area(self) -> QRectF:
+        look = theme.look()
+        return QRectF(look.px(8), self.height() - look.px(PINNED + 2), self.width() - look.px(16), look.px(PINNED))
+
+    # touching
+
+    def pin(self, coup: CoupRecord | None) -> None:
+        """Keep telling this coup, with the button that replays it; None for none."""
+        self.pinned = coup
+        self.replay_button.setVisible(coup is not None)
+        if coup is not None:
+            self.replay_button.setAccessibleName(tr("Replay {coup}", coup=told(coup)))
+            self.replay_button.setToolTip(theme.plain_tip(tr("Ctrl R")))
+            self._place_button()
+        self.update()
+
+    def _place_button(self) -> None:
+        area, size = self._pinned_area, self.replay_button.sizeHint()
+        self.replay_button.setGeometry(round(area.right() - size.width() - 4),
+                                       round(area.center().y() - size.height() / 2), size.width(), size.height())
+
+    def replay_pinned(self) -> bool:
+        """Replay the coup that was touched; False where none was."""
+        if self.pinned is None or not self.isVisible():
+            return False
+        self.replay_wanted.emit(self.pinned.number)
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The button stays at the foot."""
+        super().resizeEvent(event)
+        self._place_button()
 
     # pointing
 
@@ -203,8 +262,13 @@ class RoadsPanel(QWidget):
         self._point(event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A touch tells it too."""
+        """A touch tells it too, and keeps telling it; a second one replays it. Beside the marks it puts it away."""
         self._point(event.position())
+        touched = self.coup_at(event.position())
+        if touched is None or touched is not self.pinned:
+            self.pin(touched)
+        else:
+            self.replay_pinned()
 
     def _point(self, at: QPointF) -> None:
         found = self.coup_at(at)

@@ -1,0 +1,1 @@
+"""A hand of tonight replayed over the window: to settle what was dealt, taken and paid, and to change nothing."""

@@ -1,0 +1,65 @@
+"""The band along the top of a replay: it says that this is the past, and that nothing here changes the books."""
+
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.desk.replays import HandDealt
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.ink import Ink, advance
+from ui.lettering import RIGHT
+
+HIGH = 60
+
+
+class Band(QWidget):
+    """REPLAY in brass, the hand in one line, and the way out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hand: HandDealt | None = None
+        self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, theme.look().px(12), 0)
+        row.addStretch(1)
+        row.addWidget(self.close_button)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme.look().px(HIGH))
+        self.show_hand(None)
+
+    def show_hand(self, hand: HandDealt | None) -> None:
+        """Name the hand that is replayed; None while one is being chosen."""
+        self._hand = hand
+        said = (tr("Replay"), hand.words, hand.number_words) if hand is not None else (tr("Replay"),)
+        self.setAccessibleName(". ".join(part for part in (*said, tr("Nothing here changes the books")) if part))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the band and its words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(theme.BRASS))
+        ink, look = Ink(painter), theme.look()
+        line = QRectF(self.rect()).adjusted(look.px(18), 0, -self.close_button.width() - look.px(28), 0)
+        left = ink.write(line, tr("REPLAY"), "figure", theme.BRASS_INK) + look.px(20)
+        upper = line.adjusted(left, look.px(7), 0, -look.px(27))
+        lower = line.adjusted(left, look.px(32), 0, -look.px(6))
+        what = self._hand.words if self._hand is not None else tr("A hand of tonight, step by step")
+        ink.write(upper, what, "title", theme.BRASS_INK)
+        ink.write(lower, tr("Nothing here changes the books"), "note_strong", theme.BRASS_INK)
+        if self._hand is not None:
+            self._draw_entry(ink, upper, lower, self._hand, advance(what, "title"))
+        painter.end()
+
+    def _draw_entry(self, ink: Ink, upper: QRectF, lower: QRectF, hand: HandDealt, taken: float) -> None:
+        ink.write(lower, ", ".join((*hand.flags, hand.table)), "note_strong", theme.BRASS_INK, RIGHT)
+        if taken + advance(hand.number_words, "title") + 20 < upper.width():
+            ink.write(upper, hand.number_words, "title", theme.BRASS_INK, RIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.setFixedHeight(theme.look().px(HIGH))

@@ -1,0 +1,169 @@
+"""Which hand? Every one of tonight, the last first, found by a word, a time, a name or a number."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desk.replays import HandDealt
+from app.words import tr
+from ui import theme
+from ui.deal.ink import Ink, advance
+from ui.forms import words
+from ui.lettering import CENTRE, RIGHT
+
+Index = QModelIndex | QPersistentModelIndex
+HAND_ROLE = Qt.ItemDataRole.UserRole
+ROW = 48
+STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+
+
+def spoken(hand: HandDealt) -> str:
+    """A hand in the list as a screen reader says it."""
+    return ". ".join(part for part in (hand.words, hand.number_words, ", ".join(hand.flags)) if part)
+
+
+class HandModel(QAbstractListModel):
+    """The hands that match what is looked for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.all: Sequence[HandDealt] = ()
+        self.hands: list[HandDealt] = []
+
+    def search(self, typed: str) -> None:
+        """Only hands with each of these words somewhere in them."""
+        parts = typed.casefold().split()
+        self.beginResetModel()
+        self.hands = [hand for hand in self.all
+                      if all(part in f"{spoken(hand)} {hand.table}".casefold() for part in parts)]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        """One row for each."""
+        return 0 if parent.isValid() else len(self.hands)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A hand, or what is said of it."""
+        hand = self.hands[index.row()]
+        if role == HAND_ROLE:
+            return hand
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return spoken(hand)
+        return None
+
+
+class HandDelegate(QStyledItemDelegate):
+    """A row: when, what it came to, where, what is out of the ordinary, and its entry."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """High enough for a finger."""
+        return QSize(200, theme.look().px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one hand."""
+        look, hand, area = theme.look(), index.data(HAND_ROLE), QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = Ink(painter)
+        if option.state & QStyle.StateFlag.State_Selected:
+            ink.box(area.adjusted(4, 1, -4, -1), theme.CELL, theme.BRASS_DIM, theme.BRASS)
+        line = area.adjusted(look.px(20), 0, -look.px(20), 0)
+        ink.write(line, f"{hand.at:%H:%M}", "title", theme.TX2)
+        ink.write(line, hand.number_words, "note", theme.TX2, RIGHT)
+        right = line.right() - look.px(190)
+        for flag in reversed(hand.flags):
+            right = self._draw_flag(ink, QRectF(line.left(), line.top(), right - line.left(), line.height()), flag)
+        wide = advance(hand.which, "note")
+        ink.write(QRectF(right - wide - 2, line.top(), wide + 2, line.height()), hand.which, "note", theme.TX2)
+        left = line.left() + look.px(72)
+        ink.write(QRectF(left, line.top(), right - wide - look.px(16) - left, line.height()), hand.title, "title")
+        painter.restore()
+
+    def _draw_flag(self, ink: Ink, room: QRectF, flag: str) -> float:
+        """A word in its frame, at the right of the room; how far the rest of the line may go."""
+        wide, high = advance(flag, "label_strong") + theme.look().px(16), theme.look().px(24)
+        box = QRectF(room.right() - wide, room.center().y() - high / 2, wide, high)
+        ink.box(box, theme.TAG, theme.WARN_SURFACE, theme.WARN)
+        ink.write(box, flag, "label_strong", theme.WARN_TEXT, CENTRE)
+        return box.left() - theme.look().px(8)
+
+
+class HandList(QWidget):
+    """A field to look for a hand in, and the hands. `chosen` gives one, `left` is Esc."""
+
+    chosen = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        look = theme.look()
+        self.title, self.field = words(tr("Which hand?"), "figure", wrap=False), QLineEdit()
+        self.list, self.model = QListView(), HandModel(self)
+        self.nothing, self.foot = words("", "reason_compact", "second"), words("", "note", "second", wrap=False)
+        self.field.setPlaceholderText(tr("A name, a time, a number: 42, 21:14, #412"))
+        self.field.setAccessibleName(tr("Find a hand"))
+        self.field.setFont(theme.font("title"))
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(HandDelegate(self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(tr("Hands of tonight"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.foot.setText(tr("↑ ↓ choose · Enter replays · Esc closes"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(28), look.px(16), look.px(28), look.px(14))
+        column.setSpacing(look.px(10))
+        for part in (self.title, self.field, self.nothing):
+            column.addWidget(part)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.foot)
+        self.field.textChanged.connect(self._search)
+        self.list.clicked.connect(lambda index: self._choose(index.row()))
+        self.setFocusProxy(self.field)
+
+    def show_hands(self, hands: Sequence[HandDealt]) -> None:
+        """List these."""
+        self.model.all = hands
+        self.title.setText(tr("Which hand? {count} tonight", count=len(hands)) if hands else tr("Which hand?"))
+        self._search(self.field.text())
+
+    def say(self, sentence: str) -> None:
+        """Say why there is nothing to choose."""
+        self.nothing.setText(sentence)
+        self.nothing.setVisible(bool(sentence))
+
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        closed = next((at for at, hand in enumerate(self.model.hands) if not hand.open), 0)
+        self.list.setCurrentIndex(self.model.index(closed, 0))
+        self.say("" if self.model.hands else tr("No hand is like that. Type less of it.") if self.model.all else
+                 tr("No hand has been dealt tonight."))
+
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self.model.hands):
+            self.chosen.emit(self.model.hands[row])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What the field leaves: arrows choose, Enter replays, Esc goes; no key goes further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self._choose(self.list.currentIndex().row())
+        elif event.key() in STEPS and self.model.hands:
+            row = self.list.currentIndex().row() + STEPS[event.key()]
+            self.list.setCurrentIndex(self.model.index(max(0, min(len(self.model.hands) - 1, row)), 0))
+
+    def mark(self, hand: HandDealt) -> None:
+        """Have this hand chosen."""
+        if hand in self.model.hands:
+            self.list.setCurrentIndex(self.model.index(self.model.hands.index(hand), 0))

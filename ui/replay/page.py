@@ -1,0 +1,320 @@
+"""The replay of one hand: the felt as it lay, what the strip said, what was keyed, and the money, step by step."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
+
+from app.desk.hand_replay import HandReplay, ReplayStep
+from app.desk.journal import LogLine
+from app.desk.replays import HandDealt, Replays
+from app.errors import MachineFault, Refused
+from app.words import tr
+from ui import theme
+from ui.buttons import PrimaryState
+from ui.deal.answers.ask import Action, Said, is_enter, letter
+from ui.deal.felt_view import FeltView
+from ui.deal.log_panel import LogDelegate, LogModel
+from ui.deal.prompt_strip import PromptStrip
+from ui.forms import words
+from ui.replay.band import Band
+from ui.replay.hand_list import HandList
+from ui.replay.money import MoneyTable
+from ui.replay.row import ReplayRow
+
+FRAME = 5
+SLOWLY = 1500
+"""Milliseconds that a step is shown while it plays by itself."""
+
+MOST_SAID = 5
+"""So many lines of what a step moved are said; the table has the rest."""
+
+
+class ReplayPage(QWidget):
+    """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below."""
+
+    closed = Signal()
+    shown = Signal(object)
+
+    def __init__(self, replays: Replays, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.replays = replays
+        self.hands: Sequence[HandDealt] = ()
+        self.hand: HandDealt | None = None
+        self.replay: HandReplay | None = None
+        self.at = 0
+        self.band, self.list, self.pages = Band(), HandList(), QStackedWidget()
+        self.felt, self.strip, self.row = FeltView(), PromptStrip(), ReplayRow()
+        self.lines, self.lines_model, self.money = QListView(), LogModel(self), MoneyTable()
+        self.noted, self.moved = words("", "body_strong", "warn"), words("", "body")
+        self._playing = QTimer(self)
+        self._playing.setInterval(SLOWLY)
+        self._playing.timeout.connect(self._play_on)
+        self._line_of_step: list[int] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        around, inside = QVBoxLayout(self), QWidget()
+        around.setContentsMargins(FRAME, 0, FRAME, FRAME)
+        around.setSpacing(0)
+        around.addWidget(self.band)
+        around.addWidget(self.pages, 1)
+        self.pages.addWidget(self.list)
+        self.pages.addWidget(inside)
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.felt, 0, 0)
+        grid.addWidget(self._column(), 0, 1)
+        grid.addWidget(self.strip, 1, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
+        grid.setRowStretch(0, 1)
+        for part in (self.felt, self.lines, self.strip.timeline, self.strip.primary_button, self.band.close_button):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _column(self) -> QFrame:
+        frame, look = QFrame(), theme.look()
+        frame.setProperty("surface", "ink1")
+        frame.setFixedWidth(look.pick(452, 408))
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(0, look.px(6), 0, look.px(6))
+        column.setSpacing(look.px(4))
+        self.lines.setModel(self.lines_model)
+        self.lines.setItemDelegate(LogDelegate(self.lines))
+        self.lines.setAccessibleName(tr("Steps of this hand"))
+        self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for label in (self.noted, self.moved):
+            label.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        column.addWidget(self.lines, 1)
+        column.addWidget(self.noted)
+        column.addWidget(self.moved)
+        column.addWidget(self.money)
+        return frame
+
+    def _connect(self) -> None:
+        self.band.close_button.clicked.connect(self.close_replay)
+        self.list.left.connect(self._leave_list)
+        self.list.chosen.connect(self.open)
+        self.lines.clicked.connect(lambda index: self._line_clicked(index.row()))
+        self.row.pressed.connect(self.press)
+        self.strip.primary.connect(lambda: self.go(self.at + 1))
+
+    # which hand
+
+    def show_hands(self, hands: Sequence[HandDealt]) -> None:
+        """The hands there are, to choose one from."""
+        self.hands = hands
+        self.list.show_hands(hands)
+        self.choose()
+
+    def choose(self) -> None:
+        """Ask which hand."""
+        self._playing.stop()
+        self.pages.setCurrentWidget(self.list)
+        self.band.show_hand(None)
+        if self.hand is not None:
+            self.list.mark(self.hand)
+        self.list.field.selectAll()  # what is typed now looks for another
+        self.list.setFocus()
+
+    def say(self, sentence: str) -> None:
+        """Say what stands in the way."""
+        self.list.say(sentence)
+
+    def open(self, hand: HandDealt) -> None:
+        """Replay this hand, from its first step."""
+        self._playing.stop()
+        try:
+            replay = self.replays.open(hand)
+        except (Refused, MachineFault) as fault:
+            self.choose()
+            self.say(str(fault))
+            return
+        self.hand, self.replay = hand, replay
+        self.band.show_hand(hand)
+        self.money.show_hand(replay)
+        self._show_lines(replay)
+        self.pages.setCurrentIndex(1)
+        self.setFocus()
+        self.go(0)
+
+    def _show_lines(self, replay: HandReplay) -> None:
+        lines: list[LogLine] = []
+        self._line_of_step = []
+        for step in replay.steps:
+            lines += step.gone
+            self._line_of_step.append(len(lines))
+            lines.append(_line(step))
+        self.lines_model.show_lines([*lines, *replay.gone])
+
+    def _line_clicked(self, row: int) -> None:
+        if row in self._line_of_step:
+            self.go(self._line_of_step.index(row))
+
+    def turn(self, by: int) -> None:
+        """To the hand dealt after this one, or with −1 before it."""
+        if self.hand in self.hands:
+            at = self.hands.index(self.hand) - by
+            if 0 <= at < len(self.hands):
+                self.open(self.hands[at])
+
+    # which step
+
+    def go(self, at: int) -> None:
+        """Show a step, counted from 0; beyond the ends the first or the last."""
+        if self.replay is None:
+            return
+        last = len(self.replay.steps) - 1
+        self.at = max(0, min(last, at))
+        step = self.replay.steps[self.at]
+        self.felt.show_felt(step.felt, self.replay.money, self.replay.chips)
+        self.strip.show_said(_said(step), step.felt.steps)
+        self.strip.show_row(self.row, (), False)
+        self.strip.show_action(self._action(last))
+        self.row.keyed.show_step(step)
+        self.money.show_step(step)
+        self._show_notes(step)
+        self.lines.setCurrentIndex(self.lines_model.index(self._line_of_step[self.at], 0))
+        self._show_buttons(last)
+        self.setAccessibleName(self._spoken(step))
+        self.shown.emit(step)
+
+    def _action(self, last: int) -> Action:
+        where = tr("Step {number} of {all}", number=self.at + 1, all=last + 1)
+        state = PrimaryState.READY if self.at < last else PrimaryState.OFF
+        return Action(tr("Next step") if self.at < last else tr("The last step"), where, state, "→")
+
+    def _show_buttons(self, last: int) -> None:
+        place = self.hands.index(self.hand) if self.hand in self.hands else 0
+        there = {"first": self.at > 0, "back": self.at > 0, "last": self.at < last, "play": self.at < last,
+                 "hand_before": place + 1 < len(self.hands), "hand_after": place > 0}
+        for name, on in there.items():
+            self.row.buttons[name].setEnabled(on)
+        self.row.buttons["play"].show_label(tr("Stop") if self._playing.isActive() else tr("Play"))
+
+    def _show_notes(self, step: ReplayStep) -> None:
+        differs = self.replay is not None and not self.replay.agrees and self.at == len(self.replay.steps) - 1
+        notes = [*step.notes, *([tr("The books hold something else: verify them.")] if differs else [])]
+        self.noted.setText("\n".join(notes))
+        self.noted.setVisible(bool(notes))
+        more = len(step.moved) - MOST_SAID
+        rest = [tr("and {count} more", count=more)] if more > 0 else []
+        shown = [] if step.sums else [*step.moved[:MOST_SAID], *rest]
+        self.moved.setText("\n".join(shown))
+        self.moved.setVisible(bool(shown))
+
+    def _spoken(self, step: ReplayStep) -> str:
+        return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.money.lines()) if part)
+
+    # keys
+
+    def press(self, what: str) -> None:
+        """A key of the row."""
+        if what != "play":
+            self._stop()
+        match what:
+            case "first":
+                self.go(0)
+            case "back":
+                self.go(self.at - 1)
+            case "last":
+                self.go(10**6)
+            case "play":
+                self._play()
+            case "hand_before":
+                self.turn(-1)
+            case "hand_after":
+                self.turn(1)
+            case "other":
+                self.choose()
+
+    def _play(self) -> None:
+        """Step by step by itself, or stop that."""
+        if self._playing.isActive():
+            self._stop()
+        elif self.replay is not None and self.at < len(self.replay.steps) - 1:
+            self._playing.start()
+            self.go(self.at)
+
+    def _stop(self) -> None:
+        self._playing.stop()
+        if self.replay is not None:
+            self._show_buttons(len(self.replay.steps) - 1)
+
+    def _play_on(self) -> None:
+        assert self.replay is not None
+        if self.at + 1 >= len(self.replay.steps) - 1:
+            self._playing.stop()
+        self.go(self.at + 1)
+
+    def close_replay(self) -> None:
+        """Back to what lay below."""
+        self._playing.stop()
+        self.closed.emit()
+
+    def _leave_list(self) -> None:
+        """Esc in the list: back to the hand that was replayed, or out."""
+        if self.replay is None or self.hand is None:
+            self.close_replay()
+        else:
+            self.band.show_hand(self.hand)
+            self.pages.setCurrentIndex(1)
+            self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Steps, hands, the list and the way out; no key goes further, whatever it means at the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave_list() if self.pages.currentIndex() == 0 else self.close_replay()
+        elif self.pages.currentIndex() == 1:
+            self._key(event)
+
+    def _key(self, event: QKeyEvent) -> None:
+        names: dict[int, str] = {
+            Qt.Key.Key_Home: "first", Qt.Key.Key_Left: "back", Qt.Key.Key_End: "last", Qt.Key.Key_Up: "hand_before",
+            Qt.Key.Key_PageUp: "hand_before", Qt.Key.Key_Down: "hand_after", Qt.Key.Key_PageDown: "hand_after"}
+        if event.key() == Qt.Key.Key_Right or (is_enter(event) and not event.isAutoRepeat()):
+            self._stop()
+            self.go(self.at + 1)
+        elif event.key() in names:
+            self.press(names[event.key()])
+        elif event.isAutoRepeat():
+            return
+        elif event.key() == Qt.Key.Key_Space:
+            self.press("play")
+        elif letter(event) == "L" or (event.key() == Qt.Key.Key_F and not letter(event)):
+            self.press("other")
+
+    # Qt's events
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """No click goes through to what lies below."""
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The last line of the steps stays in sight."""
+        super().resizeEvent(event)
+        self.lines.scheduleDelayedItemsLayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground, framed so that nobody takes this for the table."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.BRASS))
+        painter.fillRect(QRectF(self.rect()).adjusted(FRAME, FRAME, -FRAME, -FRAME), QColor(theme.INK0))
+        painter.end()
+
+
+def _line(step: ReplayStep) -> LogLine:
+    """A step's line in the list: with what was changed about it, and how what was paid came about."""
+    detail = " · ".join(part for part in (*step.notes, step.line.detail, *step.sums) if part)
+    return replace(step.line, detail=detail, mark="warn" if step.notes else step.line.mark)
+
+
+def _said(step: ReplayStep) -> Said:
+    """The strip as it was."""
+    said = step.said
+    return Said(said.lead, said.rest, said.reason, said.call, said.called, said.actor, said.badge, said.step)

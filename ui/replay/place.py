@@ -1,0 +1,94 @@
+"""Opens a hand to be replayed, from wherever it was asked for; its page is loaded when the first one is."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from app.errors import MachineFault, Refused
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from app.desk.replays import HandDealt, Replays
+    from ui.program import Program
+    from ui.replay.page import ReplayPage
+
+
+class ReplayPlace(QObject):
+    """The replay over the program's window. Closed, the keyboard is again where it was."""
+
+    def __init__(self, program: "Program") -> None:
+        super().__init__(program)
+        self._program = program
+        self._replays: Replays | None = None
+        self._before: QWidget | None = None
+        self.page: ReplayPage | None = None
+        program.window.replay_wanted.connect(self.choose)
+
+    def choose(self) -> None:
+        """Ctrl+R: every hand of the night, to choose one from."""
+        self._open(lambda hand: False)
+
+    def of(self, what: str, number: int) -> None:
+        """The hand of a "row" of the log, of a "coup" of the shoe, or of an "entry"."""
+        {"row": self.row, "coup": self.coup, "entry": self.entry}[what](number)
+
+    def row(self, seq: int) -> None:
+        """The hand that a row of the log in progress belongs to; where it is of none, one is chosen."""
+        replays = self._known()
+        number = replays.hand_of_row(seq) if replays is not None else 0
+        self._open(lambda hand: hand.sitting == self._sitting and hand.number == number)
+
+    def coup(self, number: int) -> None:
+        """A coup of the shoe in progress, as the roads know it."""
+        self._open(lambda hand: hand.sitting == self._sitting and hand.coup == number and not hand.void)
+
+    def entry(self, number: int) -> None:
+        """The hand that an entry booked; where it holds no longer, one is chosen."""
+        self._open(lambda hand: hand.entry == number)
+
+    @property
+    def _desk(self) -> "Desk | None":
+        return self._program.desk
+
+    @property
+    def _sitting(self) -> int:
+        return self._desk.sitting.id if self._desk is not None and self._desk.sitting is not None else 0
+
+    def _known(self) -> "Replays | None":
+        from app.desk.replays import Replays
+
+        if self._desk is None or self._desk.house is None:
+            return None
+        if self._replays is None or self._replays.desk is not self._desk:
+            self._replays = Replays(self._desk)
+        return self._replays
+
+    def _open(self, wanted: "Callable[[HandDealt], bool]") -> None:
+        """Lay the replay over the window; at the hand that is wanted, or where there is none at the list of them."""
+        from ui.replay.page import ReplayPage
+
+        window, replays = self._program.window, self._known()
+        if replays is None or window.covered or window.locked:
+            return
+        self._before = QApplication.focusWidget()
+        self.page = ReplayPage(replays)
+        self.page.closed.connect(self._close)
+        window.lay_over(self.page)
+        try:
+            self.page.show_hands(replays.hands())
+            hand = next((one for one in self.page.hands if wanted(one)), None)
+            if hand is not None:
+                self.page.open(hand)
+        except (Refused, MachineFault) as fault:
+            self.page.say(str(fault))
+
+    def _close(self) -> None:
+        before, self._before, self.page = self._before, None, None
+        self._program.window.lift()
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+        elif self._program.deal is not None and self._program.deal.isVisible():
+            self._program.deal.take_keyboard()

@@ -1,0 +1,72 @@
+"""The row of a replay's strip: what was keyed at this step, and the keys that go to another step or hand."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.desk.hand_replay import ReplayStep
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.deal.ink import Ink
+
+KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
+        ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"))
+"""What the keys of the row do: a name, the words on the button, and the key."""
+
+
+class Keyed(QWidget):
+    """When, by whom and what was keyed, large enough to be read from a step away."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._when, self._what = "", ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_step(self, step: ReplayStep) -> None:
+        """Show what was keyed at this step."""
+        self._when = " · ".join(part for part in (f"{step.line.at:%H:%M:%S}", step.by) if part)
+        self._what = step.line.text
+        self.setAccessibleName(f"{self._when}: {self._what}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as the keys beside it."""
+        return QSize(160, theme.look().key_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw both lines."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS_EDGE)
+        line = area.adjusted(look.px(14), look.px(5), -look.px(10), 0)
+        ink.write(QRectF(line.left(), line.top(), line.width(), look.px(18)), tr("Keyed {when}", when=self._when),
+                  "note", theme.TX2)
+        ink.write(QRectF(line.left(), line.top() + look.px(19), line.width(), look.px(30)), self._what, "amount",
+                  theme.BRASS_TEXT)
+        painter.end()
+
+
+class ReplayRow(QWidget):
+    """Buttons that take no keyboard, since every one has its key. `pressed` gives the name of one."""
+
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keyed, self.buttons = Keyed(), dict[str, SecondaryButton]()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.look().px(6))
+        row.addWidget(self.keyed, 1)
+        for name, label, cap in KEYS:
+            row.addWidget(self.add(name, tr(label), cap))
+
+    def add(self, name: str, label: str, cap: str) -> SecondaryButton:
+        """One more key."""
+        made = self.buttons[name] = SecondaryButton(label, cap)
+        made.in_strip = True
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.clicked.connect(lambda: self.pressed.emit(name))
+        return made
