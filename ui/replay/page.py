@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desk.hand_replay import HandReplay, ReplayStep
@@ -294,6 +294,11 @@ class ReplayPage(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """No click goes through to what lies below."""
         event.accept()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing plays on behind the lock."""
+        self._playing.stop()
+        super().hideEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The last line of the steps stays in sight."""
