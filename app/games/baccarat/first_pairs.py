@@ -1,62 +1,82 @@
 """In how many orders of the unseen cards the first two of each hand make a pair, some of them known or none."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import perm
+from operator import mul
 from typing import NamedTuple
 
 from app.cards import RANKS, SUITS, Card, Rank
-from app.games.baccarat.outcomes import Outcome, Pair, exactly
-from app.games.baccarat.tableau import VALUE
+from app.games.baccarat.outcomes import Outcome, Pair
+
+AT_RANK = {rank: at for at, rank in enumerate(RANKS)}
+AT_CARD = {Card(rank, suit): at for at, (rank, suit) in enumerate(product(RANKS, SUITS))}
+"""Where the cards of a rank are counted, and those of a rank and suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards nobody has seen: of each rank, and of each suit where every card seen was keyed with its own.
+    """The cards nobody has seen: of each rank, ace first, and of each suit of each where every card seen was keyed so.
 
     Cards that were burned face down are unseen, and so are those behind the cut card.
     """
 
-    ranks: Mapping[Rank, int]
-    suits: Mapping[Rank, tuple[int, ...]] | None = None
+    ranks: tuple[int, ...]
+    suits: tuple[int, ...] | None = None
 
     @property
     def cards(self) -> int:
         """How many there are."""
-        return sum(self.ranks.values())
+        return sum(self.ranks)
 
     @property
     def values(self) -> list[int]:
-        """How many there are of each value 0–9."""
-        values = [0] * 10
-        for rank, count in self.ranks.items():
-            values[VALUE[rank]] += count
-        return values
+        """How many there are of each value 0–9: tens and court cards are worth nothing."""
+        return [sum(self.ranks[9:]), *self.ranks[:9]]
 
 
 def unseen_of(decks: int, seen: Mapping[Rank, int], seen_suited: Mapping[Card, int]) -> Unseen:
     """What is unseen of a shoe of so many decks."""
-    ranks = {rank: 4 * decks - seen.get(rank, 0) for rank in RANKS}
+    ranks = tuple([4 * decks - seen.get(rank, 0) for rank in RANKS])
     if sum(seen_suited.values()) != sum(seen.values()):
         return Unseen(ranks)
-    return Unseen(ranks, {rank: tuple(decks - seen_suited.get(Card(rank, suit), 0) for suit in SUITS)
-                          for rank in RANKS})
+    suits = [decks] * len(AT_CARD)
+    for card, count in seen_suited.items():
+        suits[AT_CARD[card]] -= count
+    return Unseen(ranks, tuple(suits))
 
 
 def with_these(unseen: Unseen, cards: Sequence[Card]) -> Unseen:
     """What was unseen before these were turned up."""
-    ranks = dict(unseen.ranks)
-    suits = {rank: list(each) for rank, each in unseen.suits.items()} if unseen.suits else None
+    ranks, suits = list(unseen.ranks), list(unseen.suits or ())
     for card in cards:
-        ranks[card.rank] += 1
-        if suits is not None and card.suit is not None:
-            suits[card.rank][SUITS.index(card.suit)] += 1
-    return Unseen(ranks, {rank: tuple(each) for rank, each in suits.items()} if suits is not None else None)
+        ranks[AT_RANK[card.rank]] += 1
+        if suits:
+            suits[AT_CARD[card]] += 1
+    return Unseen(tuple(ranks), tuple(suits) or None)
 
+
+Pairs = tuple[Pair, Pair]
+"""What Player's first two cards are to each other, and Banker's."""
 
 PAIR_ENDS = tuple(Outcome(0, 0, 2, 2, mine, theirs) for mine in Pair for theirs in Pair)
 """What both hands' pairs can be."""
+
+
+def from_at_least(ends: Iterable[Outcome]) -> dict[Pairs, int]:
+    """How often these ends come, told by how often hands are such pairs or better ones: each so many times.
+
+    Just such a pair is one at least, less a better one. What cancels out is not there and need not be counted.
+    """
+    times: Counter[Pairs] = Counter()
+    for end, (mine, theirs) in product(ends, product((0, 1), repeat=2)):
+        least = end.player_pair + mine, end.banker_pair + theirs
+        if max(least) <= Pair.SUITED:
+            times[Pair(least[0]), Pair(least[1])] += (-1) ** (mine + theirs)
+    return {pairs: count for pairs, count in times.items() if count}
 
 
 FEWER = {(1, 1): (-1, 0), (1, 2): (2, -2), (2, 1): (-2, 0), (2, 2): (6, -4)}
@@ -67,101 +87,68 @@ By how many each draws; it is the difference of the falling factorials (n−k)�
 
 
 class Wanted(NamedTuple):
-    """A hand that is to be such a pair at least, and the one card that it has so far, where it has one."""
+    """A hand that is to be such a pair at least: in how many orders it becomes one, and how many cards it still gets.
+
+    Where it has its first card, `pile` is the one its second must come from.
+    """
 
     pair: Pair
-    first: Card | None
+    ways: int
+    cards: int = 0
+    pile: int | None = None
 
-    @property
-    def cards(self) -> int:
-        """How many it still gets."""
-        return 1 if self.first else 2
+
+ANY = Wanted(Pair.NONE, 1)
+"""A hand that need not be a pair."""
 
 
 class FirstPairs:
-    """What the first two cards of both hands can be to each other, with those of them that are out."""
+    """What the first two cards of both hands can be to each other, with those of them that are out.
 
-    def __init__(self, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> None:
-        self._unseen, self._hands = unseen, (player, banker)
-        self._cards = unseen.cards
-        self._open = 4 - len(player) - len(banker)
-        self._ways: dict[Wanted, int] = {}
+    Both cards of a pair come from one pile: of those of a rank, and for a perfect pair of those of a rank and suit.
+    Where suits are not known nobody gets a perfect pair.
+    """
 
-    @property
-    def suits_known(self) -> bool:
-        """Whether perfect pairs can be counted."""
-        return self._unseen.suits is not None
+    def __init__(self, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card], unknown: int) -> None:
+        """`unknown` is how many of the coup's six cards are unseen: all counts are of their orders."""
+        self._cards, self._unknown = unseen.cards, unknown
+        self._piles = (), unseen.ranks, unseen.suits or ()
+        self._player = ANY, self._wanted(Pair.RANK, player[:2]), self._wanted(Pair.SUITED, player[:2])
+        self._banker = ANY, self._wanted(Pair.RANK, banker[:2]), self._wanted(Pair.SUITED, banker[:2])
 
-    @property
-    def orders(self) -> int:
-        """All orders of the cards that are still to come of the first four."""
-        return perm(self._cards, self._open)
+    def at_least(self, mine: Pair, theirs: Pair) -> int:
+        """In how many orders each hand is such a pair or a better one: as if apart, less what they share."""
+        one, other = self._player[mine], self._banker[theirs]
+        ways, drawn = one.ways * other.ways, one.cards + other.cards
+        if one.cards and other.cards:
+            ways += self._less(one, other) if mine >= theirs else self._less(other, one)
+        return ways * perm(self._cards - drawn, self._unknown - drawn)
 
-    def ends(self, suits: bool) -> list[int]:
-        """In how many orders the pairs come out as in each of `PAIR_ENDS`.
+    def _wanted(self, pair: Pair, hand: Sequence[Card]) -> Wanted:
+        piles = self._piles[pair]
+        if not piles or len(hand) == 2:
+            return Wanted(pair, int(len(hand) == 2 and _pair(hand) >= pair))
+        if not hand:
+            return Wanted(pair, sum(map(mul, piles, piles)) - self._cards, 2)
+        pile = AT_RANK[hand[0].rank] if pair is Pair.RANK else AT_CARD[hand[0]]
+        return Wanted(pair, piles[pile], 1, pile)
 
-        Without `suits` a perfect pair is a pair like any other.
-        """
-        kinds = tuple(Pair) if suits else (Pair.NONE, Pair.RANK)
-        least = {(int(mine), int(theirs)): self._at_least(mine, theirs) for mine in kinds for theirs in kinds}
-        return [exactly(least, end.player_pair, end.banker_pair) if (end.player_pair, end.banker_pair) in least else 0
-                for end in PAIR_ENDS]
-
-    def _at_least(self, mine: Pair, theirs: Pair) -> int:
-        """In how many orders each hand is such a pair or a better one."""
-        wanted = []
-        for hand, pair in zip(self._hands, (mine, theirs), strict=True):
-            if len(hand) == 2 and _pair(hand) < pair:
-                return 0
-            if pair and len(hand) < 2:
-                wanted.append(Wanted(pair, hand[0] if hand else None))
-        drawn = sum([one.cards for one in wanted])
-        return self._together(wanted) * perm(max(0, self._cards - drawn), self._open - drawn)
-
-    def _together(self, wanted: list[Wanted]) -> int:
-        """In how many orders all of these hands become what they are to be: as if apart, less what they share."""
-        ways = [self._alone(one) for one in wanted]
-        if len(ways) < 2:
-            return ways[0] if ways else 1
-        better, worse = sorted(wanted, key=lambda one: -one.pair)
+    def _less(self, better: Wanted, worse: Wanted) -> int:
+        """How many orders there are fewer, since what one hand draws the other cannot: below nothing."""
         x, y = FEWER[better.cards, worse.cards]
-        shared = [perm(count, better.cards) * (x + y * wider) for count, wider in self._shared(better, worse)]
-        return ways[0] * ways[1] + sum(shared)
-
-    def _alone(self, one: Wanted) -> int:
-        """In how many orders one hand becomes such a pair."""
-        if one not in self._ways:
-            counts = self._ranks(one).values() if one.pair is Pair.RANK else [
-                count for suits in self._suits(one).values() for count in suits]
-            self._ways[one] = sum([perm(count, one.cards) for count in counts])
-        return self._ways[one]
+        return sum([ways * (x + y * count) for ways, count in self._shared(better, worse)])
 
     def _shared(self, better: Wanted, worse: Wanted) -> Iterable[tuple[int, int]]:
-        """The cards both hands may draw: how many the better pair is drawn from, and how many the other."""
-        ranks, narrow = self._ranks(worse), self._ranks(better)
-        if better.pair is Pair.RANK:
-            return [(count, count) for rank, count in narrow.items() if rank in ranks]
-        suits = self._suits(better)
-        if worse.pair is Pair.RANK:
-            return [(count, ranks[rank]) for rank in narrow if rank in ranks for count in suits[rank]]
-        others = self._suits(worse)
-        return [(count, count) for rank in narrow if rank in ranks
-                for count, other in zip(suits[rank], others[rank], strict=True) if count and other]
-
-    def _ranks(self, one: Wanted) -> Mapping[Rank, int]:
-        """How many cards there are of each rank of which it can become a pair."""
-        ranks = self._unseen.ranks
-        return {one.first.rank: ranks[one.first.rank]} if one.first else ranks
-
-    def _suits(self, one: Wanted) -> Mapping[Rank, tuple[int, ...]]:
-        """The same of each suit for a perfect pair: none of those that its first card has not."""
-        suits = self._unseen.suits
-        assert suits is not None
-        if one.first is None:
-            return suits
-        rank = one.first.rank
-        return {rank: tuple(count if suit is one.first.suit else 0
-                            for suit, count in zip(SUITS, suits[rank], strict=True))}
+        """For each pile that both may draw from: in how many orders the better pair does, and of how many the other."""
+        piles, wider = self._piles[better.pair], self._piles[worse.pair]
+        of_one = len(SUITS) if worse.pair < better.pair else 1
+        if better.pile is not None:
+            within = better.pile // of_one
+            return [(better.ways, wider[within])] if worse.pile in (None, within) else []
+        if worse.pile is not None:
+            piles, wider = piles[worse.pile * of_one:][:of_one], (wider[worse.pile],)
+        return zip([count * (count - 1) for count in piles],
+                   wider if of_one == 1 else [count for count in wider for _ in SUITS], strict=True)
 
 
 def _pair(hand: Sequence[Card]) -> Pair:
@@ -174,6 +161,7 @@ def _pair(hand: Sequence[Card]) -> Pair:
 @lru_cache(maxsize=16)
 def pair_outcomes(decks: int) -> Mapping[Outcome, int]:
     """How coups from a full shoe come out for whoever looks at the pairs alone, in how many orders of six cards."""
-    pairs = FirstPairs(unseen_of(decks, {}, {}), (), ())
-    rest = perm(52 * decks - 4, 2)
-    return {end: ways * rest for end, ways in zip(PAIR_ENDS, pairs.ends(suits=True), strict=True) if ways}
+    pairs = FirstPairs(unseen_of(decks, {}, {}), (), (), 6)
+    ways = {end: sum(often * pairs.at_least(*least) for least, often in from_at_least([end]).items())
+            for end in PAIR_ENDS}
+    return {end: orders for end, orders in ways.items() if orders}

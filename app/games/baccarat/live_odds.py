@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from app.cards import Card
+from app.cards import RANKS, Card
 from app.dealing.table import Table
 from app.games.baccarat.bets import BANKER, PLAYER, TIE
 from app.games.baccarat.coup import Coup
@@ -14,6 +14,9 @@ from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
 from app.games.baccarat.tableau import VALUE, banker_draws, player_draws, winner
 
 SIDES = (PLAYER, TIE, BANKER)
+
+OF_VALUE = {VALUE[rank]: Card(rank) for rank in RANKS}
+"""A card of each value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,13 @@ def odds_now(table: Table) -> LiveOdds:
     unseen = unseen_of(shoe.decks, shoe.seen, shoe.seen_suited)
     out = [*coup.player, *coup.banker]
     return LiveOdds(unseen.cards, _chances(odds, unseen, coup.player, coup.banker) if out else (),
-                    odds.now(with_these(unseen, out)))
+                    before(odds, with_these(unseen, out)))
+
+
+@lru_cache(maxsize=4)
+def before(odds: ShoeOdds, unseen: Unseen) -> Mapping[str, BetOdds]:
+    """The odds before a coup's first card, which are the same after each of its cards."""
+    return odds.now(unseen)
 
 
 def fresh_shoe(rules: BaccaratRules) -> LiveOdds:
@@ -80,16 +89,20 @@ def _chances(odds: ShoeOdds, unseen: Unseen, player: Sequence[Card], banker: Seq
 def _deciding(unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> dict[str, tuple[tuple[int, ...], int]]:
     """Where one more card ends the coup: by how it comes out then, the values of such cards and how many there are."""
     hand = _draws(player, banker)
-    values: dict[str, set[int]] = {}
+    if len(player) + len(banker) < 3 or not hand:
+        return {}  # with fewer than three out, no card ends it
+    values: dict[str, list[int]] = {}
     cards: dict[str, int] = {}
-    for card, count in ((Card(rank), count) for rank, count in unseen.ranks.items() if count and hand):
+    for value, count in enumerate(unseen.values):
+        card = OF_VALUE[value]
         mine, theirs = ([*player, card], banker) if hand == PLAYER else (player, [*banker, card])
-        if _draws(mine, theirs):
+        if count and _draws(mine, theirs):
             return {}
-        side = winner(mine, theirs).value
-        values.setdefault(side, set()).add(VALUE[card.rank])
-        cards[side] = cards.get(side, 0) + count
-    return {side: (tuple(sorted(found)), cards[side]) for side, found in values.items()}
+        if count:
+            side = winner(mine, theirs).value
+            values.setdefault(side, []).append(value)
+            cards[side] = cards.get(side, 0) + count
+    return {side: (tuple(found), cards[side]) for side, found in values.items()}
 
 
 def _draws(player: Sequence[Card], banker: Sequence[Card]) -> str:

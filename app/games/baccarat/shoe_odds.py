@@ -2,20 +2,20 @@
 them: they are what the cards are, not what comes.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import perm
+from itertools import accumulate, chain, starmap
+from typing import NamedTuple
 
 import numpy as np
 
 from app.cards import Card
-from app.games.baccarat.bets import BANKER, PLAYER, PUSHES, TIE, Wager, offered
-from app.games.baccarat.first_pairs import PAIR_ENDS, FirstPairs, Unseen
-from app.games.baccarat.outcomes import Outcome
+from app.games.baccarat.bets import BANKER, EVEN, LOSES, PLAYER, PUSHES, TIE, Wager, offered
+from app.games.baccarat.first_pairs import PAIR_ENDS, FirstPairs, Pairs, Unseen, from_at_least
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.tableau import VALUE
-from app.games.baccarat.unseen import ENDS, FIRST_STATES, Counter, Ints, State, known
+from app.games.baccarat.unseen import ENDS, FIRST_STATES, SIX, Counter, State, known, products
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,7 @@ class Terms:
     won: tuple[Fraction, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BetOdds:
+class BetOdds(NamedTuple):
     """In how many of all `orders` of the unseen cards a bet wins what, in the order of `terms.won`."""
 
     terms: Terms
@@ -58,21 +57,39 @@ class BetOdds:
                      for won, count in zip(terms.won, self.counts, strict=True)), Fraction()) / self.orders
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Some of `ENDS`, by their numbers: they are counted together."""
+
+    numbers: tuple[int, ...]
+
+
+ALL_ENDS = Ends(tuple(range(len(ENDS))))
+
+MadeUp = dict[Ends | Pairs, int]
+"""A count as a sum of others: how often each of these is added."""
+
+
 class ShoeOdds:
-    """The odds of all bets that a house offers. Made once for its rules: what each state of a coup needs is kept."""
+    """The odds of all bets that a house offers. Made once for its rules: what each state of a coup needs is kept.
+
+    Whatever a bet can win is made up of a few counts: of all orders, of sets of ends, and of pairs.
+    """
 
     def __init__(self, rules: BaccaratRules) -> None:
         self.rules = rules
-        wagers = offered(rules)
-        self._on_pairs = [_sorted_out(wager, rules, PAIR_ENDS) for wager in wagers if wager.on_pairs]
-        on_hands = [_sorted_out(wager, rules, ENDS) for wager in wagers if not wager.on_pairs]
-        # What a bet wins in most ends follows from all its others.
-        sets = {ends: at for at, ends in enumerate(dict.fromkeys(
-            ends for _, by_won in on_hands for ends in by_won[1:]))}
-        self._on_hands = [(terms, [sets[ends] for ends in by_won[1:]]) for terms, by_won in on_hands]
-        self._counter = Counter(_rows(sets))
-        self._main = Counter(_rows([tuple(at for at, end in enumerate(ENDS) if end.player > end.banker),
-                                    tuple(at for at, end in enumerate(ENDS) if end.player < end.banker)]))
+        bets = [_made_up(wager, rules) for wager in offered(rules)]
+        all_made_up = [made_up for _, each in bets for made_up in each]
+        counted = dict.fromkeys([ALL_ENDS, *chain.from_iterable(all_made_up)])
+        sets = [one for one in counted if isinstance(one, Ends)]
+        self._pairs = [one for one in counted if not isinstance(one, Ends)]
+        self._counter = Counter([ends.numbers for ends in sets])
+        columns: list[Ends | Pairs] = [*sets, *self._pairs]
+        self._often = np.array([[made_up.get(one, 0) for one in columns] for made_up in all_made_up])
+        stops = accumulate(len(each) for _, each in bets)
+        self._bets = [(terms.wager.code, terms, slice(stop - len(each), stop))
+                      for (terms, each), stop in zip(bets, stops, strict=True)]
+        self._without_suits = [bet for bet in self._bets if not bet[1].wager.on_suits]
 
     def now(self, unseen: Unseen, player: Sequence[Card] = (), banker: Sequence[Card] = ()) -> dict[str, BetOdds]:
         """The odds of each bet by its code, with these cards of the coup out; `unseen` is without them.
@@ -83,58 +100,52 @@ class ShoeOdds:
         state = _state(player, banker)
         if unseen.cards < state.unknown:
             return {}
-        found = [*self._of_hands(unseen, state), *self._of_pairs(FirstPairs(unseen, player[:2], banker[:2]))]
-        return {one.terms.wager.code: one for one in found}
+        pairs = FirstPairs(unseen, player, banker, state.unknown)
+        counted = [*self._counter.counts(unseen.values, state), *starmap(pairs.at_least, self._pairs)]
+        orders, counts = counted[0], tuple((self._often @ counted).tolist())
+        return {code: BetOdds(terms, counts[where], orders)
+                for code, terms, where in (self._bets if unseen.suits else self._without_suits)}
+
+    def main(self, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> dict[str, int]:
+        """In how many orders Player, Banker and a tie come, whatever the house pays; empty as in `now`."""
+        now = self.now(unseen, player, banker)
+        if not now:
+            return {}
+        of_player = now[PLAYER].ways
+        return {PLAYER: of_player[EVEN], BANKER: of_player[LOSES], TIE: of_player[PUSHES]}
 
     @property
     def ready(self) -> bool:
         """Whether every count comes at once: what takes longest to make is made."""
-        return all(self._counter.is_made(state) and self._main.is_made(state) for state in FIRST_STATES)
+        return all(self._counter.is_made(state) for state in FIRST_STATES)
 
     def prepare(self) -> None:
         """Make what takes longest, which any thread may do."""
         for state in FIRST_STATES:
             self._counter.made(state)
-            self._main.made(state)
-
-    def main(self, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> dict[str, int]:
-        """In how many orders Player, Banker and a tie come, whatever the house pays; empty as in `now`."""
-        state = _state(player, banker)
-        if unseen.cards < state.unknown:
-            return {}
-        ahead, behind = self._main.counts(unseen.values, state)
-        orders = perm(unseen.cards, state.unknown)
-        return {PLAYER: ahead, BANKER: behind, TIE: orders - ahead - behind}
-
-    def _of_hands(self, unseen: Unseen, state: State) -> Iterator[BetOdds]:
-        counted, orders = self._counter.counts(unseen.values, state), perm(unseen.cards, state.unknown)
-        for terms, sets in self._on_hands:
-            others = [counted[at] for at in sets]
-            yield BetOdds(terms, (orders - sum(others), *others), orders)
-
-    def _of_pairs(self, pairs: FirstPairs) -> Iterator[BetOdds]:
-        wanted = [one for one in self._on_pairs if pairs.suits_known or not one[0].wager.on_suits]
-        ends = pairs.ends(any(terms.wager.on_suits for terms, _ in wanted)) if wanted else ()
-        for terms, by_won in wanted:
-            yield BetOdds(terms, tuple([sum([ends[at] for at in which]) for which in by_won]), pairs.orders)
+        for size in range(SIX + 1):
+            products(size)
 
 
 def _state(player: Sequence[Card], banker: Sequence[Card]) -> State:
     return State(known([VALUE[card.rank] for card in player]), known([VALUE[card.rank] for card in banker]))
 
 
-def _sorted_out(wager: Wager, rules: BaccaratRules, ends: Sequence[Outcome]) -> tuple[Terms, list[tuple[int, ...]]]:
-    """What a bet can win and, for each of that, the numbers of the ends in which it does: first of most of them."""
+def _made_up(wager: Wager, rules: BaccaratRules) -> tuple[Terms, list[MadeUp]]:
+    """What a bet can win and, for each of that, the counts it is made up of."""
     by_won: dict[Fraction, list[int]] = {}
-    for at, end in enumerate(ends):
+    for at, end in enumerate(PAIR_ENDS if wager.on_pairs else ENDS):
         by_won.setdefault(wager.wins(end, rules), []).append(at)
-    most_first = sorted(by_won.items(), key=lambda one: -len(one[1]))
-    return Terms(wager, rules, tuple(won for won, _ in most_first)), [tuple(which) for _, which in most_first]
+    won, ends = zip(*sorted(by_won.items(), key=lambda one: -len(one[1])), strict=True)
+    return Terms(wager, rules, won), list(map(_of_pairs, ends)) if wager.on_pairs else _of_hands(ends)
 
 
-def _rows(sets: Collection[tuple[int, ...]]) -> Ints:
-    """A row for each set of ends, with a 1 for each end in it."""
-    rows = np.zeros((len(sets), len(ENDS)), dtype=np.int64)
-    for row, ends in zip(rows, sets, strict=True):
-        row[list(ends)] = 1
-    return rows
+def _of_pairs(ends: Sequence[int]) -> MadeUp:
+    """Pairs are counted as those that are such pairs at least."""
+    return MadeUp(from_at_least(PAIR_ENDS[at] for at in ends).items())
+
+
+def _of_hands(ends: Sequence[Sequence[int]]) -> list[MadeUp]:
+    """Of sets that come to all ends together, the first follows from the others: what is left of all orders."""
+    others = [Ends(tuple(each)) for each in ends[1:]]
+    return [{ALL_ENDS: 1, **dict.fromkeys(others, -1)}, *[MadeUp({each: 1}) for each in others]]

@@ -5,7 +5,7 @@ the cards have given values is a product of falling factorials of the ten counts
 one matrix, fixed by the tableau and the bets alone, times those products. The matrix is made once for each state.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import perm
@@ -144,28 +144,28 @@ class Products:
 
     def __init__(self, size: int) -> None:
         often = [tuple(values.count(value) for value in range(10)) for values in multisets(size)]
-        self._low, self._at_low = _half([key[:5] for key in often], 0)
-        self._high, self._at_high = _half([key[5:] for key in often], 5)
+        halves = [(key[:5] + (0,) * 5, (0,) * 5 + key[5:]) for key in often]
+        columns = {half: at for at, half in enumerate(dict.fromkeys(half for both in halves for half in both))}
+        self._factors = _down([_places(half) for half in columns])
+        self._halves = _down([(columns[low], columns[high]) for low, high in halves])
 
     def of(self, unseen: Sequence[int], kind: type) -> Numbers:
         """One number for each choice, where so many cards of each value 0–9 are unseen."""
-        factors = _falling_factorials(kind).take(unseen, axis=0).ravel()
-        low = np.multiply.reduce(factors.take(self._low))
-        high = np.multiply.reduce(factors.take(self._high))
-        products: Numbers = low.take(self._at_low) * high.take(self._at_high)
+        factors = _falling_factorials(kind).take(unseen, axis=0)
+        low, high = np.multiply.reduce(factors.take(self._factors)).take(self._halves)
+        products: Numbers = low * high
         return products
 
 
-def _half(often: list[tuple[int, ...]], first: int) -> tuple[Ints, Ints]:
-    """Where the factors of five values from `first` on are found, a column for each way in which they can come.
+def _places(often: Sequence[int]) -> list[int]:
+    """Where the factors of values that come so often are found; of no card there is one way, the factor 1 at 0."""
+    places = [value * (SIX + 1) + times for value, times in enumerate(often) if times]
+    return places + [0] * (5 - len(places))
 
-    And for each choice, which of the columns is its own. `often` is how often each of the five comes in a choice.
-    """
-    columns = {key: at for at, key in enumerate(dict.fromkeys(often))}
-    where = [[(first + value) * (SIX + 1) + times for value, times in enumerate(key) if times] for key in columns]
-    deepest = max(1, max(len(places) for places in where))
-    padded = [places + [0] * (deepest - len(places)) for places in where]  # of no card there is one way: the factor 1
-    return np.array(padded, dtype=np.int64).T.copy(), np.array([columns[key] for key in often], dtype=np.int64)
+
+def _down(columns: Sequence[Sequence[int]]) -> Ints:
+    """These as the columns of a table."""
+    return np.ascontiguousarray(np.array(columns, dtype=np.int64).T)
 
 
 @lru_cache(maxsize=SIX + 1)
@@ -177,11 +177,13 @@ def products(size: int) -> Products:
 class Counter:
     """Counts in how many orders of the unseen cards a coup comes to each of some sets of ends.
 
-    `sets` is a row for each set, with a 1 for each end of `ENDS` that belongs to it.
+    The sets are of numbers of `ENDS`.
     """
 
-    def __init__(self, sets: Ints) -> None:
-        self._sets = sets
+    def __init__(self, sets: Collection[Sequence[int]]) -> None:
+        self._sets = np.zeros((len(sets), len(ENDS)))
+        for row, ends in zip(self._sets, sets, strict=True):
+            row[list(ends)] = 1
         self._made: dict[State, Numbers] = {}
 
     def counts(self, unseen: Sequence[int], state: State) -> list[int]:
@@ -190,7 +192,8 @@ class Counter:
         if perm(sum(unseen), state.unknown) >= EXACT:
             matrix = matrix.astype(np.int64)
         counted = matrix @ products(state.unknown).of(unseen, matrix.dtype.type)
-        return [int(count) for count in counted.tolist()]
+        counts: list[int] = counted.astype(np.int64).tolist()
+        return counts
 
     def is_made(self, state: State) -> bool:
         """Whether a state needs no reckoning any more."""
@@ -199,7 +202,7 @@ class Counter:
     def made(self, state: State) -> Numbers:
         """For each set and each choice of the unseen values, in how many orders it comes of it. Made once."""
         if state not in self._made:
-            self._made[state] = np.ascontiguousarray((self._sets @ ways_in(state).T).astype(np.float64))
+            self._made[state] = np.ascontiguousarray(self._sets @ ways_in(state).T.astype(np.float64))
         return self._made[state]
 
 

@@ -1,7 +1,7 @@
 """Exact odds of the unseen cards: against dealing every order card by card, at every state of a coup."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
@@ -24,6 +24,8 @@ EVERY = BaccaratRules(either_pair=True, perfect_pair=True, dragon_7=True, panda_
 ODDS = ShoeOdds(EVERY)
 HANDS = [wager for wager in WAGER.values() if not wager.on_pairs]
 
+DECK = [Card(rank, suit) for rank in RANKS for suit in SUITS]
+
 VALUES = {rank: oracle.VALUES[rank.value] for rank in RANKS}
 CARD_OF = {value: rank.value for rank, value in reversed(VALUES.items())}
 
@@ -37,8 +39,12 @@ def some_shoe(chance: Random, decks: int) -> Unseen:
         rank, suit = chance.choice(RANKS), chance.randrange(4)
         if suits[rank][suit] and sum(sum(each) for each in suits.values()) > 8:
             suits[rank][suit] -= 1
-    return Unseen({rank: sum(each) for rank, each in suits.items()},
-                  {rank: tuple(each) for rank, each in suits.items()})
+    return by_suits(suits)
+
+
+def by_suits(suits: Mapping[Rank, Sequence[int]]) -> Unseen:
+    """So many cards of each suit of each rank."""
+    return Unseen(tuple(sum(suits[rank]) for rank in RANKS), tuple(count for rank in RANKS for count in suits[rank]))
 
 
 def full(decks: int) -> Unseen:
@@ -49,20 +55,17 @@ def full(decks: int) -> Unseen:
 def a_card(chance: Random, unseen: Unseen) -> Card:
     """One that is unseen."""
     assert unseen.suits is not None
-    cards = [Card(rank, suit) for rank in RANKS for suit, count in zip(SUITS, unseen.suits[rank], strict=True)
-             for _ in range(count)]
+    cards = [card for card, count in zip(DECK, unseen.suits, strict=True) for _ in range(count)]
     return chance.choice(cards)
 
 
 def without(unseen: Unseen, *cards: Card) -> Unseen:
     """The shoe once these are out."""
     assert unseen.suits is not None
-    suits = {rank: list(each) for rank, each in unseen.suits.items()}
+    left = dict(zip(DECK, unseen.suits, strict=True))
     for card in cards:
-        assert card.suit is not None
-        suits[card.rank][SUITS.index(card.suit)] -= 1
-    return Unseen({rank: sum(each) for rank, each in suits.items()},
-                  {rank: tuple(each) for rank, each in suits.items()})
+        left[card] -= 1
+    return by_suits({rank: [left[Card(rank, suit)] for suit in SUITS] for rank in RANKS})
 
 
 # the oracle: card by card, stopping where the coup does
@@ -189,7 +192,7 @@ def test_from_one_deck_to_twelve_all_bets_are_counted_as_by_the_other_method(dec
 def test_all_bets_of_a_depleted_shoe_are_counted_as_by_the_other_method(seed: int) -> None:
     unseen = some_shoe(Random(seed), 8)
     assert unseen.suits is not None
-    other = outcomes(tuple(unseen.suits[rank] for rank in RANKS))
+    other = outcomes(tuple(zip(*[iter(unseen.suits)] * 4, strict=True)))
     for code, odds in ODDS.now(unseen).items():
         wins = sum(orders for end, orders in other.items() if WAGER[code].wins(end, EVERY) > 0)
         assert Fraction(odds.wins, odds.orders) == Fraction(wins, perm(unseen.cards, 6)), code
@@ -197,8 +200,7 @@ def test_all_bets_of_a_depleted_shoe_are_counted_as_by_the_other_method(seed: in
 
 def test_pairs_are_counted_as_by_laying_out_every_order_of_a_small_shoe() -> None:
     cards = [read_card(code) for code in ("As", "As", "Ah", "Ks", "Ks", "Kh", "5s", "5d")]
-    unseen = Unseen({rank: sum(card.rank is rank for card in cards) for rank in RANKS},
-                    {rank: tuple(cards.count(Card(rank, suit)) for suit in SUITS) for rank in RANKS})
+    unseen = by_suits({rank: [cards.count(Card(rank, suit)) for suit in SUITS] for rank in RANKS})
     for out in ((), ("As",), ("As", "Kh"), ("As", "As", "Kh"), ("As", "Ks", "Ah"), ("As", "Ks", "Ah", "Ks")):
         first = [read_card(code) for code in out]
         rest = list(cards)
@@ -210,12 +212,12 @@ def test_pairs_are_counted_as_by_laying_out_every_order_of_a_small_shoe() -> Non
 
 
 def laid_out(code: str, first: list[Card], rest: list[Card]) -> Counter[Fraction]:
-    """By what a bet wins, in how many orders of the cards that are still to come of the first four."""
+    """By what a bet wins, in how many orders of the cards that are still to come of six."""
     found: Counter[Fraction] = Counter()
     for more in permutations(rest, 4 - len(first)):
         dealt = [card.code for card in (*first, *more)]
         won = oracle.won(code, dealt[0::2], dealt[1::2], EVERY)
-        found[Fraction(-1) if won is None else won] += 1
+        found[Fraction(-1) if won is None else won] += perm(len(rest) - len(more), 2)
     return found
 
 
@@ -229,8 +231,8 @@ def test_where_suits_were_not_keyed_perfect_pairs_are_left_out_and_the_others_ar
 
 
 def test_with_fewer_than_six_cards_unseen_there_are_no_odds() -> None:
-    six = Unseen({rank: 1 if rank in RANKS[:6] else 0 for rank in RANKS})
-    five = Unseen({rank: 1 if rank in RANKS[:5] else 0 for rank in RANKS})
+    six = Unseen((1,) * 6 + (0,) * 7)
+    five = Unseen((1,) * 5 + (0,) * 8)
     assert ODDS.now(six)
     assert ODDS.now(five) == {}
     assert ODDS.now(five, [read_card("Ks")])
