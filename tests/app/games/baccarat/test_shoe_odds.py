@@ -1,7 +1,7 @@
 """Exact odds of the unseen cards: against dealing every order card by card, at every state of a coup."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
@@ -71,22 +71,37 @@ def without(unseen: Unseen, *cards: Card) -> Unseen:
 # the oracle: card by card, stopping where the coup does
 
 
-def ends(values: list[int], player: list[int], banker: list[int]) -> Iterator[tuple[list[int], list[int], int]]:
-    """How a coup can go on from these hands: both hands at its end, and in how many orders of so many cards.
+Hand = tuple[int, ...]
+"""A hand's values: always the same ones for the same total of as many cards."""
+
+
+def ends(values: list[int], player: list[int], banker: list[int]) -> Counter[tuple[Hand, Hand]]:
+    """How a coup can go on from these hands: both hands at its end, in how many orders of all six cards.
 
     The cards it does not use are counted too, so that every end is of the same number of cards.
     """
-    unknown = 6 - len(player) - len(banker)
-    hand = whose_turn(player, banker)
-    if hand is None:
-        yield player, banker, perm(sum(values), unknown)
-        return
-    for value, count in enumerate(values):
-        if count:
-            rest = [left - (at == value) for at, left in enumerate(values)]
-            dealt = ([*player, value], banker) if hand == "player" else (player, [*banker, value])
-            for mine, theirs, orders in ends(rest, *dealt):
-                yield mine, theirs, count * orders
+    found: Counter[tuple[Hand, Hand]] = Counter()
+    left, hands = list(values), {"player": list(player), "banker": list(banker)}
+
+    def deal_on(orders: int) -> None:
+        mine, theirs = hands["player"], hands["banker"]
+        hand = whose_turn(mine, theirs)
+        if hand is None:
+            found[by_name(mine), by_name(theirs)] += orders * perm(sum(left), 6 - len(mine) - len(theirs))
+        elif len(mine) + len(theirs) == 5:  # no coup has more than six cards
+            for value, count in enumerate(left):
+                found[by_name(mine), by_name([*theirs, value])] += orders * count
+        else:
+            for value, count in enumerate(left):
+                if count:
+                    left[value] -= 1
+                    hands[hand].append(value)
+                    deal_on(orders * count)
+                    hands[hand].pop()
+                    left[value] += 1
+
+    deal_on(1)
+    return found
 
 
 def whose_turn(player: list[int], banker: list[int]) -> str | None:
@@ -100,11 +115,8 @@ def whose_turn(player: list[int], banker: list[int]) -> str | None:
 
 def counted(values: list[int], player: list[int], banker: list[int]) -> dict[str, Counter[Fraction]]:
     """By bet, in how many orders a bet of 1 comes to what."""
-    hands: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    for mine, theirs, orders in ends(values, player, banker):
-        hands[by_name(mine), by_name(theirs)] += orders
     found: dict[str, Counter[Fraction]] = {wager.code: Counter() for wager in HANDS}
-    for (mine_values, their_values), orders in hands.items():
+    for (mine_values, their_values), orders in ends(values, player, banker).items():
         cards = [[CARD_OF[value] for value in hand] for hand in (mine_values, their_values)]
         for wager in HANDS:
             won = oracle.won(wager.code, cards[0], cards[1], EVERY)
@@ -112,7 +124,7 @@ def counted(values: list[int], player: list[int], banker: list[int]) -> dict[str
     return found
 
 
-def by_name(hand: list[int]) -> tuple[int, ...]:
+def by_name(hand: list[int]) -> Hand:
     """A hand with the same total and as many cards, always the same one."""
     return (0,) * (len(hand) - 1) + (sum(hand) % 10,)
 
