@@ -3,7 +3,7 @@
 It is read from the log and the books and dealt again at a table of its own: nothing in it can change anything.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, cast
@@ -22,6 +22,7 @@ from app.desk.hand_money import SeatMoney, in_pots, money_of, of_the_house
 from app.desk.hands_dealt import HandsOf, Span
 from app.desk.journal import LogLine, log_lines
 from app.desk.own_night import came_to
+from app.desk.public_view import BookNow, PublicView
 from app.desk.rules_told import under_words
 from app.desk.settled import moment
 from app.desk.transcript import less, move_words
@@ -45,7 +46,8 @@ class ReplayStep:
     `line` says when and what, `by` who was at the keys, `said` what the strip said then, `notes` what was changed about
     it and when. `gone` are lines just before it that were undone. `moved` is what this step moved, in words, and
     `sums` how each amount that was paid came about. `seats` is what the hand has moved so far for each player, `house`
-    and `pots` what these have gained by it, in minor units.
+    and `pots` what these have gained by it, in minor units. `public` is what everybody may see of it, where that was
+    asked for.
     """
 
     line: LogLine
@@ -59,6 +61,7 @@ class ReplayStep:
     seats: tuple[SeatMoney, ...] = ()
     house: int = 0
     pots: int = 0
+    public: PublicView | None = None
 
 
 @dataclass(frozen=True)
@@ -83,15 +86,22 @@ class HandReplay:
     agrees: bool = True
 
 
-def replay_of(hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str) -> HandReplay:
+Tell = Callable[[Play], PublicView]
+"""Says what everybody may see of a play."""
+
+
+def replay_of(hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str,
+              tell: Tell | None = None) -> HandReplay:
     """Deal one hand of a sitting again. `entries` are those of the sitting that the books hold, reversals too."""
-    return _Replaying(hands, span, sitting, entries, zone).replay()
+    return _Replaying(hands, span, sitting, entries, zone, tell).replay()
 
 
 class _Replaying:
     """Deals one hand again, and takes down every step of it."""
 
-    def __init__(self, hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str) -> None:
+    def __init__(self, hands: HandsOf, span: Span, sitting: Sitting, entries: Iterable[Entry], zone: str,
+                 tell: Tell | None) -> None:
+        self.tell = tell
         self.hands, self.span, self.run, self.zone = hands, span, hands.run, ZoneInfo(zone)
         self.key = f"hand:{span.number}"
         self.entries = [entry for entry in entries if entry.key == self.key]
@@ -100,7 +110,7 @@ class _Replaying:
         self.play.table.at_close = self._close
         self.names, self.places = dict[int, str](), dict[int, int]()
         self.steps: list[ReplayStep] = []
-        self.closed: tuple[Felt, tuple[Transfer, ...]] | None = None
+        self.closed: tuple[Felt, PublicView | None, tuple[Transfer, ...]] | None = None
 
     @property
     def table(self) -> Table:
@@ -128,14 +138,18 @@ class _Replaying:
     def moved(self) -> tuple[Transfer, ...]:
         """What the hand has moved so far."""
         if self.closed is not None:
-            return self.closed[1]
+            return self.closed[2]
         hand = self.table.hand
         return tuple(hand.transfers) if hand is not None and hand.number == self.span.number else ()
 
     def _close(self, title: str, void: bool) -> None:
         hand = self.table.hand
         if hand is not None and hand.number == self.span.number:
-            self.closed = self.table.felt(), tuple(hand.transfers)
+            self.closed = (*self._seen(), tuple(hand.transfers))
+
+    def _seen(self) -> tuple[Felt, PublicView | None]:
+        """The felt, and what of it is everybody's."""
+        return self.table.felt(), self.tell(self.play) if self.tell is not None else None
 
     def _at(self, seq: int) -> datetime:
         return moment(self.run.log[seq - 1].at, self.zone)
@@ -147,9 +161,9 @@ class _Replaying:
         self.places |= {who.player: seat for seat, who in self.table.seats.items() if who.player not in self.places}
         so_far = self.moved
         seats = sorted(money_of(so_far).values(), key=lambda one: self.places.get(one.player, 0))
-        felt = self.closed[0] if self.closed is not None else self.table.felt()
+        felt, public = self.closed[:2] if self.closed is not None else self._seen()
         self.steps.append(ReplayStep(line, said, felt, by, notes, (), moved, sums, tuple(seats), of_the_house(so_far),
-                                     in_pots(so_far)))
+                                     in_pots(so_far), public))
 
     # its rows
 
@@ -238,6 +252,10 @@ class _Replaying:
         for entry in self.entries:
             said = self._booked_words(entry, before)
             self._took(self._booked_line(entry, said), said, entry.actor, tuple(self._otherwise(entry, before)))
+            last = self.steps[-1]
+            if last.public is not None:
+                book = BookNow(entry.number, short_code(entry.mac))
+                self.steps[-1] = replace(last, public=replace(last.public, book=book))
             before = before if entry.kind is EntryKind.REVERSAL else entry
         holds = next((entry for entry in reversed(self.entries) if entry.kind is not EntryKind.REVERSAL
                       and entry.number not in reversed_ones), None)

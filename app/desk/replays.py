@@ -3,18 +3,22 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.log import Row, RowKind
+from app.dealing.play import Play
 from app.dealing.run import Run
 from app.desk.hand_replay import HandReplay, replay_of
 from app.desk.hands_dealt import HandsOf, Span
+from app.desk.public_table import public_view
+from app.desk.public_view import PublicView
 from app.desk.settled import moment
 from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
-from app.store.values import Sitting
+from app.store.values import Night, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -63,32 +67,44 @@ class HandDealt:
 
 
 class Replays:
-    """The hands of tonight, or of the last night that was held. It only reads; while the desk is locked it refuses.
+    """The hands of a night: of this one, or of tonight, or else of the last night that was held.
 
-    Each sitting is dealt again once, at a table of its own, and followed from there.
+    It only reads, and refuses while the desk is locked. Each sitting is dealt again once, at a table of its own, and
+    followed from there.
     """
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(self, desk: "Desk", night: Night | None = None) -> None:
+        self.desk, self.wanted = desk, night
         self._hands: dict[int, HandsOf] = {}
+
+    @property
+    def night(self) -> Night:
+        """The night whose hands they are. Raises Refused where none was held."""
+        return self.wanted or self.desk.last_night()
 
     def hands(self) -> tuple[HandDealt, ...]:
         """Every hand of the night, the last one first. Raises Refused while locked, and where no night was held."""
         self.desk.guard.refuse_locked()
-        zone = ZoneInfo(self.desk.last_night().zone)
+        zone = ZoneInfo(self.night.zone)
         listed = [hand for sitting, hands in self._sittings() for hand in _told(sitting, hands, self._entries(sitting),
                                                                                zone)]
         return tuple(reversed(listed))
 
-    def open(self, hand: HandDealt) -> HandReplay:
-        """Replay a hand as the log stands now. Raises Refused while locked, and where there is no such hand any more.
+    def open(self, hand: HandDealt, public: bool = False) -> HandReplay:
+        """Replay a hand as the log stands now, with `public` also as everybody may see it.
+
+        Raises Refused while locked, and where there is no such hand any more.
         """
         self.desk.guard.refuse_locked()
         sitting, hands = next(((one, hands) for one, hands in self._sittings() if one.id == hand.sitting), (None, None))
         span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
         if sitting is None or hands is None or span is None:
             raise Refused(tr("{hand} is not there any more.", hand=hand.title), "", tr("Choose another."))
-        return replay_of(hands, span, sitting, self._entries(sitting), self.desk.last_night().zone)
+        return replay_of(hands, span, sitting, self._entries(sitting), self.night.zone,
+                         partial(self._public, table=sitting.table_name) if public else None)
+
+    def _public(self, play: Play, table: str) -> PublicView:
+        return public_view(play, self.desk.the_house(), table)
 
     def hand_of_row(self, seq: int) -> int:
         """The number of the hand that a row of the sitting in progress belongs to; 0 for none."""
@@ -98,7 +114,7 @@ class Replays:
         return self._read(desk.sitting, desk.run).hand_of(seq)
 
     def _sittings(self) -> Iterator[tuple[Sitting, HandsOf]]:
-        for sitting, run in self.desk.runs_of(self.desk.last_night()):
+        for sitting, run in self.desk.runs_of(self.night):
             yield sitting, self._read(sitting, run)
 
     def _read(self, sitting: Sitting, run: Run) -> HandsOf:

@@ -40,11 +40,13 @@ class LedgerPage(Page):
     """Everything in the books, to be found and opened. What it writes goes through its `acts`.
 
     `saved` says whether the books took something, `settlement_wanted` asks for a night's settlement and its sheet,
-    `deal_wanted` for the table, `asks` lays a card over the window and `answered` takes it away.
+    `replay_wanted` for the hand of an entry, `deal_wanted` for the table, `asks` lays a card over the window and
+    `answered` takes it away.
     """
 
     saved = Signal(bool)
     settlement_wanted = Signal(int)
+    replay_wanted = Signal(int)
     deal_wanted = Signal()
     asks = Signal(object)
     answered = Signal()
@@ -295,7 +297,10 @@ class LedgerPage(Page):
         return was
 
     def go_to(self, what: str, key: int) -> None:
-        """Follow a line: to an entry, a night's or a player's."""
+        """Follow a line: to an entry, a night's or a player's, or to the replay of an entry's hand."""
+        if what == "replay":
+            self.replay_wanted.emit(key)
+            return
         mode = {"entry": ENTRIES, "night": NIGHTS, "player": PLAYERS}[what]
         if mode != self.mode:
             self.filters.clear(quietly=True)

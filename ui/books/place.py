@@ -17,6 +17,7 @@ def ledger_page(program: "Program") -> LedgerPage:
     page.asks.connect(program.window.lay_over)
     page.answered.connect(program.window.lift)
     page.deal_wanted.connect(lambda: program.go("deal"))
+    page.replay_wanted.connect(program.replays.entry)
     page.settlement_wanted.connect(lambda night: _settlement(program, night))
     return page
 

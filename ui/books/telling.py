@@ -10,6 +10,7 @@ from app.desk.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.opened import Line, Opened
 from app.desk.seasons import History, NightHeld
 from app.desk.settled import moment
+from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure
 from app.sheets.wording import day, held_apart, stamp
 from app.store.values import Night
@@ -106,6 +107,9 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
                          tone="warn", goes=("entry", line.reverses)))
     said += _mends(opened)
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
+    if line.kind is EntryKind.HAND and not line.void_by:
+        said.append(Told(tr("Replay this hand, step by step"), tr("Ctrl R"), tone="brass",
+                         goes=("replay", line.number)))
     if opened.reason:
         said.append(Told(tr("Reason"), note=opened.reason, tone="second"))
     if opened.results:

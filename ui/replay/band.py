@@ -20,6 +20,7 @@ class Band(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hand: HandDealt | None = None
+        self._showing = False
         self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, theme.look().px(12), 0)
@@ -29,12 +30,18 @@ class Band(QWidget):
         self.setFixedHeight(theme.look().px(HIGH))
         self.show_hand(None)
 
-    def show_hand(self, hand: HandDealt | None) -> None:
-        """Name the hand that is replayed; None while one is being chosen."""
-        self._hand = hand
+    def show_hand(self, hand: HandDealt | None, showing: bool = False) -> None:
+        """Name the hand that is replayed, and say whether players see it too; None while one is being chosen."""
+        self._hand, self._showing = hand, showing
         said = (tr("Replay"), hand.words, hand.number_words) if hand is not None else (tr("Replay"),)
-        self.setAccessibleName(". ".join(part for part in (*said, tr("Nothing here changes the books")) if part))
+        self.setAccessibleName(". ".join(part for part in (*said, self._below) if part))
         self.update()
+
+    @property
+    def _below(self) -> str:
+        """The second line."""
+        books = tr("Nothing here changes the books")
+        return tr("{books} · on the players’ screen too", books=books) if self._showing else books
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the band and its words."""
@@ -48,7 +55,7 @@ class Band(QWidget):
         lower = line.adjusted(left, look.px(32), 0, -look.px(6))
         what = self._hand.words if self._hand is not None else tr("A hand of tonight, step by step")
         ink.write(upper, what, "title", theme.BRASS_INK)
-        ink.write(lower, tr("Nothing here changes the books"), "note_strong", theme.BRASS_INK)
+        ink.write(lower, self._below, "note_strong", theme.BRASS_INK)
         if self._hand is not None:
             self._draw_entry(ink, upper, lower, self._hand, advance(what, "title"))
         painter.end()

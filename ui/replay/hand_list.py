@@ -117,7 +117,7 @@ class HandList(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(HandDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(tr("Hands of tonight"))
+        self.list.setAccessibleName(tr("Hands of the night"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.foot.setText(tr("↑ ↓ choose · Enter replays · Esc closes"))
         column = QVBoxLayout(self)
@@ -131,10 +131,10 @@ class HandList(QWidget):
         self.list.clicked.connect(lambda index: self._choose(index.row()))
         self.setFocusProxy(self.field)
 
-    def show_hands(self, hands: Sequence[HandDealt]) -> None:
-        """List these."""
+    def show_hands(self, hands: Sequence[HandDealt], night: str = "") -> None:
+        """List these, all of a night."""
         self.model.all = hands
-        self.title.setText(tr("Which hand? {count} tonight", count=len(hands)) if hands else tr("Which hand?"))
+        self.title.setText(tr("Which hand of {night}?", night=night) if night else tr("Which hand?"))
         self._search(self.field.text())
 
     def say(self, sentence: str) -> None:
@@ -147,7 +147,7 @@ class HandList(QWidget):
         closed = next((at for at, hand in enumerate(self.model.hands) if not hand.open), 0)
         self.list.setCurrentIndex(self.model.index(closed, 0))
         self.say("" if self.model.hands else tr("No hand is like that. Type less of it.") if self.model.all else
-                 tr("No hand has been dealt tonight."))
+                 tr("No hand has been dealt yet."))
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.model.hands):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QStackedWidget, QV
 
 from app.desk.hand_replay import HandReplay, ReplayStep
 from app.desk.journal import LogLine
+from app.desk.public_view import PublicView
 from app.desk.replays import HandDealt, Replays
 from app.errors import MachineFault, Refused
 from app.words import tr
@@ -32,15 +34,31 @@ MOST_SAID = 5
 """So many lines of what a step moved are said; the table has the rest."""
 
 
+class Players(Protocol):
+    """The players' screen, on which a step can be shown too."""
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether players see what is put on it."""
+
+    def show_view(self, view: PublicView, replay: bool = True) -> None:
+        """Put a step on it, with the band that says REPLAY."""
+
+    def show_now(self) -> None:
+        """Back to what is on the table."""
+
+
 class ReplayPage(QWidget):
-    """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below."""
+    """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below.
+
+    `players` is their screen, where there is one: while `showing` it shows what is everybody's of each step.
+    """
 
     closed = Signal()
-    shown = Signal(object)
 
-    def __init__(self, replays: Replays, parent: QWidget | None = None) -> None:
+    def __init__(self, replays: Replays, players: Players | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.replays = replays
+        self.replays, self.players, self.showing = replays, players, False
         self.hands: Sequence[HandDealt] = ()
         self.hand: HandDealt | None = None
         self.replay: HandReplay | None = None
@@ -106,10 +124,10 @@ class ReplayPage(QWidget):
 
     # which hand
 
-    def show_hands(self, hands: Sequence[HandDealt]) -> None:
-        """The hands there are, to choose one from."""
+    def show_hands(self, hands: Sequence[HandDealt], night: str = "") -> None:
+        """The hands of a night, to choose one from."""
         self.hands = hands
-        self.list.show_hands(hands)
+        self.list.show_hands(hands, night)
         self.choose()
 
     def choose(self) -> None:
@@ -130,13 +148,13 @@ class ReplayPage(QWidget):
         """Replay this hand, from its first step."""
         self._playing.stop()
         try:
-            replay = self.replays.open(hand)
+            replay = self.replays.open(hand, public=self.showing)
         except (Refused, MachineFault) as fault:
             self.choose()
             self.say(str(fault))
             return
         self.hand, self.replay = hand, replay
-        self.band.show_hand(hand)
+        self.band.show_hand(hand, self.showing)
         self.money.show_hand(replay)
         self._show_lines(replay)
         self.pages.setCurrentIndex(1)
@@ -182,7 +200,7 @@ class ReplayPage(QWidget):
         self.lines.setCurrentIndex(self.lines_model.index(self._line_of_step[self.at], 0))
         self._show_buttons(last)
         self.setAccessibleName(self._spoken(step))
-        self.shown.emit(step)
+        self._show_players(step)
 
     def _action(self, last: int) -> Action:
         where = tr("Step {number} of {all}", number=self.at + 1, all=last + 1)
@@ -211,6 +229,32 @@ class ReplayPage(QWidget):
     def _spoken(self, step: ReplayStep) -> str:
         return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.money.lines()) if part)
 
+    # the players' screen
+
+    def show_players(self, showing: bool) -> None:
+        """Show each step on the players' screen too, or what is on the table again."""
+        if self.players is None or self.hand is None or showing == self.showing:
+            return
+        self.showing = showing and self.players.is_seen
+        self.band.show_hand(self.hand, self.showing)
+        if self.showing:
+            at = self.at
+            self.replay = self.replays.open(self.hand, public=True)
+            self.go(at)
+        else:
+            self.players.show_now()
+            self.go(self.at)
+
+    def _show_players(self, step: ReplayStep) -> None:
+        seen = self.players is not None and self.players.is_seen
+        button = self.row.buttons["players"]
+        button.setVisible(self.players is not None)
+        button.setEnabled(seen or self.showing)
+        button.show_label(tr("Hide from players") if self.showing else tr("Show players"),
+                          "" if seen else tr("The players’ display is off: F9 opens it."))
+        if self.showing and self.players is not None and step.public is not None:
+            self.players.show_view(step.public)
+
     # keys
 
     def press(self, what: str) -> None:
@@ -232,6 +276,8 @@ class ReplayPage(QWidget):
                 self.turn(1)
             case "other":
                 self.choose()
+            case "players":
+                self.show_players(not self.showing)
 
     def _play(self) -> None:
         """Step by step by itself, or stop that."""
@@ -253,8 +299,9 @@ class ReplayPage(QWidget):
         self.go(self.at + 1)
 
     def close_replay(self) -> None:
-        """Back to what lay below."""
+        """Back to what lay below, and players see the table again."""
         self._playing.stop()
+        self.show_players(False)
         self.closed.emit()
 
     def _leave_list(self) -> None:
@@ -262,13 +309,15 @@ class ReplayPage(QWidget):
         if self.replay is None or self.hand is None:
             self.close_replay()
         else:
-            self.band.show_hand(self.hand)
+            self.band.show_hand(self.hand, self.showing)
             self.pages.setCurrentIndex(1)
             self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Steps, hands, the list and the way out; no key goes further, whatever it means at the table."""
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_F9:
+            super().keyPressEvent(event)  # the players' display can be blanked at any time
+        elif event.key() == Qt.Key.Key_Escape:
             self._leave_list() if self.pages.currentIndex() == 0 else self.close_replay()
         elif self.pages.currentIndex() == 1:
             self._key(event)
@@ -286,6 +335,8 @@ class ReplayPage(QWidget):
             return
         elif event.key() == Qt.Key.Key_Space:
             self.press("play")
+        elif letter(event) == "P":
+            self.press("players")
         elif letter(event) == "L" or (event.key() == Qt.Key.Key_F and not letter(event)):
             self.press("other")
 
@@ -296,8 +347,9 @@ class ReplayPage(QWidget):
         event.accept()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing plays on behind the lock."""
+        """Nothing plays on behind the lock, and nobody goes on seeing it."""
         self._playing.stop()
+        self.show_players(False)
         super().hideEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -28,12 +28,17 @@ class ReplayPlace(QObject):
         program.window.replay_wanted.connect(self.choose)
 
     def choose(self) -> None:
-        """Ctrl+R: every hand of the night, to choose one from."""
-        self._open(lambda hand: False)
+        """Ctrl+R: every hand of the night, to choose one from; in the ledger the hand of the entry that is opened."""
+        ledger = self._program.ledger
+        opened = ledger.opened.entry if ledger is not None and ledger.isVisible() else None
+        if opened is not None:
+            self.entry(opened.line.number)
+        else:
+            self._open(lambda hand: False)
 
     def of(self, what: str, number: int) -> None:
-        """The hand of a "row" of the log, of a "coup" of the shoe, or of an "entry"."""
-        {"row": self.row, "coup": self.coup, "entry": self.entry}[what](number)
+        """The hand of a "row" of the log or of a "coup" of the shoe in progress."""
+        {"row": self.row, "coup": self.coup}[what](number)
 
     def row(self, seq: int) -> None:
         """The hand that a row of the log in progress belongs to; where it is of none, one is chosen."""
@@ -46,8 +51,9 @@ class ReplayPlace(QObject):
         self._open(lambda hand: hand.sitting == self._sitting and hand.coup == number and not hand.void)
 
     def entry(self, number: int) -> None:
-        """The hand that an entry booked; where it holds no longer, one is chosen."""
-        self._open(lambda hand: hand.entry == number)
+        """The hand that an entry booked, of whatever night; where it holds no longer, one is chosen."""
+        entry = next(iter(self._desk.books.entries(number, number)), None) if self._desk is not None else None
+        self._open(lambda hand: hand.entry == number, entry.night if entry is not None else None)
 
     @property
     def _desk(self) -> "Desk | None":
@@ -57,20 +63,23 @@ class ReplayPlace(QObject):
     def _sitting(self) -> int:
         return self._desk.sitting.id if self._desk is not None and self._desk.sitting is not None else 0
 
-    def _known(self) -> "Replays | None":
+    def _known(self, night: int | None = None) -> "Replays | None":
+        """The hands of the night that runs, or of one that is over; of the one looked at last they are kept."""
         from app.desk.replays import Replays
 
-        if self._desk is None or self._desk.house is None:
+        desk = self._desk
+        if desk is None or desk.house is None:
             return None
-        if self._replays is None or self._replays.desk is not self._desk:
-            self._replays = Replays(self._desk)
+        wanted = next((one for one in desk.books.nights() if one.id == night and one != desk.night), None)
+        if self._replays is None or (self._replays.desk, self._replays.wanted) != (desk, wanted):
+            self._replays = Replays(desk, wanted)
         return self._replays
 
-    def _open(self, wanted: "Callable[[HandDealt], bool]") -> None:
+    def _open(self, wanted: "Callable[[HandDealt], bool]", night: int | None = None) -> None:
         """Lay the replay over the window; at the hand that is wanted, or where there is none at the list of them."""
         from ui.replay.page import ReplayPage
 
-        window, replays = self._program.window, self._known()
+        window, replays = self._program.window, self._known(night)
         if replays is None or window.covered or window.locked:
             return
         self._before = QApplication.focusWidget()
@@ -78,7 +87,7 @@ class ReplayPlace(QObject):
         self.page.closed.connect(self._close)
         window.lay_over(self.page)
         try:
-            self.page.show_hands(replays.hands())
+            self.page.show_hands(replays.hands(), replays.night.title)
             hand = next((one for one in self.page.hands if wanted(one)), None)
             if hand is not None:
                 self.page.open(hand)

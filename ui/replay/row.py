@@ -11,7 +11,8 @@ from ui.buttons import SecondaryButton
 from ui.deal.ink import Ink
 
 KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
-        ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"))
+        ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),
+        ("players", "Show players", "P"))
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 

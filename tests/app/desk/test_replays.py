@@ -1,5 +1,6 @@
 """A hand replayed: the same table at every step, the same money as the books, and nothing changed by looking."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,6 +94,14 @@ def adds_up(desk: Desk, hand: HandDealt, replay: HandReplay) -> None:
         assert last.line.entry == hand.entry
 
 
+def names_nobody(replay: HandReplay) -> None:
+    """What players are shown of every step has no player's name in it."""
+    named = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in replay.names.values()))
+    for step in replay.steps:
+        assert step.public is not None
+        assert not named.search(str(step.public))
+
+
 @pytest.mark.parametrize("path", EACH)
 def test_every_hand_of_a_recorded_sitting_is_replayed_as_it_lay_and_as_it_is_booked(
         path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,8 +127,9 @@ def test_every_hand_of_a_recorded_sitting_is_replayed_as_it_lay_and_as_it_is_boo
         listed = replays.hands()
         assert [hand.number for hand in listed] == [*range(run.play.table.hands_opened, 0, -1)]
         for hand, span in zip(reversed(listed), hands.spans, strict=True):
-            replay = replays.open(hand)
+            replay = replays.open(hand, public=True)
             adds_up(desk, hand, replay)
+            names_nobody(replay)
             rows = hands.rows_of(span)
             steps = replay.steps[int(len(replay.steps) > len(rows) and replay.steps[0].said.lead.endswith("begins")):]
             for at, (row, step) in enumerate(zip(rows, steps, strict=False)):
@@ -245,6 +255,21 @@ def test_each_amount_that_was_paid_says_how_it_came_about(desk: Desk) -> None:
     assert paid.sums[0].startswith("Ann ")
     assert "commission" in paid.said.reason
     assert {bet.state for bet in paid.felt.bets} == {BetState.PAID, BetState.TAKEN}
+
+
+def test_what_players_are_shown_of_a_coup_is_public_and_ends_with_its_result_and_the_code_of_its_entry(
+        desk: Desk) -> None:
+    deal(desk, BANKER_WINS)
+    replays = Replays(desk)
+    hand = replays.hands()[0]
+    views = [step.public for step in replays.open(hand, public=True).steps]
+    assert all(views)
+    shown = [view for view in views if view is not None]
+    assert [view.moment.code for view in shown] == ["closed"] * 4 + ["result"] * 3
+    assert shown[-1].coup.winner == "banker"
+    assert (shown[-1].book.number, shown[-1].book.code) == (hand.entry, hand.code)
+    assert not any(view.book.code for view in shown[:-1])
+    assert [step.public for step in replays.open(hand).steps] == [None] * len(shown)
 
 
 def test_a_rule_changed_in_mid_sitting_leaves_the_hands_before_it_as_they_were(desk: Desk) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
+from app.desk.public_view import PublicView
+from app.desk.replays import Replays
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
 from tests.ui.running import NAMED, Running
@@ -306,6 +308,84 @@ def test_a_night_without_a_hand_says_so(running: Running) -> None:
         running.desk.undo("all of it")
     running.deal.refresh()
     running.press("^R")
-    assert replay(running).list.nothing.text() == "No hand has been dealt tonight."
+    assert replay(running).list.nothing.text() == "No hand has been dealt yet."
     running.keys("Enter", "Esc")
     assert running.program.replays.page is None
+
+
+# the ledger, and the players
+
+
+def test_the_hand_of_an_entry_opened_in_the_ledger_is_replayed_and_the_keyboard_is_back_in_the_ledger(
+        running: Running, qtbot: QtBot) -> None:
+    running.program.go("ledger")
+    ledger = running.program.ledger
+    assert ledger is not None
+    number = next(hand.entry for hand in Replays(running.desk).hands() if hand.coup == 2)
+    ledger.go_to("entry", number)
+    qtbot.waitUntil(lambda: ledger.opened.key == number, timeout=20_000)
+    running.press("^R")
+    assert entry_of(running) == number
+    running.press("Esc")
+    assert running.window.over is None
+    assert ledger.isVisible()
+    row = next(at for at, line in enumerate(ledger.told.told.lines) if line.goes == ("replay", number))
+    index = ledger.told.told.index(row, 0)
+    ledger.told.scrollTo(index)
+    QTest.mouseClick(ledger.told.viewport(), LEFT, pos=ledger.told.visualRect(index).center())
+    assert entry_of(running) == number
+
+
+def entry_of(running: Running) -> int:
+    """The entry of the hand that is replayed."""
+    hand = replay(running).hand
+    return hand.entry if hand is not None else 0
+
+
+class Screen:
+    """The players' screen as the replay sees it: what was put on it last, None for what is on the table."""
+
+    def __init__(self) -> None:
+        self.is_seen = True
+        self.view: PublicView | None = None
+
+    def show_view(self, view: PublicView, replay: bool = True) -> None:
+        """A step is put on it."""
+        assert replay
+        self.view = view
+
+    def show_now(self) -> None:
+        """Back to the table."""
+        self.view = None
+
+
+def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_is_closed(running: Running) -> None:
+    open_last(running)
+    page, screen = replay(running), Screen()
+    page.players = screen
+    running.keys("Right", "Right")
+    assert screen.view is None
+    running.press("P")
+    assert page.at == 2
+    assert screen.view is not None
+    assert screen.view.coup.banker == page.felt.felt.hands[1].cards
+    assert "on the players’ screen too" in page.band.accessibleName()
+    running.keys("PgUp", "End")
+    assert screen.view.coup.winner == "player"
+    assert screen.view.book.code
+    running.press("P")
+    assert screen.view is None
+    running.keys("P", "Right")
+    assert screen.view is not None
+    running.press("Esc")
+    assert screen.view is None
+
+
+def test_a_players_screen_that_nobody_sees_is_offered_nothing(running: Running) -> None:
+    open_last(running)
+    page, screen = replay(running), Screen()
+    screen.is_seen, page.players = False, screen
+    running.keys("Right", "P", "Right")
+    assert screen.view is None
+    assert not page.showing
+    assert not page.row.buttons["players"].isEnabled()
