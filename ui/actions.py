@@ -82,6 +82,7 @@ def _places(program: "Program") -> list[Action]:
         Action(tr("House rules"), "F5", lambda: program.go("rules")),
         Action(tr("The ledger: entries, nights, players"), "F6", lambda: program.go("ledger")),
         Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
+        Action(tr("Stats: the night in pictures"), "F8", lambda: program.go("stats")),
         Action(tr("Practice: third card, payout, commission, call"), "", lambda: program.go("practice")),
         Action(tr("Settings"), tr("Ctrl ,"), lambda: program.go("settings")),
         *([Action(tr("The table’s bank"), "", lambda: _show_bank(program)),

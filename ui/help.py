@@ -34,6 +34,12 @@ def help_card(place: str) -> Card | None:
             tr("E, N and P list entries, nights and players; Ctrl+F finds, ↑ ↓ choose, Enter opens, Esc goes back."),
             tr("C, J and L write the books to a file, I takes results of earlier nights in."),
             tr("A closed night is never opened again: M mends it in tonight’s books, and tonight’s sheet says so."))),
+        "stats": (tr("Stats"), (
+            tr("Six pictures of a night: 1–6 shows one by itself, Esc all of them again; ↑ ↓ and the Page keys go to "
+               "the next."),
+            tr("← → read one spot after another, + and − zoom, Shift with ← → moves along, 0 shows the whole night. "
+               "Wheel and drag do the same."),
+            tr("Ctrl+S saves the picture, Ctrl+E its figures for a spreadsheet, Ctrl+P prints the night’s figures."))),
         "practice": (tr("Practice"), (
             tr("Four drills under this house’s own rules, at a table that is nobody’s. Nothing here is booked."),
             tr("P, B or S says who draws; 1 to 4 chooses a call; digits and Enter give an amount, Alt+1 a chip."),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ui.settings.page import SettingsPage
     from ui.settle.night_end import NightEnd
     from ui.settle.page import SettlePage
+    from ui.stats.page import StatsPage
     from ui.upkeep import Upkeep
 
 
@@ -52,6 +53,7 @@ class Program(QObject):
         self.rules: RulesPlace | None = None
         self.practice: PracticePlace | None = None
         self.settings: SettingsPage | None = None
+        self.stats: StatsPage | None = None
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
         self.locker: Locker | None = None
@@ -157,12 +159,14 @@ class Program(QObject):
         if "practice" in places and self.practice is not None:
             self.practice.put_away()
         self.settings = None if "settings" in places else self.settings
+        self.stats = None if "stats" in places else self.stats
 
     def _pages(self) -> dict[str, QWidget | None]:
         """The pages that were shown, by place."""
         return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
                 "rules": self.rules.page if self.rules else None, "ledger": self.ledger, "settle": self.settle,
-                "practice": self.practice.page if self.practice else None, "settings": self.settings}
+                "practice": self.practice.page if self.practice else None, "settings": self.settings,
+                "stats": self.stats}
 
     # which page
 
@@ -207,7 +211,8 @@ class Program(QObject):
             return
         page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
                 "rules": self._rules_page, "ledger": self._ledger_page, "settle": self._settle_page,
-                "practice": self._practice_page, "settings": self._settings_page}[place]()
+                "practice": self._practice_page, "settings": self._settings_page,
+                "stats": self._stats_page}[place]()
         self.window.show_page(page, place)
         if self._alone is not None:
             self.window.drop_page(self._alone)
@@ -251,6 +256,13 @@ class Program(QObject):
         self.night_end.refresh()
         return self.night_end.page
 
+    def _stats_page(self) -> QWidget:
+        from ui.stats.place import stats_page
+
+        self.stats = self.stats or stats_page(self)
+        self.stats.refresh()
+        return self.stats
+
     def _jackpots_page(self) -> QWidget:
         from ui.jackpots.place import place_for
 
@@ -292,7 +304,7 @@ class Program(QObject):
             assert self.upkeep is not None
             self.upkeep.back_up(self.path.parent / "backups")
 
-    def print_sheet(self, kind: str = "", of: str = "") -> None:
+    def print_sheet(self, kind: str = "", of: str = "", night: int = 0) -> None:
         """Ctrl+P: every sheet that can be printed now, from wherever the host is; a kind of sheet is chosen first."""
         from ui.printing.sheets_card import SheetsCard
 
@@ -302,7 +314,7 @@ class Program(QObject):
         card = SheetsCard(self.desk, program_version(), self.preferences.paper)
         card.closed.connect(self._found)
         card.kept.connect(self.bridge.take_saved)
-        card.choose(kind, of)
+        card.choose(kind, of, night)
         self.window.lay_over(card)
 
     def save_sheet(self) -> None:

@@ -14,7 +14,7 @@ from ui.rail import Rail, RailItem
 from ui.shell import SMALLEST, Curtain
 from ui.top_bar import TopBar, TopState
 
-PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "settings")
+PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "stats", "settings")
 
 
 def rail_items() -> tuple[list[RailItem], list[RailItem]]:
@@ -22,7 +22,8 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
     return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
              RailItem("jackpots", "trophy", tr("Jackpots"), "F4"),
              RailItem("rules", "rules", tr("Rules"), "F5"),
-             RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7")],
+             RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7"),
+             RailItem("stats", "stats", tr("Stats"), "F8")],
             [RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
              RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
 
@@ -84,6 +85,7 @@ class Window(QWidget):
             QKeyCombination(Qt.Key.Key_F5): lambda: self.go.emit("rules"),
             QKeyCombination(Qt.Key.Key_F6): lambda: self.go.emit("ledger"),
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
+            QKeyCombination(Qt.Key.Key_F8): lambda: self.go.emit("stats"),
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
             QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
             QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,

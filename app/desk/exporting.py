@@ -14,10 +14,12 @@ from app.errors import Refused
 from app.exports.document import document
 from app.exports.extract import Extract, Format, NightResults, local
 from app.exports.files import refuse_name, write_new
+from app.exports.graphs import graph_table
 from app.exports.journal import journal
 from app.exports.tables import postings_table, results_table
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
+from app.sheets.graph import Graph
 from app.store.values import Command, Head, Night
 from app.words import plural, tr
 
@@ -45,6 +47,24 @@ class Exporting:
         note = self._note(kind, extract, night)
         self._desk.guard.allow(note)  # before anything of the books lies outside them
         return write_new(path, WRITERS[kind](extract), lambda: self.keep(note))
+
+    def write_figures(self, graph: Graph, path: Path, night: int) -> Path:
+        """Write the figures of a picture of a night to a new file; returns where it lies.
+
+        It leaves the books like any other export: noted in them, and not without whoever may take them out. Raises as
+        `write` does.
+        """
+        refuse_name(path)
+        text = tr("{format}: {of}, {picture}", format=Format.CSV.value, of=tr("night {id}", id=night),
+                  picture=graph.title)
+        note = self._desk.command("export", "", events=(self._desk.event("export", text),))
+        self._desk.guard.allow(note)
+        return write_new(path, graph_table(graph), lambda: self.keep(note))
+
+    def name_of_picture(self, graph: Graph, night: int, ending: str) -> str:
+        """A name for the file of a picture, of our own making."""
+        now = local(self._desk.clock.now(), self._desk.clock.zone())
+        return f"sabot-night-{night}-{graph.code}-{now.date().isoformat()}.{ending}"
 
     def suggested_name(self, kind: Format | str, night: int | None = None) -> str:
         """A name for the file, of our own making: no player and no title is in it."""

@@ -27,8 +27,8 @@ def refuse_name(path: Path) -> None:
         raise Refused(tr("There is no folder {folder}.", folder=path.parent), "", tr("Make it, or choose another."))
 
 
-def write_new(path: Path, parts: Iterable[str], before_it_counts: Callable[[], object] = lambda: None) -> Path:
-    """Write a text file where nothing lies yet; returns where it really lies.
+def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callable[[], object] = lambda: None) -> Path:
+    """Write a text file, or these bytes, where nothing lies yet; returns where it really lies.
 
     `before_it_counts` is done when all is on the disk; where it fails, or the disk does, the file is taken away again.
     Raises Refused for a name that is taken or is none, MachineFault for a failing disk.
@@ -37,7 +37,7 @@ def write_new(path: Path, parts: Iterable[str], before_it_counts: Callable[[], o
     try:
         place = path.parent.resolve(strict=True) / path.name
         # "x" follows no link and takes the place of nothing, even of a file that was made a moment ago.
-        file = place.open("x", encoding="utf-8", newline="")
+        file = place.open("xb")
     except FileExistsError as error:
         raise Refused(tr("{path} is there already.", path=path), tr("An export never takes the place of a file."),
                       tr("Choose another name.")) from error
@@ -45,7 +45,7 @@ def write_new(path: Path, parts: Iterable[str], before_it_counts: Callable[[], o
         raise _not_written(path, error) from error
     try:
         with file:
-            file.writelines(parts)
+            file.writelines((parts,) if isinstance(parts, bytes) else (part.encode() for part in parts))
             file.flush()
             os.fsync(file.fileno())
         before_it_counts()

@@ -77,8 +77,11 @@ class SheetsCard(Laid):
         row = self.list.currentRow()
         return self._choices[row] if 0 <= row < len(self._choices) else None
 
-    def choose(self, wanted: str, of: str = "") -> None:
-        """Choose the first sheet of a kind, by its code; the one of a subject, by its key."""
+    def choose(self, wanted: str, of: str = "", night: int = 0) -> None:
+        """Choose the first sheet of a kind, by its code; the one of a subject, by its key; of another night."""
+        if (at := self.nights.findData(night)) > 0:
+            self.nights.setCurrentIndex(at)
+            self.show_night()
         self.list.setCurrentRow(next((at for at, choice in enumerate(self._choices) if choice.kind.code == wanted and
                                       of in ("", choice.subject.key)), 0))
 

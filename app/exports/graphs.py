@@ -1,0 +1,44 @@
+"""The figures of a picture as a table for a spreadsheet: RFC 4180, and no cell of ours is taken for a formula."""
+
+import csv
+import io
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+
+from app.exports.extract import decimal
+from app.exports.tables import BYTE_ORDER_MARK, text_cell
+from app.money import Currency
+from app.sheets.graph import Amount, Graph, TableCell
+
+
+def graph_table(graph: Graph) -> Iterator[str]:
+    """Every row of a picture's figures: the lines of a CSV file. Amounts are digits, a point and a minus sign."""
+    yield BYTE_ORDER_MARK + _line([*graph.columns, *(("currency",) if _has_money(graph) else ())])
+    for row in graph.rows:
+        yield _line([*(_spelled(cell, graph.money) for cell in row), *((graph.money.code,) if _has_money(graph) else ())])
+
+
+def _has_money(graph: Graph) -> bool:
+    return any(isinstance(cell, Amount) for row in graph.rows[:1] for cell in row)
+
+
+def _spelled(cell: TableCell, money: Currency) -> str:
+    match cell:
+        case None:
+            return ""
+        case Amount(minor):
+            return decimal(minor, money)
+        case datetime():
+            return cell.isoformat()
+        case Fraction():
+            return f"{float(cell):.6f}"
+        case int():
+            return str(cell)
+    return text_cell(cell)
+
+
+def _line(cells: list[str]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\r\n").writerow(cells)
+    return written.getvalue()

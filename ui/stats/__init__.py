@@ -1,0 +1,1 @@
+"""The Stats page: the night in pictures."""

@@ -1,0 +1,57 @@
+"""The axes of a picture: round amounts and round times, written as everywhere else in the program."""
+
+import pyqtgraph
+from PySide6.QtGui import QFontMetricsF, QPen
+
+from app.sheets.graph import Graph, clock_steps, steps
+from ui import theme
+
+LEFT, NAMES, FOOT = 64, 108, 24
+NAMES_LARGE = 190
+
+
+class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
+    """One axis of a graph: `up` stands at the left."""
+
+    def __init__(self, graph: Graph, up: bool, large: bool = False) -> None:
+        super().__init__("left" if up else "bottom")
+        self.graph, self.up = graph, up
+        self.setTickFont(theme.font("label"))
+        self.setTextPen(theme.TX3)
+        self.setPen(QPen(theme.colour(theme.LINE2)))
+        self.setStyle(tickLength=4, autoExpandTextSpace=False, tickTextOffset=5, hideOverlappingLabels=False)
+        look = theme.look()
+        if up:
+            self.setWidth(look.px((NAMES_LARGE if large else NAMES) if graph.names else LEFT))
+        else:
+            self.setHeight(look.px(FOOT))
+
+    @property
+    def _named(self) -> bool:
+        return self.up and bool(self.graph.names)
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        """Where it is marked: no closer than can be read."""
+        if self._named:
+            return [(1.0, [float(at) for at in range(len(self.graph.names))])]
+        least = theme.look().px(34 if self.up else 70)
+        most = max(2, int(size / least))
+        values = clock_steps(low, high, most, self.graph.zone) if not self.up and self.graph.along_time else \
+            steps(low, high, most)
+        return [(1.0, [float(value) for value in values])]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        """What is written there."""
+        if self._named:
+            made, room = theme.font("label"), self.width() - 14
+            return [theme.elided(self.graph.names[int(at)], made, room) for at in values]
+        if not self.up and self.graph.along_time:
+            return [self.graph.clock(value) for value in values]
+        return [self.graph.say(value) for value in values]
+
+
+def label_width(text: str) -> float:
+    """How wide a figure over a bar is."""
+    return QFontMetricsF(theme.font("label_strong")).horizontalAdvance(text)
+
+

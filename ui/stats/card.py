@@ -1,0 +1,119 @@
+"""One picture in its frame: what it is, the picture or why there is none, and a line that reads it out."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.sheets.graph import Graph
+from app.words import tr
+from ui import theme
+from ui.buttons import SecondaryButton
+from ui.forms import set_tone, words
+from ui.stats.legend import Legend
+from ui.stats.plot import Plot
+
+FINE = 2
+"""So many dots of a saved picture to one on the screen."""
+
+
+class PictureCard(QFrame):
+    """A picture and its words. `larger` asks for it alone on the page, or for all of them again."""
+
+    larger = Signal()
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.number, self.large = number, False
+        self.graph: Graph | None = None
+        self.title, self.said = words("", "heading", wrap=False), words("", "note", "second")
+        self.foot, self.nothing = words("", "note", "label"), words("", "reason_compact", "second")
+        self.plot, self.legend = Plot(), Legend()
+        self.open_button = SecondaryButton(tr("Larger"), str(number), kind="ghost")
+        self.open_button.clicked.connect(self.larger)
+        self.plot.opened.connect(self.larger)
+        self.plot.read.connect(self._read_out)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        column, head = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(12, 6, 8, 8)
+        column.setSpacing(4)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.open_button)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.plot)
+        self._stack.addWidget(self.nothing)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column.addLayout(head)
+        column.addWidget(self.legend)
+        column.addLayout(self._stack, 1)
+        column.addWidget(self.said)
+        column.addWidget(self.foot)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._measure()
+
+    def show_graph(self, graph: Graph, large: bool) -> None:
+        """Show a picture: small among the others, or large with all its words."""
+        self.graph, self.large = graph, large
+        self.title.setText(graph.title)
+        self.title.setFont(theme.font("title" if large else "heading"))
+        self.open_button.show_label(tr("All pictures") if large else tr("Larger"))
+        self.open_button.setAccessibleName(tr("All pictures") if large else
+                                           tr("{picture}, larger", picture=graph.title))
+        self.open_button.show_cap(tr("Esc") if large else str(self.number))
+        self.open_button.setVisible(bool(graph.spots))
+        self._stack.setCurrentWidget(self.plot if graph.spots else self.nothing)
+        self.nothing.setText(graph.empty)
+        self.nothing.setAccessibleName(f"{graph.title}. {graph.empty}")
+        self.foot.setText(graph.foot if graph.spots else "")
+        self.foot.setVisible(large)
+        self.legend.show_legend(graph.legend if graph.spots else ())
+        self.setAccessibleName(graph.title)
+        self.setAccessibleDescription(graph.summary or graph.empty)
+        self.plot.setAccessibleName(f"{graph.title}. {graph.summary}")
+        if graph.spots:
+            self.plot.show_graph(graph, large)
+        self._read_out(self.plot.spot.words if self.plot.spot and graph.spots else "")
+        self._measure()
+
+    def take_keyboard(self) -> None:
+        """The keyboard goes into the picture."""
+        (self.plot if self.graph is not None and self.graph.spots else self.nothing).setFocus()
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys go here."""
+        return self.plot.hasFocus() or self.nothing.hasFocus() or self.open_button.hasFocus()
+
+    def image(self) -> QImage:
+        """The picture with its title, its legend and its foot, as it is saved."""
+        ratio = FINE * self.devicePixelRatioF()
+        made = QImage(self.size() * ratio, QImage.Format.Format_ARGB32)
+        made.setDevicePixelRatio(ratio)
+        made.fill(QColor(theme.INK1))
+        shown = self.open_button.isVisibleTo(self)
+        self.open_button.hide()
+        self.render(made)
+        self.open_button.setVisible(shown)
+        return made
+
+    def _read_out(self, said: str) -> None:
+        """What is under the cursor; else the whole in words."""
+        graph = self.graph
+        self.said.setText(said or (graph.summary if graph is not None and graph.spots else ""))
+        set_tone(self.said, "" if said else "second")
+
+    def _measure(self) -> None:
+        """The line below has its room always, so that nothing jumps while the cursor goes along."""
+        self.said.setFixedHeight(theme.look().px(18 * (3 if self.large else 2)))
+        self.open_button.setFixedHeight(theme.look().px(44))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "legend"):
+            self._measure()
+            for label, role in ((self.title, "heading"), (self.said, "note"), (self.foot, "note")):
+                label.setFont(theme.font(role))

@@ -1,0 +1,88 @@
+"""What lies in a picture, made of pyqtgraph's items: lines, areas, bars, signs, pauses. Strokes and patterns tell them
+apart as well as colours do.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pyqtgraph
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPen
+
+from app.sheets.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
+from ui import theme
+
+COLOURS = {Dress.MAIN: theme.BRASS, Dress.SECOND: theme.CREAM, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,
+           Dress.LOSS: theme.BAD, Dress.QUIET: theme.TX3}
+STROKES = {Dress.MAIN: Qt.PenStyle.SolidLine, Dress.SECOND: Qt.PenStyle.DashLine, Dress.THIRD: Qt.PenStyle.DashDotLine,
+           Dress.GAIN: Qt.PenStyle.SolidLine, Dress.LOSS: Qt.PenStyle.SolidLine, Dress.QUIET: Qt.PenStyle.DotLine}
+PATTERNS = {Dress.LOSS: Qt.BrushStyle.BDiagPattern, Dress.QUIET: Qt.BrushStyle.Dense6Pattern}
+SYMBOLS = {Shape.UP: "t1", Shape.DOWN: "t", Shape.DIAMOND: "d", Shape.DISC: "o", Shape.SQUARE: "s", Shape.CROSS: "x"}
+
+
+def pen(dress: Dress, width: float = 2) -> QPen:
+    """The stroke of what is dressed so."""
+    made = QPen(QColor(COLOURS[dress]), width * theme.look().scale, STROKES[dress])
+    made.setCosmetic(True)
+    return made
+
+
+def items_of(graph: Graph) -> Iterator[Any]:
+    """Everything in a picture, what lies below first."""
+    yield _nothing_won(graph)
+    yield from (_pause(one) for one in graph.pauses)
+    for area in graph.areas:
+        yield from _area(area)
+    yield from _bars(graph.bars, graph.sideways)
+    yield from (_line(line) for line in graph.lines if line.points)
+    if graph.signs:
+        yield _signs(graph.signs)
+
+
+def _nothing_won(graph: Graph) -> Any:
+    return pyqtgraph.InfiniteLine(0, 90 if graph.sideways else 0, pen=QPen(QColor(theme.LINE2), 1))
+
+
+def _line(line: Line) -> Any:
+    points = list(_stepped(line.points)) if line.stepped else line.points
+    return pyqtgraph.PlotCurveItem([x for x, _ in points], [y for _, y in points], pen=pen(line.dress), antialias=True)
+
+
+def _stepped(points: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    before: float | None = None
+    for x, y in points:
+        if before is not None:
+            yield x, before
+        yield x, y
+        before = y
+
+
+def _area(area: Area) -> Iterator[Any]:
+    edges = [pyqtgraph.PlotCurveItem([x for x, _ in side], [y for _, y in side], pen=pen(Dress.QUIET, 1.4))
+             for side in (area.low, area.high)]
+    yield pyqtgraph.FillBetweenItem(*edges, brush=QBrush(theme.colour(theme.BRASS, 0.10)))
+    yield from edges
+
+
+def _bars(bars: tuple[Bar, ...], sideways: bool) -> Iterator[Any]:
+    for dress in dict.fromkeys(bar.dress for bar in bars):
+        mine = [bar for bar in bars if bar.dress is dress]
+        along = {"y0" if sideways else "x0": [bar.at for bar in mine],
+                 "y1" if sideways else "x1": [bar.at + bar.wide for bar in mine]}
+        size = {"x0" if sideways else "y0": [0.0] * len(mine), "x1" if sideways else "y1": [bar.size for bar in mine]}
+        colour = QColor(COLOURS[dress])
+        edge = QPen(colour, 1.2)
+        edge.setCosmetic(True)
+        brush = QBrush(colour, PATTERNS.get(dress, Qt.BrushStyle.SolidPattern))
+        yield pyqtgraph.BarGraphItem(**along, **size, pen=edge, brush=brush)
+
+
+def _signs(signs: tuple[Sign, ...]) -> Any:
+    return pyqtgraph.ScatterPlotItem([{"pos": (one.x, one.y), "symbol": SYMBOLS[one.shape]} for one in signs],
+                                     size=theme.look().px(12), pen=QPen(QColor(theme.INK0), 1.2),
+                                     brush=QBrush(QColor(theme.TX1)))
+
+
+def _pause(pause: Pause) -> Any:
+    return pyqtgraph.LinearRegionItem((pause.start, pause.end), movable=False, pen=QPen(QColor(theme.LINE2), 1),
+                                      brush=QBrush(QColor(theme.LINE2), Qt.BrushStyle.FDiagPattern))

@@ -1,0 +1,75 @@
+"""What lines, bars and signs of a picture are, each drawn as it is in it."""
+
+from pyqtgraph.graphicsItems import ScatterPlotItem
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.sheets.graph import Dress, Shape
+from ui import theme
+from ui.lettering import LEFT, write
+from ui.stats.items import COLOURS, PATTERNS, STROKES, SYMBOLS
+
+SIGN = 11
+
+
+class Legend(QWidget):
+    """What lines, bars and signs are, each drawn as it is in the picture."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts: tuple[tuple[Dress | Shape, str], ...] = ()
+
+    def show_legend(self, parts: tuple[tuple[Dress | Shape, str], ...]) -> None:
+        """Show these; with none it takes no room."""
+        self._parts = parts
+        self.setAccessibleName(", ".join(words for _, words in parts))
+        self.setVisible(bool(parts))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(120, theme.look().px(18))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """From the left, as many as there is room for."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x, middle, scale = 0.0, self.height() / 2, theme.look().scale
+        painter.setFont(theme.font("label"))
+        for kind, said in self._parts:
+            wide = painter.fontMetrics().horizontalAdvance(said)
+            _draw_key(painter, kind, QRectF(x, middle - 7 * scale, 22 * scale, 14 * scale))
+            room = QRectF(x + 27 * scale, 0, wide + 4, self.height())
+            write(painter, room, said, theme.font("label"), theme.TX2, LEFT)
+            x += 27 * scale + wide + 16 * scale
+        painter.end()
+
+
+def _draw_key(painter: QPainter, kind: Dress | Shape, area: QRectF) -> None:
+    if isinstance(kind, Shape):
+        _draw_sign(painter, kind, area)
+        return
+    colour = QColor(COLOURS[kind])
+    if kind in (Dress.GAIN, Dress.LOSS, Dress.QUIET):
+        painter.setPen(QPen(colour, 1.2))
+        painter.setBrush(QBrush(colour, PATTERNS.get(kind, Qt.BrushStyle.SolidPattern)))
+        painter.drawRect(area.adjusted(3, 1, -3, -1))
+        return
+    painter.setPen(QPen(colour, 2, STROKES[kind]))
+    painter.drawLine(QLineF(area.left(), area.center().y(), area.right(), area.center().y()))
+
+
+def _draw_sign(painter: QPainter, shape: Shape, area: QRectF) -> None:
+    painter.save()
+    painter.translate(area.center())
+    painter.scale(SIGN, SIGN)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.TX1))
+    painter.drawPath(ScatterPlotItem.Symbols[SYMBOLS[shape]])
+    painter.restore()

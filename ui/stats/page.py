@@ -1,0 +1,308 @@
+"""The Stats page: a night in six pictures, and each of them by itself."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
+from app.desk.stats_pictures import PICTURES, graphs
+from app.errors import MachineFault, Refused
+from app.exports.files import write_new
+from app.sheets.graph import Graph
+from app.store.values import Night
+from app.words import tr
+from ui import theme
+from ui.books.reading import Reading
+from ui.books.telling import short_day
+from ui.buttons import SecondaryButton
+from ui.deal.answers.ask import has_ctrl
+from ui.forms import Choice, Page, set_tone, words
+from ui.lock.asking import ask_host
+from ui.start import Beside
+from ui.stats.card import PictureCard
+from ui.stats.told import headline
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+ACROSS = 3
+
+
+class StatsPage(Page):
+    """Six pictures of a night that is chosen, tonight's at first. Figures are read beside the screen.
+
+    `print_wanted` asks for the night's figures on paper, `asks` lays a card over the window and `answered` takes it
+    away, `saved` says whether the books took the note of an export. `shown` comes when new figures are in sight.
+    """
+
+    print_wanted = Signal(int)
+    saved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+    shown = Signal()
+
+    def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.reading = desk, Reading(desk, beside, self)
+        self.stats: NightStats | None = None
+        self.large, self._stood = 0, (0, 0, 0)
+        self.nights, self.said, self.nothing = Choice(), words("", "body_strong"), words("", "reason_compact", "second")
+        self.note = words("", "note_strong", "second")
+        self.cards = [PictureCard(number) for number in range(1, len(PICTURES) + 1)]
+        self.print_button = SecondaryButton(tr("Print"), tr("Ctrl P"), "printer")
+        self.picture_button = SecondaryButton(tr("Save picture"), tr("Ctrl S"), "save")
+        self.figures_button = SecondaryButton(tr("Save figures"), tr("Ctrl E"), "save")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Stats"))
+        self._arrange()
+        self._connect()
+
+    def _arrange(self) -> None:
+        column, head = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        head.setSpacing(8)
+        self.nights.setAccessibleName(tr("Night"))
+        self.nights.setMinimumWidth(theme.look().px(230))
+        head.addWidget(self.nights)
+        head.addWidget(self.said, 1)
+        for one in (self.picture_button, self.figures_button, self.print_button):
+            head.addWidget(one)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(8)
+        for at, card in enumerate(self.cards):
+            self._grid.addWidget(card, at // ACROSS, at % ACROSS)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addLayout(head)
+        column.addWidget(self.note)
+        column.addWidget(self.nothing, 1)
+        column.addLayout(self._grid, 1)
+        self.note.hide()
+        self._show_cards(False)
+
+    def _connect(self) -> None:
+        self.nights.activated.connect(lambda _: self.read())
+        self.print_button.clicked.connect(self.print)
+        self.picture_button.clicked.connect(self.save_picture)
+        self.figures_button.clicked.connect(self.save_figures)
+        self.reading.failed.connect(lambda why: self.tell(why, "bad"))
+        for card in self.cards:
+            card.larger.connect(lambda card=card: self.enlarge(0 if self.large else card.number))
+
+    # reading
+
+    def refresh(self) -> None:
+        """Show the books as they stand now; nothing is read anew where nothing has changed."""
+        self._list_nights()
+        if self._stands() != self._stood:
+            self.read()
+
+    def look_again(self) -> None:
+        """The desk has changed: read on where the page is in sight and a hand has closed, or chips were sold."""
+        if self.isVisible():
+            self.refresh()
+
+    def _stands(self) -> tuple[int, int, int]:
+        """By what the figures are known: the night, the entries, and the rows that a slip may have added."""
+        night, run = self.night, self.desk.run
+        closed = run.play.table.hands_closed if run is not None else 0
+        return night.id if night else 0, self.desk.books.head().number, closed
+
+    def _list_nights(self) -> None:
+        every, before = nights_to_show(self.desk), self.nights.currentData()
+        if [self.nights.itemData(at) for at in range(self.nights.count())] == [one.id for one in every]:
+            return
+        self.nights.clear()
+        for night in every:
+            tonight = self.desk.night is not None and night.id == self.desk.night.id
+            self.nights.addItem(tr("Tonight: {night}", night=night.title) if tonight else
+                                tr("{night}, {day}", night=night.title, day=_day(night)), night.id)
+        self.nights.setCurrentIndex(max(0, self.nights.findData(before)))
+
+    @property
+    def night(self) -> Night | None:
+        """The night that is chosen; None where none was held."""
+        number = self.nights.currentData()
+        return next((one for one in self.desk.books.nights() if one.id == number), None)
+
+    def read(self) -> None:
+        """Read the night that is chosen."""
+        night, desk = self.night, self.desk
+        self._stood = self._stands()
+        if night is None:
+            self._say_nothing(tr("No night was held yet. Open one, and its pictures are drawn here."))
+            return
+        if self.stats is None or self.stats.id != night.id:
+            self._say_nothing(tr("Reading the night…"))
+        self.reading.ask("stats", lambda: _read(desk, night), lambda read: self.show_stats(*read))
+
+    def show_stats(self, stats: NightStats, pictures: tuple[Graph, ...]) -> None:
+        """Show the figures of a night."""
+        self.stats = stats
+        self.said.setText(headline(stats))
+        for card, graph in zip(self.cards, pictures, strict=True):
+            card.show_graph(graph, self.large == card.number)
+        had = self.nothing.isVisible()
+        self._show_cards(True)
+        if had and self.isVisible() and not self.nights.hasFocus():
+            self.take_keyboard()
+        self.shown.emit()
+
+    def _say_nothing(self, why: str) -> None:
+        self.stats = None
+        self.said.setText("")
+        self.nothing.setText(why)
+        self._show_cards(False)
+
+    def _show_cards(self, there: bool) -> None:
+        self.nothing.setVisible(not there)
+        for at, card in enumerate(self.cards):
+            card.setVisible(there and self.large in (0, card.number))
+            self._grid.setRowStretch(at // ACROSS, int(not self.large or at // ACROSS == (self.large - 1) // ACROSS))
+            self._grid.setColumnStretch(at % ACROSS, int(not self.large or at % ACROSS == (self.large - 1) % ACROSS))
+        for one in (self.picture_button, self.figures_button, self.print_button):
+            one.setEnabled(there)
+
+    # looking
+
+    def enlarge(self, number: int) -> None:
+        """Show one picture by itself; 0 shows all of them."""
+        before = self.large or self.chosen
+        self.large = number
+        if self.stats is None:
+            return
+        for card in self.cards:
+            if card.graph is not None and card.large != (number == card.number):
+                card.show_graph(card.graph, number == card.number)
+        self._show_cards(True)
+        self.cards[(number or before) - 1].take_keyboard()
+
+    @property
+    def chosen(self) -> int:
+        """The picture that the keyboard is in, or that is shown by itself; the first where it is in none."""
+        return self.large or next((card.number for card in self.cards if card.has_keyboard), 1)
+
+    @property
+    def card(self) -> PictureCard:
+        """That picture's card."""
+        return self.cards[self.chosen - 1]
+
+    def take_keyboard(self) -> None:
+        """The keyboard goes into the picture that is chosen, or into the first."""
+        self.card.take_keyboard()
+
+    def _beside(self, across: int, down: int) -> None:
+        """To the picture next to this one."""
+        row, column = divmod(self.chosen - 1, ACROSS)
+        if self.large:
+            self.enlarge((self.large - 1 + across + down * ACROSS) % len(self.cards) + 1)
+        elif 0 <= row + down < len(self.cards) // ACROSS and 0 <= column + across < ACROSS:
+            self.cards[(row + down) * ACROSS + column + across].take_keyboard()
+
+    # leaving the program
+
+    def print(self) -> None:
+        """The figures of this night on paper."""
+        if self.stats is not None:
+            self.print_wanted.emit(self.stats.id)
+
+    def save_picture(self) -> None:
+        """The chosen picture as it is seen, as a PNG."""
+        def write(path: Path, graph: Graph) -> Path:
+            return write_new(path, png_of(self.card))
+
+        self._save("png", tr("Save the picture"), write)
+
+    def save_figures(self) -> None:
+        """What the chosen picture shows, as a table for a spreadsheet."""
+        def write(path: Path, graph: Graph) -> Path:
+            assert self.stats is not None
+            done = self.desk.exporting.write_figures(graph, path, self.stats.id)
+            self.saved.emit(True)
+            return done
+
+        self._save("csv", tr("Save the figures"), write)
+
+    def _save(self, ending: str, title: str, write: Callable[[Path, Graph], Path]) -> None:
+        graph = self.card.graph
+        if self.stats is None or graph is None:
+            return
+        if not graph.spots:
+            self.tell(graph.empty, "second")
+            return
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name = self.desk.exporting.name_of_picture(graph, self.stats.id, ending)
+        chosen, _ = QFileDialog.getSaveFileName(self, title, str(Path(folder) / name), f"*.{ending}")
+        if chosen:
+            self._write(Path(chosen if chosen.lower().endswith(f".{ending}") else f"{chosen}.{ending}"), graph, write)
+
+    def _write(self, path: Path, graph: Graph, write: Callable[[Path, Graph], Path]) -> None:
+        try:
+            self.tell(tr("Saved as {path}.", path=write(path, graph)), "ok")
+        except (Refused, MachineFault) as trouble:
+            if not ask_host(self, trouble, lambda: self._write(path, graph, write)):
+                self.tell(str(trouble), "bad" if isinstance(trouble, MachineFault) else "warn")
+
+    def tell(self, sentence: str, tone: str) -> None:
+        """Say something above the pictures, until the next thing is done."""
+        self.note.setText(sentence)
+        set_tone(self.note, tone)
+        self.note.setVisible(bool(sentence))
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What no picture has taken; other keys go on to the window."""
+        self.tell("", "second")
+        if not (_with_ctrl(self, event) if has_ctrl(event) else _alone(self, event)):
+            super().keyPressEvent(event)
+
+
+def _read(desk: "Desk", night: Night) -> tuple[NightStats, tuple[Graph, ...]]:
+    stats = night_stats(desk, night, dealt_beside(desk, night))
+    return stats, graphs(stats)
+
+
+def _day(night: Night) -> str:
+    from datetime import UTC, datetime
+    from zoneinfo import ZoneInfo
+
+    return short_day(datetime.fromtimestamp(night.opened_at / 1e6, UTC).astimezone(ZoneInfo(night.zone)))
+
+
+def png_of(card: PictureCard) -> bytes:
+    """A picture as the bytes of a PNG file."""
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
+    card.image().save(held, b"PNG")
+    return bytes(held.data().data())
+
+
+def _with_ctrl(page: StatsPage, event: QKeyEvent) -> bool:
+    acts = {Qt.Key.Key_S: page.save_picture, Qt.Key.Key_E: page.save_figures, Qt.Key.Key_P: page.print}
+    act = acts.get(Qt.Key(event.key()))
+    if act is None or event.isAutoRepeat():
+        return act is not None
+    act()
+    return True
+
+
+def _alone(page: StatsPage, event: QKeyEvent) -> bool:
+    key, typed = event.key(), event.text()
+    if typed in tuple("123456"):
+        page.enlarge(int(typed))
+    elif key == Qt.Key.Key_Escape and page.large:
+        page.enlarge(0)
+    elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+        page.enlarge(0 if page.large else page.chosen)
+    elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        page._beside(1 if key == Qt.Key.Key_PageDown else -1, 0)
+    elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+        page._beside(0, 1 if key == Qt.Key.Key_Down else -1)
+    else:
+        return False
+    return True

@@ -1,0 +1,261 @@
+"""One picture on the screen: drawn by pyqtgraph, zoomed and read out by wheel, drag and keys alike."""
+
+from bisect import bisect_left
+from typing import Any
+
+import pyqtgraph
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.sheets.graph import Bar, Graph, Spot
+from ui import theme
+from ui.buttons import draw_ring
+from ui.stats.axes import Axis, label_width
+from ui.stats.items import items_of
+
+CLOSEST = 180.0
+"""No fewer seconds than these fill a picture."""
+
+ZOOM, STEP, LABEL_ROOM = 1.5, 0.2, 0.2
+
+
+class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
+    """A graph that can be looked into. `read` carries what is said of the spot under the cursor; "" for none.
+
+    + and − zoom about the cursor, Shift with ← → moves along, 0 shows the whole night; ← → Home End move the cursor.
+    """
+
+    read = Signal(str)
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, background=None)
+        self.graph: Graph | None = None
+        self.large = False
+        self.at = -1
+        self._items: list[Any] = []
+        self._labels: list[tuple[Bar, Any]] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self._cursor = pyqtgraph.InfiniteLine(0, 90, pen=QPen(QColor(theme.BRASS_HI), 1, Qt.PenStyle.DotLine))
+        self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", pen=QPen(QColor(theme.BRASS_HI), 3), brush=None)
+        self.box.sigXRangeChanged.connect(lambda *_: self._fit_height())
+
+    @property
+    def box(self) -> Any:
+        """What holds the items."""
+        return self.getPlotItem().getViewBox()
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """From where to where is in sight along the picture."""
+        low, high = self.box.viewRange()[0]
+        return low, high
+
+    # showing
+
+    def show_graph(self, graph: Graph, large: bool = False) -> None:
+        """Draw a picture anew; what is zoomed into stays where it is the same one, as long as it is in sight."""
+        kept = self.span if self.graph is not None and self.graph.code == graph.code and self.zoomed else None
+        self.graph, self.large = graph, large
+        item = self.getPlotItem()
+        item.clear()
+        item.setAxisItems({"left": Axis(graph, True, large), "bottom": Axis(graph, False)})
+        item.showGrid(x=False, y=not graph.names, alpha=0.16)
+        for one in items_of(graph):
+            item.addItem(one, ignoreBounds=True)
+        self._write_labels(graph)
+        for extra in (self._cursor, self._ring):
+            extra.hide()
+            item.addItem(extra, ignoreBounds=True)
+        self.box.setMouseEnabled(x=graph.along_time, y=False)
+        low, high = _with_room(graph)
+        self.box.setLimits(xMin=low, xMax=high, minXRange=min(CLOSEST, high - low) if graph.along_time else None)
+        self.box.setXRange(*(kept or (low, high)), padding=0)
+        self._fit_height()
+        self.point_at(min(self.at, len(graph.spots) - 1))
+
+    def _write_labels(self, graph: Graph) -> None:
+        self._labels = []
+        for bar in graph.bars:
+            if bar.label:
+                text = pyqtgraph.TextItem(bar.label, color=theme.TX1, anchor=_anchor(bar, graph.sideways))
+                text.setFont(theme.font("label_strong"))
+                middle = bar.at + bar.wide / 2
+                text.setPos(*((bar.size, middle) if graph.sideways else (middle, bar.size)))
+                self.getPlotItem().addItem(text, ignoreBounds=True)
+                self._labels.append((bar, text))
+
+    def _fit_height(self) -> None:
+        """As high as what is in sight needs; and of the figures over bars those that have room."""
+        graph = self.graph
+        if graph is None:
+            return
+        low, high = graph.height
+        if graph.in_money and graph.along_time and not graph.names:
+            low, high = self._height_in_sight(graph)
+        self.box.setYRange(low, high, padding=0.04 if not graph.names else 0)
+        wide = self.box.width() / max(1e-9, self.span[1] - self.span[0])
+        for bar, text in self._labels:
+            text.setVisible(graph.sideways or label_width(bar.label) < 2.4 * bar.wide * wide)
+
+    def _height_in_sight(self, graph: Graph) -> tuple[float, float]:
+        low, high = self.span
+        seen = [y for line in graph.lines for x, y in line.points if low <= x <= high]
+        seen += [y for area in graph.areas for side in (area.low, area.high) for x, y in side if low <= x <= high]
+        seen += [bar.size for bar in graph.bars if bar.at <= high and bar.at + bar.wide >= low]
+        if not seen:
+            return graph.height
+        bottom, top = min(*seen, 0.0), max(*seen, 0.0)
+        air = (top - bottom) * 0.06 or 1.0
+        return (bottom - air if bottom < 0 else bottom), top + air * (1.6 if graph.bars else 1)
+
+    # looking into it
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether less than the whole night is in sight."""
+        if self.graph is None or not self.graph.along_time:
+            return False
+        (low, high), (first, last) = self.span, self.graph.width
+        return high - low < 0.999 * (last - first)
+
+    def whole(self) -> None:
+        """The whole night."""
+        if self.graph is not None:
+            self.box.setXRange(*_with_room(self.graph), padding=0)
+
+    def zoom(self, by: float) -> None:
+        """Closer (above 1) or farther, about the cursor where it is in sight, else about the middle."""
+        if self.graph is None or not self.graph.along_time:
+            return
+        low, high = self.span
+        spot = self.spot
+        about = spot.x if spot is not None and low <= spot.x <= high else (low + high) / 2
+        self.box.setXRange(about - (about - low) / by, about + (high - about) / by, padding=0)
+
+    def pan(self, by: float) -> None:
+        """Along, by a share of what is in sight; no farther than the night goes."""
+        if self.graph is None or not self.graph.along_time:
+            return
+        (low, high), (first, last) = self.span, self.graph.width
+        way = min(max(by * (high - low), first - low), last - high)
+        self.box.setXRange(low + way, high + way, padding=0)
+
+    # reading it
+
+    @property
+    def spot(self) -> Spot | None:
+        """Where the cursor is."""
+        return self.graph.spots[self.at] if self.graph is not None and 0 <= self.at < len(self.graph.spots) else None
+
+    def point_at(self, at: int) -> None:
+        """Put the cursor on a spot by its place, and read it out; −1 takes it away."""
+        self.at = at
+        spot = self.spot
+        for item in (self._cursor, self._ring):
+            item.setVisible(spot is not None)
+        if spot is None:
+            self.read.emit("")
+            return
+        self._cursor.setVisible(self.graph is not None and self.graph.along_time)
+        self._cursor.setValue(spot.x)
+        self._ring.setData([spot.x], [spot.y])
+        self.setAccessibleDescription(spot.words)
+        self.read.emit(spot.words)
+
+    def step(self, by: int) -> None:
+        """The cursor to another spot; the picture goes along where that is out of sight."""
+        if self.graph is None or not self.graph.spots:
+            return
+        last = len(self.graph.spots) - 1
+        self.point_at(min(last, max(0, self.at + by if self.at >= 0 else (0 if by > 0 else last))))
+        spot, (low, high) = self.spot, self.span
+        if spot is not None and self.graph.along_time and not low <= spot.x <= high:
+            self.pan((spot.x - (low + high) / 2) / (high - low))
+
+    def nearest(self, place: QPointF) -> int:
+        """The spot next to a place of the widget; −1 where there is none."""
+        if self.graph is None or not self.graph.spots:
+            return -1
+        point = self.box.mapSceneToView(place)
+        spots = self.graph.spots
+        if self.graph.sideways:
+            return min(range(len(spots)), key=lambda at: abs(spots[at].y - point.y()))
+        after = bisect_left([spot.x for spot in spots], point.x())
+        near = range(max(0, after - 1), min(len(spots), after + 2))
+        return min(near, key=lambda at: (abs(spots[at].x - point.x()), abs(spots[at].y - point.y())))
+
+    # keys and mouse
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What looks into the picture; other keys go on to the page."""
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        acts = {
+            Qt.Key.Key_Plus: lambda: self.zoom(ZOOM), Qt.Key.Key_Equal: lambda: self.zoom(ZOOM),
+            Qt.Key.Key_Minus: lambda: self.zoom(1 / ZOOM), Qt.Key.Key_0: self.whole,
+            Qt.Key.Key_Left: lambda: self.pan(-STEP) if shift else self.step(-1),
+            Qt.Key.Key_Right: lambda: self.pan(STEP) if shift else self.step(1),
+            **({Qt.Key.Key_Up: lambda: self.step(-1), Qt.Key.Key_Down: lambda: self.step(1)}
+               if self.graph is not None and self.graph.sideways else {}),
+            Qt.Key.Key_Home: lambda: self.step(-10**6), Qt.Key.Key_End: lambda: self.step(10**6),
+        }
+        act = acts.get(Qt.Key(event.key()))
+        if act is None or event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            event.ignore()
+            return
+        act()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Read out what is next to the mouse; a drag moves along."""
+        super().mouseMoveEvent(event)
+        if not event.buttons():
+            self.point_at(self.nearest(event.position()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Larger, or back."""
+        self.opened.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is read out while neither mouse nor keyboard is here."""
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self.point_at(-1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The ring comes."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The ring goes."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture, and the ring of the keyboard's place."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_ring(painter, QRectF(self.viewport().rect()), theme.CELL)
+            painter.end()
+
+
+def _with_room(graph: Graph) -> tuple[float, float]:
+    """Its width, and beside bars that go sideways room for the figures at their ends."""
+    low, high = graph.width
+    room = (high - low) * LABEL_ROOM if graph.sideways else 0
+    return low - room * any(bar.size < 0 for bar in graph.bars), high + room * any(bar.size >= 0 for bar in graph.bars)
+
+
+def _anchor(bar: Bar, sideways: bool) -> tuple[float, float]:
+    """A figure stands beyond its bar's end."""
+    if sideways:
+        return (0.0, 0.5) if bar.size >= 0 else (1.0, 0.5)
+    return (0.5, 1.0) if bar.size >= 0 else (0.5, 0.0)
+
