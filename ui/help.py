@@ -1,7 +1,19 @@
 """F1 away from the table: what a page is for, and the keys that do it."""
 
+from typing import TYPE_CHECKING
+
 from app.words import tr
 from ui.card import Card
+
+if TYPE_CHECKING:
+    from ui.window import Window
+
+
+def explain(window: "Window", place: str) -> None:
+    """Lay over the window what a place is for."""
+    if not window.covered and (card := help_card(place)) is not None:
+        card.closed.connect(window.lift)
+        window.lay_over(card)
 
 
 def help_card(place: str) -> Card | None:

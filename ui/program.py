@@ -361,13 +361,10 @@ class Program(QObject):
 
     def explain(self) -> None:
         """F1 away from the table: what the page in sight is for."""
-        from ui.help import help_card
+        from ui.help import explain
 
         shown = {page: place for place, page in self._pages().items() if page} | {self._alone: ""}
-        place = shown.get(self.window.pages.currentWidget() or self.deal, "deal")
-        if not self.window.covered and (card := help_card(place)) is not None:
-            card.closed.connect(self.window.lift)
-            self.window.lay_over(card)
+        explain(self.window, shown.get(self.window.pages.currentWidget() or self.deal, "deal"))
 
     def find(self) -> None:
         """Ctrl+K: the list of everything that can be done now."""

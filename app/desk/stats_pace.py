@@ -20,12 +20,15 @@ from app.words import tr
 LAST = 10
 """Over so many hands the rolling pace is taken."""
 
+FEWEST = 3
+"""And over no fewer: one hand alone is no pace."""
+
 HOUR = 3600 * 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class PaceMoment:
-    """How fast it went when a hand closed: hands an hour over the last ten of its sitting, or as many as there were."""
+    """How fast it went when a hand closed: hands an hour over the last ten of its sitting, from the third one on."""
 
     at: datetime
     title: str
@@ -75,7 +78,8 @@ def _of_sitting(sitting: Sitting, run: Run, zone: tzinfo) -> SittingPace:
         elif at > before:
             spans.append(at - before)
             last = spans[-LAST:]
-            moments.append(PaceMoment(moment(at, zone), title, Fraction(len(last) * HOUR, sum(last))))
+            if len(last) >= FEWEST:
+                moments.append(PaceMoment(moment(at, zone), title, Fraction(len(last) * HOUR, sum(last))))
     first, last_one = (moment(hands[0][0], zone), moment(hands[-1][0], zone)) if hands else (None, None)
     return SittingPace(_name(run), sitting.table_name, len(hands), len(spans), sum(spans), first, last_one,
                        tuple(moments), tuple(pauses))

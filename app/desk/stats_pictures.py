@@ -8,7 +8,7 @@ from app.desk.stats_bank import BankMark, BankMoment, Hour, mark_words
 from app.desk.stats_play import luck_graph, pace_graph, slips_graph
 from app.money import Currency, figure, signed_figure
 from app.sheets.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot
-from app.words import listed, plural, tr
+from app.words import plural, tr
 
 Make = Callable[[NightStats, tzinfo], Graph]
 
@@ -95,8 +95,12 @@ def _player_words(one: PlayerResult, money: Currency) -> str:
 
 
 def _players_summary(stats: NightStats) -> str:
-    return listed([tr("{name} {amount}", name=one.name, amount=signed_figure(one.net, stats.money))
-                   for one in stats.players]) + "." if stats.players else ""
+    if not stats.players:
+        return ""
+    best, worst, money = stats.players[0], stats.players[-1], stats.money
+    return tr("{players}; best {best} {won}, worst {worst} {lost}.",
+              players=plural(len(stats.players), "{count} player", "{count} players"), best=best.name,
+              won=signed_figure(best.net, money), worst=worst.name, lost=signed_figure(worst.net, money))
 
 
 def hours_graph(stats: NightStats, zone: tzinfo) -> Graph:

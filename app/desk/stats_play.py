@@ -105,9 +105,12 @@ def _pace_summary(sittings: tuple[SittingPace, ...]) -> str:
     hourly = night_hourly(sittings)
     if hourly is None:
         return ""
-    each = [tr("{sitting} {pace}", sitting=one.name, pace=_whole(one.hourly)) for one in sittings
-            if one.hourly is not None]
-    return tr("{pace} hands an hour over the night: {each}.", pace=_whole(hourly), each=listed(each))
+    timed = [(one.hourly, one.name) for one in sittings if one.hourly is not None]
+    if len(timed) == 1:
+        return tr("{pace} hands an hour over the night.", pace=_whole(hourly))
+    (slow, slowest), (fast, fastest) = min(timed), max(timed)
+    return tr("{pace} hands an hour over the night; slowest {slowest} with {slow}, fastest {fastest} with {fast}.",
+              pace=_whole(hourly), slowest=slowest, slow=_whole(slow), fastest=fastest, fast=_whole(fast))
 
 
 KIND_WORDS = {

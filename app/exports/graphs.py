@@ -14,13 +14,10 @@ from app.sheets.graph import Amount, Graph, TableCell
 
 def graph_table(graph: Graph) -> Iterator[str]:
     """Every row of a picture's figures: the lines of a CSV file. Amounts are digits, a point and a minus sign."""
-    yield BYTE_ORDER_MARK + _line([*graph.columns, *(("currency",) if _has_money(graph) else ())])
+    in_money = any(isinstance(cell, Amount) for cell in next(iter(graph.rows), ()))
+    yield BYTE_ORDER_MARK + _line([*graph.columns, *(["currency"] if in_money else [])])
     for row in graph.rows:
-        yield _line([*(_spelled(cell, graph.money) for cell in row), *((graph.money.code,) if _has_money(graph) else ())])
-
-
-def _has_money(graph: Graph) -> bool:
-    return any(isinstance(cell, Amount) for row in graph.rows[:1] for cell in row)
+        yield _line([*(_spelled(cell, graph.money) for cell in row), *([graph.money.code] if in_money else [])])
 
 
 def _spelled(cell: TableCell, money: Currency) -> str:

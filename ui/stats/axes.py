@@ -7,7 +7,7 @@ from app.sheets.graph import Graph, clock_steps, steps
 from ui import theme
 
 LEFT, NAMES, FOOT = 64, 108, 24
-NAMES_LARGE = 190
+NAMES_LARGE, EDGE, EDGE_UP = 190, 20, 5
 
 
 class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
@@ -34,11 +34,12 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         """Where it is marked: no closer than can be read."""
         if self._named:
             return [(1.0, [float(at) for at in range(len(self.graph.names))])]
-        least = theme.look().px(34 if self.up else 70)
+        least = theme.look().px(34 if self.up else 58)
         most = max(2, int(size / least))
         values = clock_steps(low, high, most, self.graph.zone) if not self.up and self.graph.along_time else \
             steps(low, high, most)
-        return [(1.0, [float(value) for value in values])]
+        edge = (EDGE_UP if self.up else EDGE) * theme.look().scale * (high - low) / max(1.0, size)
+        return [(1.0, [float(value) for value in values if low + edge <= value <= high - edge])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """What is written there."""

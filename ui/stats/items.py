@@ -22,14 +22,20 @@ SYMBOLS = {Shape.UP: "t1", Shape.DOWN: "t", Shape.DIAMOND: "d", Shape.DISC: "o",
 
 def pen(dress: Dress, width: float = 2) -> QPen:
     """The stroke of what is dressed so."""
-    made = QPen(QColor(COLOURS[dress]), width * theme.look().scale, STROKES[dress])
+    return thin(COLOURS[dress], width * theme.look().scale, STROKES[dress])
+
+
+def thin(colour: str, width: float = 1, stroke: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A stroke that is as wide on the screen however close one looks."""
+    made = QPen(QColor(colour), width, stroke)
     made.setCosmetic(True)
     return made
 
 
 def items_of(graph: Graph) -> Iterator[Any]:
     """Everything in a picture, what lies below first."""
-    yield _nothing_won(graph)
+    if graph.sideways or not graph.names:
+        yield pyqtgraph.InfiniteLine(0, 90 if graph.sideways else 0, pen=thin(theme.LINE2))
     yield from (_pause(one) for one in graph.pauses)
     for area in graph.areas:
         yield from _area(area)
@@ -37,10 +43,6 @@ def items_of(graph: Graph) -> Iterator[Any]:
     yield from (_line(line) for line in graph.lines if line.points)
     if graph.signs:
         yield _signs(graph.signs)
-
-
-def _nothing_won(graph: Graph) -> Any:
-    return pyqtgraph.InfiniteLine(0, 90 if graph.sideways else 0, pen=QPen(QColor(theme.LINE2), 1))
 
 
 def _line(line: Line) -> Any:
@@ -71,18 +73,16 @@ def _bars(bars: tuple[Bar, ...], sideways: bool) -> Iterator[Any]:
                  "y1" if sideways else "x1": [bar.at + bar.wide for bar in mine]}
         size = {"x0" if sideways else "y0": [0.0] * len(mine), "x1" if sideways else "y1": [bar.size for bar in mine]}
         colour = QColor(COLOURS[dress])
-        edge = QPen(colour, 1.2)
-        edge.setCosmetic(True)
         brush = QBrush(colour, PATTERNS.get(dress, Qt.BrushStyle.SolidPattern))
-        yield pyqtgraph.BarGraphItem(**along, **size, pen=edge, brush=brush)
+        yield pyqtgraph.BarGraphItem(**along, **size, pen=thin(COLOURS[dress], 1.2), brush=brush)
 
 
 def _signs(signs: tuple[Sign, ...]) -> Any:
     return pyqtgraph.ScatterPlotItem([{"pos": (one.x, one.y), "symbol": SYMBOLS[one.shape]} for one in signs],
-                                     size=theme.look().px(12), pen=QPen(QColor(theme.INK0), 1.2),
+                                     size=theme.look().px(12), pen=thin(theme.INK0, 1.2),
                                      brush=QBrush(QColor(theme.TX1)))
 
 
 def _pause(pause: Pause) -> Any:
-    return pyqtgraph.LinearRegionItem((pause.start, pause.end), movable=False, pen=QPen(QColor(theme.LINE2), 1),
+    return pyqtgraph.LinearRegionItem((pause.start, pause.end), movable=False, pen=thin(theme.LINE2),
                                       brush=QBrush(QColor(theme.LINE2), Qt.BrushStyle.FDiagPattern))

@@ -1,18 +1,19 @@
 """One picture on the screen: drawn by pyqtgraph, zoomed and read out by wheel, drag and keys alike."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.sheets.graph import Bar, Graph, Spot
 from ui import theme
 from ui.buttons import draw_ring
 from ui.stats.axes import Axis, label_width
-from ui.stats.items import items_of
+from ui.stats.items import items_of, thin
 
 CLOSEST = 180.0
 """No fewer seconds than these fill a picture."""
@@ -30,7 +31,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
+        super().__init__(parent, background=theme.INK1)
         self.graph: Graph | None = None
         self.large = False
         self.at = -1
@@ -41,8 +42,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.hideButtons()
         self.setFrameShape(self.Shape.NoFrame)
         self.setMouseTracking(True)
-        self._cursor = pyqtgraph.InfiniteLine(0, 90, pen=QPen(QColor(theme.BRASS_HI), 1, Qt.PenStyle.DotLine))
-        self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", pen=QPen(QColor(theme.BRASS_HI), 3), brush=None)
+        self._cursor = pyqtgraph.InfiniteLine(0, 90, pen=thin(theme.BRASS_HI, 1, Qt.PenStyle.DotLine))
+        self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", pen=thin(theme.BRASS_HI, 3), brush=None)
         self.box.sigXRangeChanged.connect(lambda *_: self._fit_height())
 
     @property
@@ -64,8 +65,9 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.graph, self.large = graph, large
         item = self.getPlotItem()
         item.clear()
+        item.layout.setContentsMargins(4, 5, 6, 5)
         item.setAxisItems({"left": Axis(graph, True, large), "bottom": Axis(graph, False)})
-        item.showGrid(x=False, y=not graph.names, alpha=0.16)
+        item.showGrid(x=False, y=not graph.names, alpha=0.22)
         for one in items_of(graph):
             item.addItem(one, ignoreBounds=True)
         self._write_labels(graph)
@@ -195,16 +197,16 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What looks into the picture; other keys go on to the page."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        acts = {
+        acts: dict[int, Callable[[], None]] = {
             Qt.Key.Key_Plus: lambda: self.zoom(ZOOM), Qt.Key.Key_Equal: lambda: self.zoom(ZOOM),
             Qt.Key.Key_Minus: lambda: self.zoom(1 / ZOOM), Qt.Key.Key_0: self.whole,
             Qt.Key.Key_Left: lambda: self.pan(-STEP) if shift else self.step(-1),
             Qt.Key.Key_Right: lambda: self.pan(STEP) if shift else self.step(1),
-            **({Qt.Key.Key_Up: lambda: self.step(-1), Qt.Key.Key_Down: lambda: self.step(1)}
-               if self.graph is not None and self.graph.sideways else {}),
             Qt.Key.Key_Home: lambda: self.step(-10**6), Qt.Key.Key_End: lambda: self.step(10**6),
         }
-        act = acts.get(Qt.Key(event.key()))
+        if self.graph is not None and self.graph.sideways:
+            acts |= {Qt.Key.Key_Up: lambda: self.step(-1), Qt.Key.Key_Down: lambda: self.step(1)}
+        act = acts.get(event.key())
         if act is None or event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             event.ignore()
             return
