@@ -117,31 +117,26 @@ def _mark(booked: Booked, first: bool) -> tuple[BankMark | None, int]:
 
 def by_hour(moments: Iterable[BankMoment]) -> tuple[Hour, ...]:
     """Every hour of the clock from the first booking to the last, those in which nothing was booked among them."""
-    hours: dict[datetime, Hour] = {}
+    hours: dict[float, Hour] = {}  # by the moment: two hours of one night can have the same name
     for one in moments:
-        start = _hour_of(one.at)
-        was = hours.get(start) or Hour(start)
-        hours[start] = replace(was, drop=was.drop + one.drop, win=was.win + one.change, hands=was.hands + one.hand)
-    return tuple(hours.get(start, Hour(start)) for start in _every_hour(hours))
+        start = hour_of(one.at)
+        was = hours.get(start.timestamp()) or Hour(start)
+        hours[start.timestamp()] = replace(was, drop=was.drop + one.drop, win=was.win + one.change,
+                                           hands=was.hands + one.hand)
+    return tuple(hours.get(start.timestamp(), Hour(start)) for start in _every_hour(hours))
 
 
-def _hour_of(at: datetime) -> datetime:
+def hour_of(at: datetime) -> datetime:
+    """When the hour of the clock began that it was then."""
     return at.replace(minute=0, second=0, microsecond=0)
 
 
-def _every_hour(hours: dict[datetime, Hour]) -> Iterator[datetime]:
-    if not hours:
-        return
-    last, at = max(one.timestamp() for one in hours), min(hours, key=lambda one: one.timestamp())
-    while at.timestamp() <= last:
+def _every_hour(hours: dict[float, Hour]) -> Iterator[datetime]:
+    """By the real clock: the night on which clocks are changed has an hour more, or one less."""
+    at = hours[min(hours)].start if hours else None
+    while at is not None and at.tzinfo is not None and at.timestamp() <= max(hours):
         yield at
-        # By the real clock: the night on which clocks are changed has an hour more, or one less.
-        at = moment(int((at.timestamp() + 3600) * 1_000_000), _zone(at))
-
-
-def _zone(at: datetime) -> tzinfo:
-    assert at.tzinfo is not None
-    return at.tzinfo
+        at = moment(int((at.timestamp() + 3600) * 1_000_000), at.tzinfo)
 
 
 MARK_WORDS = {

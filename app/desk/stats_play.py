@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from app.desk.night_stats import NightStats
 from app.desk.slips import Slip, SlipHow, SlipKind
+from app.desk.stats_bank import hour_of
 from app.desk.stats_luck import BAND, LuckMoment
 from app.desk.stats_pace import LAST, SittingPace, night_hourly
 from app.money import Currency, signed_figure
@@ -156,9 +157,10 @@ def slip_words(one: Slip) -> str:
 
 def slips_by_hour(slips: tuple[Slip, ...]) -> Iterator[tuple[str, SlipKind, int]]:
     """How many slips of each kind each hour of the clock had: its beginning, the kind, the number."""
-    hours = Counter((one.at.replace(minute=0, second=0, microsecond=0), one.kind) for one in slips)
-    for (start, kind), count in sorted(hours.items(), key=lambda one: (one[0][0].timestamp(), one[0][1])):
-        yield f"{start:%H:%M}", kind, count
+    starts = {hour_of(one.at).timestamp(): hour_of(one.at) for one in slips}
+    hours = Counter((hour_of(one.at).timestamp(), one.kind) for one in slips)
+    for (start, kind), count in sorted(hours.items()):
+        yield f"{starts[start]:%H:%M}", kind, count
 
 
 def _slips_summary(stats: NightStats) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
@@ -49,7 +49,8 @@ class StatsPage(Page):
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.stats: NightStats | None = None
-        self.large, self._stood = 0, (0, 0, 0)
+        self.large = 0
+        self._stood: tuple[int, int, int] | None = None
         self.nights, self.said, self.nothing = Choice(), words("", "body_strong"), words("", "reason_compact", "second")
         self.note = words("", "note_strong", "second")
         self.cards = [PictureCard(number) for number in range(1, len(PICTURES) + 1)]
@@ -278,7 +279,7 @@ def png_of(card: PictureCard) -> bytes:
     """A picture as the bytes of a PNG file."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
-    card.image().save(held, b"PNG")
+    QImageWriter(held, b"PNG").write(card.image())
     return bytes(held.data().data())
 
 

@@ -170,12 +170,16 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.setAccessibleDescription(spot.words)
         self.read.emit(spot.words)
 
-    def step(self, by: int) -> None:
-        """The cursor to another spot; the picture goes along where that is out of sight."""
+    def step(self, by: int, begin: int | None = None) -> None:
+        """The cursor to another spot, counted from where it is; the picture goes along where that is out of sight.
+
+        Where there is no cursor yet it comes at the end it goes away from, or is counted from `begin`.
+        """
         if self.graph is None or not self.graph.spots:
             return
         last = len(self.graph.spots) - 1
-        self.point_at(min(last, max(0, self.at + by if self.at >= 0 else (0 if by > 0 else last))))
+        at = begin if begin is not None else self.at if self.at >= 0 else -1 if by > 0 else last + 1
+        self.point_at(min(last, max(0, at + by)))
         spot, (low, high) = self.spot, self.span
         if spot is not None and self.graph.along_time and not low <= spot.x <= high:
             self.pan((spot.x - (low + high) / 2) / (high - low))
@@ -197,12 +201,13 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What looks into the picture; other keys go on to the page."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        spots = self.graph.spots if self.graph is not None else ()
         acts: dict[int, Callable[[], None]] = {
             Qt.Key.Key_Plus: lambda: self.zoom(ZOOM), Qt.Key.Key_Equal: lambda: self.zoom(ZOOM),
             Qt.Key.Key_Minus: lambda: self.zoom(1 / ZOOM), Qt.Key.Key_0: self.whole,
             Qt.Key.Key_Left: lambda: self.pan(-STEP) if shift else self.step(-1),
             Qt.Key.Key_Right: lambda: self.pan(STEP) if shift else self.step(1),
-            Qt.Key.Key_Home: lambda: self.step(-10**6), Qt.Key.Key_End: lambda: self.step(10**6),
+            Qt.Key.Key_Home: lambda: self.step(-len(spots), 0), Qt.Key.Key_End: lambda: self.step(len(spots), 0),
         }
         if self.graph is not None and self.graph.sideways:
             acts |= {Qt.Key.Key_Up: lambda: self.step(-1), Qt.Key.Key_Down: lambda: self.step(1)}

@@ -1,0 +1,54 @@
+"""A host at the Stats page."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from ui.start import Beside
+from ui.stats.page import StatsPage
+from ui.stats.plot import Plot
+
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NAMED = {"Esc": Qt.Key.Key_Escape, "Enter": Qt.Key.Key_Return, "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right,
+         "Up": Qt.Key.Key_Up, "Down": Qt.Key.Key_Down, "Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End,
+         "PgDn": Qt.Key.Key_PageDown, "+": Qt.Key.Key_Plus, "-": Qt.Key.Key_Minus}
+
+
+class Looker:
+    """The page in a window of its own, with its figures read."""
+
+    def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1212, 744)) -> None:
+        self.desk, self.beside, self.bot = desk, Beside(), qtbot
+        self.page = StatsPage(desk, self.beside)
+        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
+        self.page.resize(*size)
+        self.page.show()
+        self.page.activateWindow()
+        self.page.refresh()
+        self.settle()
+        self.page.take_keyboard()
+
+    def settle(self) -> None:
+        """Until all that was asked for has been read."""
+        self.bot.waitUntil(lambda: self.page.reading.idle, timeout=20_000)
+
+    def press(self, *keys: str) -> None:
+        """Keys, one after another, at whatever has the keyboard: "4", "Right", "⇧Left", "^S"."""
+        for key in keys:
+            held = {"⇧": SHIFT, "^": CTRL}.get(key[0], Qt.KeyboardModifier.NoModifier)
+            plain = key.lstrip("⇧^") or key
+            code = NAMED.get(plain) or Qt.Key(ord(plain))
+            QTest.keyClick(QApplication.focusWidget() or self.page, code, held)
+            self.settle()
+
+    @property
+    def plot(self) -> Plot:
+        """The picture that has the keyboard."""
+        return self.page.card.plot
+
+    @property
+    def said(self) -> str:
+        """What is read out below it."""
+        return self.page.card.said.text()

@@ -1,0 +1,180 @@
+"""The Stats page by its keys and its mouse: pictures, zoom, cursor, saving."""
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from tests.app.desk.dealing import TIE, deal, house, open_test_books
+from tests.ui.stats.at_the_pictures import Looker
+from ui.stats.page import StatsPage
+
+
+@pytest.fixture
+def file_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the next file is to be saved; its name is the one that was offered."""
+    folder = tmp_path / "saved"
+    folder.mkdir()
+
+    def offered(parent: object, title: str, name: str, kinds: str) -> tuple[str, str]:
+        return str(folder / Path(name).name), kinds
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", offered)
+    return folder
+
+
+def test_six_pictures_say_in_words_what_they_show(host: Looker) -> None:
+    assert [card.title.text() for card in host.page.cards] == [
+        "Bank over the night", "Results by player", "Drop and win by hour", "Actual against the long run",
+        "Pace in hands an hour", "The dealer’s slips"]
+    for card in host.page.cards:
+        assert card.isVisible()
+        assert card.graph is not None
+        assert card.accessibleDescription() == (card.graph.summary or card.graph.empty)
+    assert "1 slip" in host.page.said.text()
+
+
+def test_a_number_shows_one_picture_by_itself_and_esc_all_of_them(host: Looker) -> None:
+    host.press("4")
+    assert [card.isVisible() for card in host.page.cards] == [False, False, False, True, False, False]
+    assert host.page.cards[3].plot.hasFocus()
+    host.press("PgDn")
+    assert host.page.large == 5
+    host.press("Esc")
+    assert all(card.isVisible() for card in host.page.cards)
+
+
+def test_enter_and_a_click_make_larger_what_has_the_keyboard(host: Looker) -> None:
+    host.press("Down", "Enter")
+    assert host.page.large == 4
+    QTest.mouseClick(host.page.cards[3].open_button, Qt.MouseButton.LeftButton)
+    assert host.page.large == 0
+
+
+def test_the_cursor_reads_out_one_spot_after_another(host: Looker) -> None:
+    graph = host.plot.graph
+    assert graph is not None
+    host.press("Home")
+    assert host.said == graph.spots[0].words
+    host.press("Right")
+    assert host.said == graph.spots[1].words
+    host.press("End")
+    assert host.said == graph.spots[-1].words
+    assert host.plot.accessibleDescription() == graph.spots[-1].words
+
+
+def test_the_mouse_reads_out_what_is_next_to_it(host: Looker) -> None:
+    plot = host.plot
+    assert plot.graph is not None
+    place = plot.mapFromScene(plot.box.mapViewToScene(QPointF(plot.graph.spots[2].x, plot.graph.spots[2].y)))
+    at = QPointF(place)
+    QApplication.sendEvent(plot.viewport(), QMouseEvent(
+        QMouseEvent.Type.MouseMove, at, plot.viewport().mapToGlobal(at), Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier))
+    assert host.said in [spot.words for spot in plot.graph.spots if spot.x == plot.graph.spots[2].x]
+
+
+def test_plus_and_minus_zoom_shift_arrows_move_along_and_nought_shows_all(host: Looker) -> None:
+    desk = host.desk
+    assert desk.night is not None
+    whole = host.plot.span
+    host.plot.box.setLimits(minXRange=0.001)  # these coups were dealt in one breath
+    host.press("+", "+")
+    low, high = host.plot.span
+    assert high - low < (whole[1] - whole[0]) / 2
+    host.press("⇧Right")
+    assert host.plot.span[0] > low
+    host.press("-", "-", "-")
+    assert host.plot.span == pytest.approx(whole)
+    host.press("+", "0")
+    assert host.plot.span == pytest.approx(whole)
+    assert not host.plot.zoomed
+
+
+def test_the_wheel_zooms(host: Looker) -> None:
+    plot, whole = host.plot, host.plot.span
+    plot.box.setLimits(minXRange=0.001)
+    at = QPointF(plot.viewport().rect().center())
+    QApplication.sendEvent(plot.viewport(), QWheelEvent(
+        at, plot.viewport().mapToGlobal(at), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))
+    assert plot.span[1] - plot.span[0] < whole[1] - whole[0]
+
+
+def test_a_closed_hand_is_drawn_only_while_the_page_is_seen(host: Looker) -> None:
+    host.desk.on_change = host.page.look_again
+    before = host.page.stats
+    assert before is not None
+    host.page.hide()
+    deal(host.desk, TIE)
+    host.settle()
+    assert host.page.stats is before
+    host.page.show()
+    host.page.look_again()
+    host.settle()
+    assert host.page.stats is not None
+    assert len(host.page.stats.bank) == len(before.bank) + 1
+
+
+def test_a_picture_is_saved_as_png_and_its_figures_as_csv(host: Looker, file_chosen: Path) -> None:
+    host.press("^S", "^E")
+    png, = file_chosen.glob("*.png")
+    table, = file_chosen.glob("*.csv")
+    image = QImage(str(png))
+    assert image.width() >= 2 * host.page.cards[0].width()
+    with table.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0][-1] == "currency"
+    assert host.page.stats is not None
+    assert len(rows) == 1 + len(host.page.stats.bank)
+    assert rows[-1][4] == "-12.50" or rows[-1][4].replace("-", "").replace(".", "").isdigit()
+    assert host.desk.books.events()[-1].code == "export"
+
+
+def test_a_file_that_is_there_is_not_written_over(host: Looker, file_chosen: Path) -> None:
+    host.press("^S", "^S")
+    assert "is there already" in host.page.note.text()
+    assert len(list(file_chosen.iterdir())) == 1
+
+
+def test_a_picture_with_nothing_to_show_says_so_and_is_not_saved(qtbot: QtBot, tmp_path: Path,
+                                                                 file_chosen: Path) -> None:
+    desk = Desk(open_test_books(tmp_path, create=True))
+    desk.open_house(house())
+    from tests.app.desk.dealing import plan
+
+    desk.open_night(plan())
+    host = Looker(qtbot, desk)
+    assert host.page.cards[3].nothing.text() == "Nothing was bet against the house."
+    assert host.page.cards[5].nothing.text() == "No slips: nothing had to be put right."
+    host.press("6", "^S")
+    assert list(file_chosen.iterdir()) == []
+    desk.books.close()
+
+
+def test_a_house_without_a_night_says_what_comes(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Desk(open_test_books(tmp_path, create=True))
+    desk.open_house(house())
+    host = Looker(qtbot, desk)
+    assert host.page.nothing.text().startswith("No night was held yet.")
+    assert not host.page.print_button.isEnabled()
+    desk.books.close()
+
+
+def test_pyqtgraph_is_loaded_with_the_page_and_not_before() -> None:
+    look = "import sys, ui.program, ui.actions, ui.help; sys.exit('pyqtgraph' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+def test_letters_go_on_to_the_window_and_nothing_is_typed_into_pictures(host: Looker) -> None:
+    assert isinstance(host.page, StatsPage)
+    host.press("X")
+    assert host.page.large == 0
