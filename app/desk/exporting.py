@@ -17,9 +17,9 @@ from app.exports.files import refuse_name, write_new
 from app.exports.graphs import graph_table
 from app.exports.journal import journal
 from app.exports.tables import postings_table, results_table
+from app.graph import Graph
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
-from app.sheets.graph import Graph
 from app.store.values import Command, Head, Night
 from app.words import plural, tr
 

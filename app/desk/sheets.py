@@ -15,6 +15,7 @@ from app.desk.road_told import look_of, shoe_roads
 from app.desk.scores_told import score_record, scores_of
 from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
+from app.desk.stats_sheet import night_figures
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
@@ -26,6 +27,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
+from app.sheets.night_figures import figures_sheet
 from app.sheets.road_card import blank_road_card, road_card
 from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.score_sheet import score_sheet
@@ -115,6 +117,10 @@ def _statement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -
 
 def _summary(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return summary_sheet(night_summary(read), printing)
+
+
+def _figures(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return figures_sheet(night_figures(desk, read), printing)
 
 
 def _count(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
@@ -215,6 +221,7 @@ def _card_house(desk: "Desk") -> CardHouse:
 KINDS: tuple[Kind | HouseKind, ...] = (
     Kind("settlement", "Settlement sheet", _night, _settlement),
     Kind("summary", "Night’s summary", _night, _summary),
+    Kind("figures", "Night in figures", _once_dealt, _figures),
     Kind("count", "Count sheet", _once_dealt, _count),
     Kind("form", "Count form, to fill in", _once_dealt, _form),
     Kind("shoe", "Shoe record", _shoes, _shoe_record),

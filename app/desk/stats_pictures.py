@@ -6,8 +6,8 @@ from datetime import tzinfo
 from app.desk.night_stats import NightStats, PlayerResult
 from app.desk.stats_bank import BankMark, BankMoment, Hour, mark_words
 from app.desk.stats_play import luck_graph, pace_graph, slips_graph
+from app.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot
 from app.money import Currency, figure, signed_figure
-from app.sheets.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot
 from app.words import plural, tr
 
 Make = Callable[[NightStats, tzinfo], Graph]

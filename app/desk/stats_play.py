@@ -10,8 +10,8 @@ from app.desk.slips import Slip, SlipHow, SlipKind
 from app.desk.stats_bank import hour_of
 from app.desk.stats_luck import BAND, LuckMoment
 from app.desk.stats_pace import LAST, SittingPace, night_hourly
+from app.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
 from app.money import Currency, signed_figure
-from app.sheets.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
 from app.words import listed, plural, tr
 
 

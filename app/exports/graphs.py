@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from app.exports.extract import decimal
 from app.exports.tables import BYTE_ORDER_MARK, text_cell
+from app.graph import Amount, Graph, TableCell
 from app.money import Currency
-from app.sheets.graph import Amount, Graph, TableCell
 
 
 def graph_table(graph: Graph) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.graph import Picture
 from app.sheets.boards import Board, Legend
 
 MARK = "◆"
@@ -176,7 +177,8 @@ class Twice:
     blocks: tuple["Block", ...]
 
 
-Block = Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns | Board | Legend | Ticks | Twice
+Block = (Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns | Board | Legend | Ticks | Twice
+         | Picture)
 
 
 @dataclass(frozen=True, slots=True)

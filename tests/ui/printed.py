@@ -21,6 +21,7 @@ from ui.printing import (
     Page,
     Paper,
 )
+from ui.printing.graph_ink import GraphInk
 from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
 from ui.printing.road_ink import RoadSign, RoadStrip
 
@@ -86,7 +87,7 @@ def between(mark: Mark, paper: Paper) -> bool:
             left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
         case Squares() | RoadSign():
             left, right, top, bottom = mark.x, mark.x + mark.size, mark.y, mark.y + mark.size
-        case RoadStrip():
+        case RoadStrip() | GraphInk():
             left, right, top, bottom = mark.x, mark.x + mark.width, mark.y, mark.y + mark.height
         case Watermark():
             return True

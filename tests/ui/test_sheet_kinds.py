@@ -14,6 +14,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.boards import USUAL
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
+from app.sheets.night_figures import figures_sheet
 from app.sheets.road_card import blank_road_card, road_card
 from app.sheets.rules_card import CardHouse
 from app.sheets.score_sheet import GameScore, ScoreRecord, score_sheet
@@ -21,6 +22,7 @@ from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet
 from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
 from app.sheets.tongues import Language
+from tests.app.sheets.figures import figures_of
 from tests.app.sheets.shoes import coups_of, printing, shoe_of, some_winners
 from tests.ui.printed import NAMES, inside, poppler, said, words
 from ui.printing import PAPERS, Paper, lay_out, pdf_of
@@ -100,7 +102,12 @@ def blank_cards(name: str, lines: int) -> Sheet:
     return blank_road_card(CardHouse(name[:60], MONEY, BOOKS), True, USUAL, printing(Language.BOTH))
 
 
-KINDS = (statement, summary, count, form, shoe, scores, road_card_of, blank_cards)
+def figures(name: str, lines: int) -> Sheet:
+    """A night's figures, with all six pictures."""
+    return figures_sheet(figures_of(name, lines), PRINTING)
+
+
+KINDS = (statement, summary, count, form, shoe, scores, road_card_of, blank_cards, figures)
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.sheets.blocks import Align
 from ui.lettering import in_its_place
+from ui.printing.graph_ink import GraphInk, paint_graph
 from ui.printing.paper import INCH, Paper
 from ui.printing.road_ink import RoadSign, RoadStrip, paint_sign, paint_strip
 from ui.printing.type import Cut, Style, font
@@ -68,7 +69,7 @@ class Squares:
     rows: tuple[tuple[bool, ...], ...]
 
 
-Mark = Words | Rule | Frame | Watermark | Squares | RoadStrip | RoadSign
+Mark = Words | Rule | Frame | Watermark | Squares | RoadStrip | RoadSign | GraphInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _enlarged(mark: Mark, by: float) -> Mark:
             return replace(mark, style=larger, x=mark.x * by, y=mark.y * by, room=mark.room * by)
         case Rule():
             return replace(mark, x=mark.x * by, y=mark.y * by, length=mark.length * by)
-        case Frame():
+        case Frame() | GraphInk():
             return replace(mark, x=mark.x * by, y=mark.y * by, width=mark.width * by, height=mark.height * by)
         case Squares() | RoadSign():
             return replace(mark, x=mark.x * by, y=mark.y * by, size=mark.size * by)
@@ -133,6 +134,8 @@ def paint_page(painter: QPainter, page: Page) -> None:
                 _squares(painter, mark, scale)
             case Watermark():
                 _watermark(painter, mark, page.paper, scale)
+            case GraphInk():
+                paint_graph(painter, mark, scale, page.paper.roll)
             case RoadStrip():
                 paint_strip(painter, mark, scale, page.paper.roll)
             case RoadSign():

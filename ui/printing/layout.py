@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import dropwhile
 from math import inf
 
+from app.graph import Picture
 from app.sheets.blocks import (
     Block,
     Caution,
@@ -23,6 +24,7 @@ from app.sheets.boards import Board, Legend
 from ui.printing import slabs as cut
 from ui.printing.boards import board_slabs, legend_slabs, tick_slabs
 from ui.printing.edges import foot_of, head_of
+from ui.printing.graphs import picture_slabs
 from ui.printing.ink import Mark, Page, Rule, aside, enlarged, lowered
 from ui.printing.lines import line_slabs, terms_slabs
 from ui.printing.paper import A4, Paper
@@ -113,6 +115,8 @@ def _slabs(block: Block, room: Room) -> list[Slab]:
             return _board(block, room)
         case Legend():
             return list(legend_slabs(block, room))
+        case Picture():
+            return list(picture_slabs(block, room))
         case Ticks():
             return list(tick_slabs(block, room))
         case Twice():

@@ -3,7 +3,7 @@
 import pyqtgraph
 from PySide6.QtGui import QFontMetricsF, QPen
 
-from app.sheets.graph import Graph, clock_steps, steps
+from app.graph import Graph, clock_steps, steps
 from ui import theme
 
 LEFT, NAMES, FOOT = 64, 108, 24

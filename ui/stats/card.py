@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from app.sheets.graph import Graph
+from app.graph import Graph
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton

@@ -9,7 +9,7 @@ import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen
 
-from app.sheets.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
+from app.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
 from ui import theme
 
 COLOURS = {Dress.MAIN: theme.BRASS, Dress.SECOND: theme.CREAM, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,

@@ -5,7 +5,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.sheets.graph import Dress, Shape
+from app.graph import Dress, Shape
 from ui import theme
 from ui.lettering import LEFT, write
 from ui.stats.items import COLOURS, PATTERNS, STROKES, SYMBOLS

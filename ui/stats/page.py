@@ -12,7 +12,7 @@ from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_t
 from app.desk.stats_pictures import PICTURES, graphs
 from app.errors import MachineFault, Refused
 from app.exports.files import write_new
-from app.sheets.graph import Graph
+from app.graph import Graph
 from app.store.values import Night
 from app.words import tr
 from ui import theme

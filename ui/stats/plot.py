@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.sheets.graph import Bar, Graph, Spot
+from app.graph import Bar, Graph, Spot
 from ui import theme
 from ui.buttons import draw_ring
 from ui.stats.axes import Axis, label_width

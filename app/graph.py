@@ -210,3 +210,10 @@ def clock_steps(low: float, high: float, most: int, zone: tzinfo) -> tuple[float
         # By the real clock: on the night on which clocks change no hour is shown twice at one place.
         at = (at.astimezone(UTC) + timedelta(minutes=minutes)).astimezone(zone)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A graph as a block of a printed sheet."""
+
+    graph: Graph
