@@ -57,7 +57,7 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) -> None:
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
-        "Settlement sheet", "Night’s summary", "Count sheet", "Count form, to fill in",
+        "Settlement sheet", "Night’s summary", "Night in figures", "Count sheet", "Count form, to fill in",
         "Baccarat score card, to fill in", "Baccarat score card, to fill in, two on a page",
         "Jackpot’s rules, High hand",
         "Jackpot’s rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
