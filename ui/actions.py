@@ -130,9 +130,21 @@ def _program(program: "Program") -> list[Action]:
         Action(tr("Who may do what: PINs"), "", locker.show_people),
     ] if locker is not None and program.desk is not None and program.desk.house is not None else []
     return [
-        *locking,
+        *locking, *_display(program),
         Action(tr("Open other books"), "", program.choose_file),
         Action(tr("Start a demo night"), "", program.open_demo),
         Action(tr("Full screen"), "F11", program.window.full_screen),
         Action(tr("Close Sabot"), tr("Ctrl Q"), lambda: program.window.window().close()),
     ]
+
+
+def _display(program: "Program") -> list[Action]:
+    """What players see on their own screen."""
+    if program.desk is None or program.desk.house is None:
+        return []
+    standing = program.display.standing
+    name = {"away": tr("Show the players’ display"), "shown": tr("Blank the players’ display"),
+            "blank": tr("Show the players’ display again"), "lost": tr("Look for the players’ display")}[standing]
+    away = [Action(tr("Put the players’ display away"), tr("⇧ F9"), program.display.put_away)] \
+        if standing != "away" else []
+    return [Action(name, "F9", lambda: program.go("display")), *away]

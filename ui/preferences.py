@@ -43,6 +43,7 @@ class Preferences:
         self._remember(road_marks=marks, road_letters=letters)
         if self._program.deal is not None:
             self.dress_roads(self._program.deal)
+        self._program.display.dress()
 
     def dress_roads(self, page: "DealPage") -> None:
         """The roads on a dealer's page as this house draws them."""
@@ -59,6 +60,7 @@ class Preferences:
 
         language.use(code)
         self._program.window.relabel()
+        self._program.display.dress()
         self._program.drop("night", "deal", "ledger", "rules", "settle")
         self._program.go("settings")
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refusal
 from app.words import tr
 from ui import choosing
+from ui.display.door import Door
 from ui.preferences import Preferences
 from ui.replay.place import ReplayPlace
 from ui.start import Beside, Opener
@@ -57,12 +58,14 @@ class Program(QObject):
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
         self.locker: Locker | None = None
+        self.display = Door(self)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
         window.go.connect(self.go)
         window.print_wanted.connect(self.print_sheet)
         window.find_wanted.connect(self.find)
         window.help_wanted.connect(self.explain)
+        window.put_away.connect(self.display.put_away)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
 
@@ -133,6 +136,7 @@ class Program(QObject):
         """Close the books and put away every page that shows them."""
         self.beside.forget()
         self.opener.wait()
+        self.display.end()
         if self.locker is not None:
             self.locker.let_go()
         while self.window.covered:
@@ -200,8 +204,11 @@ class Program(QObject):
         first_run(self)
 
     def go(self, place: str) -> None:
-        """Go to a place, where there is one yet; or lock the window."""
+        """Go to a place, where there is one yet; or lock the window, or show what players see."""
         if self.desk is None or self.desk.house is None:
+            return
+        if place == "display":
+            self.display.key_pressed()
             return
         if place == "lock" and self.locker is not None:
             self.locker.lock()

@@ -33,7 +33,7 @@ class RailButton(PaintedButton):
 
     def __init__(self, item: RailItem, small: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.item, self._small, self.dot = item, small, ""
+        self.item, self._small, self.dot, self.word = item, small, "", ""
         self.setCheckable(item.is_place)
         self.setAutoExclusive(item.is_place)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -46,9 +46,12 @@ class RailButton(PaintedButton):
         shown = f"{said} ({self.item.shortcut})" if self.item.shortcut else said
         self.setToolTip(theme.plain_tip(shown))
 
-    def show_dot(self, colour: str, note: str) -> None:
-        """Put a dot of a colour on the place, said aloud as `note`; no colour takes it away."""
-        self.dot = colour
+    def show_dot(self, colour: str, note: str, word: str = "") -> None:
+        """Put a dot of a colour on the place, said aloud as `note`; no colour takes it away.
+
+        A `word` stands in the place of its own while there is one.
+        """
+        self.dot, self.word = colour, word
         self._name(note if colour else "")
         self.update()
 
@@ -78,7 +81,7 @@ class RailButton(PaintedButton):
         draw_icon(painter, self.item.icon, middle.x() - size / 2, middle.y() - size * 0.9, size,
                   theme.BRASS if on else theme.TX2)
         words = QRectF(area.left() + 1, middle.y() + 5 * scale, area.width() - 2, 17 * scale)
-        write(painter, words, self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
+        write(painter, words, self.word or self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
         if self.dot:
             painter.setPen(QPen(QColor(theme.RAIL_INK), 1.5))
             painter.setBrush(QColor(self.dot))
@@ -115,9 +118,9 @@ class Rail(QWidget):
             button.setAutoExclusive(button.item.is_place)
         self.update()
 
-    def show_dot(self, key: str, colour: str = "", note: str = "") -> None:
-        """Put a dot on a place, said aloud as `note`; without a colour take it away."""
-        (self.buttons | self.foot)[key].show_dot(colour, note)
+    def show_dot(self, key: str, colour: str = "", note: str = "", word: str = "") -> None:
+        """Put a dot on a place, said aloud as `note`, with a `word` for its own; without a colour take it away."""
+        (self.buttons | self.foot)[key].show_dot(colour, note, word)
 
     def sizeHint(self) -> QSize:
         """As wide as the look says."""

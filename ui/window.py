@@ -24,7 +24,8 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
              RailItem("rules", "rules", tr("Rules"), "F5"),
              RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7"),
              RailItem("stats", "stats", tr("Stats"), "F8")],
-            [RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
+            [RailItem("display", "display", tr("Display"), "F9", is_place=False),
+             RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
              RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
 
 
@@ -32,8 +33,9 @@ class Window(QWidget):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
-    the lock, `replay_wanted` for a hand of the night. `host_wanted` carries a PinWanted and what to do again once the
-    host's PIN was given.
+    the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen.
+    `host_wanted` carries a PinWanted and what to do again once the host's PIN was given, `lock_changed` whether the
+    window is locked.
     """
 
     go = Signal(str)
@@ -43,6 +45,8 @@ class Window(QWidget):
     lock_wanted = Signal()
     replay_wanted = Signal()
     host_wanted = Signal(object, object)
+    lock_changed = Signal(bool)
+    put_away = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +90,8 @@ class Window(QWidget):
             QKeyCombination(Qt.Key.Key_F6): lambda: self.go.emit("ledger"),
             QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
             QKeyCombination(Qt.Key.Key_F8): lambda: self.go.emit("stats"),
+            QKeyCombination(Qt.Key.Key_F9): lambda: self.go.emit("display"),
+            QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F9): self.put_away.emit,
             QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
             QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
             QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,
@@ -189,6 +195,7 @@ class Window(QWidget):
         if self._cover is not None:
             return
         self._before, self._cover = QApplication.focusWidget(), widget
+        self.lock_changed.emit(True)
         # What is only hidden can still be read aloud.
         self._inside.setParent(None)
         self._frame.addWidget(widget)
@@ -200,6 +207,7 @@ class Window(QWidget):
         cover, before, self._cover, self._before = self._cover, self._before, None, None
         if cover is None:
             return
+        self.lock_changed.emit(False)
         self._frame.removeWidget(cover)
         cover.hide()
         cover.deleteLater()

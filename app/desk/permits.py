@@ -82,6 +82,8 @@ PERMITS: dict[str, Permit] = {
     "pins": Permit(Need.AFRESH, "to change a PIN"),
     # noted whoever did it: what can be read can be printed
     "print": NOBODY,
+    # noted while it is locked too: a cable is pulled whoever is at the desk
+    "display_lost": NOBODY,
     # the guard's own
     "pin_try": NOBODY, "pin_settled": NOBODY, "locked": NOBODY, "recovered": NOBODY,
 }

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -12,9 +13,9 @@ from ui import theme
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Take no offence at what only the platform without a screen says of windows with a fixed size."""
+    """Take no offence at what only the platform without a screen says: of windows with a fixed size, and of tips."""
     for item in items:
-        item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+        item.add_marker(pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise)"))
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +32,12 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     # Nothing is deleted later where no loop runs, and every window that stays makes a change of look slower.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     theme.use_look(theme.Look())
+
+
+@pytest.fixture(autouse=True)
+def no_lights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test keeps the screens of a real machine lit."""
+    monkeypatch.setattr("ui.display.awake.system_lights", nullcontext)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from app.words import tr
 from ui import language, theme
 from ui.forms import Page, button, set_tone, words
 from ui.settings.books_part import AboutPart, BooksPart
+from ui.settings.display_part import DisplayPart
 from ui.settings.money_part import MoneyPart
 from ui.settings.people_part import PeoplePart
 from ui.settings.rows import Part
@@ -30,11 +31,13 @@ class SettingsPage(Page):
         self.status = words("", "body_strong", "second")
         self.money = MoneyPart(desk)
         self.looks, self.books, self.about = ScreenPart(desk), BooksPart(desk), AboutPart(version)
+        self.display = DisplayPart(desk)
         self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()
         self.parts: tuple[tuple[str, Part], ...] = (
             (tr("Money and chips"), self.money), (tr("Screen and paper"), self.looks),
-            (tr("Who may do what"), self.people), (tr("Books and backup"), self.books), (tr("About"), self.about))
+            (tr("Players’ display"), self.display), (tr("Who may do what"), self.people),
+            (tr("Books and backup"), self.books), (tr("About"), self.about))
         self._arrange()
         for _, part in self.parts:
             part.said.connect(self.say)

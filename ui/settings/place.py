@@ -24,6 +24,16 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     made.books.backup_wanted.connect(program.back_up)
     made.books.verify.connect(program.verify)
     made.people.attend(program.locker)
+    _attend_display(made, program)
     program.window.pages.addWidget(made)
     made.begin()
     return made
+
+
+def _attend_display(page: SettingsPage, program: "Program") -> None:
+    """The players' display follows what is chosen, and comes and goes from here too."""
+    part = page.display
+    part.lights = program.display.lights
+    part.wanted.connect(lambda: program.go("display"))
+    part.unwanted.connect(program.display.put_away)
+    part.changed.connect(program.display.dress)

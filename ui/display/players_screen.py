@@ -1,0 +1,204 @@
+"""When the players' screen is shown, where, and when it hides: never where the dealer's own window is."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desk.public_view import PublicView
+from app.words import tr
+from ui.display.awake import Awake
+from ui.display.screens import Monitor, Screens, found
+from ui.display.window import DisplayWindow
+
+
+class Standing(StrEnum):
+    """How it stands with the players' screen."""
+
+    AWAY = "away"
+    SHOWN = "shown"
+    BLANK = "blank"
+    LOST = "lost"  # wanted, and without a monitor that it may be on
+
+
+class PlayersScreen(QObject):
+    """The players' screen. `changed` follows every change of how it stands; `lost` carries why it had to hide.
+
+    `show_view(view, replay=True)` puts another view on it, with the band that says REPLAY, until `show_now()`: while
+    it is away or blank nothing of that is seen, and `is_seen` says so. `tell` gives what everybody may see at present;
+    it is asked for after the dealer's own screen was painted, and only while it is seen.
+    """
+
+    changed = Signal()
+    lost = Signal(str)
+
+    def __init__(self, screens: Screens, window: DisplayWindow, tell: Callable[[], PublicView | None],
+                 awake: Awake | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.screens, self.window, self.awake = screens, window, awake or Awake()
+        self._tell = tell
+        self.chosen = ""  # the key of the monitor that the house has chosen
+        self.monitor: Monitor | None = None  # where it is, or was last
+        self.wanted = self.blank = self.locked = False
+        self._replayed: PublicView | None = None
+        self._placing = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.refresh)
+        screens.changed.connect(self.look_around)
+        window.moved.connect(self._moved)
+        window.closed.connect(self.put_away)
+
+    # how it stands
+
+    @property
+    def standing(self) -> Standing:
+        """Away, shown, blank, or lost."""
+        if not self.wanted:
+            return Standing.AWAY
+        if not self.window.isVisible():
+            return Standing.LOST
+        return Standing.BLANK if self.blank else Standing.SHOWN
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether players see what is put on it."""
+        return self.standing is Standing.SHOWN
+
+    @property
+    def words(self) -> str:
+        """The same in a sentence for the dealer."""
+        where = self.monitor.words if self.monitor else ""
+        return {
+            Standing.AWAY: tr("The players’ display is off."),
+            Standing.SHOWN: tr("The players’ display is on {screen}.", screen=where),
+            Standing.BLANK: tr("The players’ display is blank, on {screen}.", screen=where),
+            Standing.LOST: tr("Display lost: {why}", why=self.why_lost) if self.monitor else
+            tr("The players’ display has no screen: {why}", why=self.why_lost),
+        }[self.standing]
+
+    @property
+    def why_lost(self) -> str:
+        """Why there is no monitor that it may be on."""
+        others = [one for one in self.screens.monitors() if one not in self.screens.dealers()]
+        if not self.screens.monitors()[1:]:
+            return tr("there is no second screen. Connect it again.")
+        if others and self.chosen:
+            return tr("its own screen is gone. Connect it again, or choose another in Settings.")
+        return tr("your own window is on its screen. Move it back.")
+
+    # what the host does
+
+    def key_pressed(self) -> None:
+        """F9: opens it; then it blanks it, and shows it again."""
+        if not self.wanted:
+            self.wanted, self.blank = True, False
+            self.look_around()
+        elif self.standing is Standing.LOST:
+            self.monitor = None  # another one will do, unless the house has chosen
+            self.look_around()
+        else:
+            self.blank = not self.blank
+            self.window.show_blank(self.blank)
+        self._settle()
+
+    def put_away(self) -> None:
+        """Take it off its monitor until it is opened again."""
+        self.wanted = False
+        self.look_around()
+        self._settle()
+
+    def choose(self, key: str) -> None:
+        """Show it on another monitor, known by this key; without one on any that is not the dealer's."""
+        if key != self.chosen:
+            self.chosen, self.monitor = key, None
+            self.look_around()
+            self._settle()
+
+    def lock(self, locked: bool) -> None:
+        """While the desk is locked only the roads are seen."""
+        self.locked = locked
+        self.window.show_locked(locked)
+
+    # what is on it
+
+    def show_view(self, view: PublicView, replay: bool = True) -> None:
+        """Put a view on it that is not of this moment, such as a step of an earlier hand, until `show_now`."""
+        self._replayed = view
+        self.window.show_view(view, replay)
+
+    def show_now(self) -> None:
+        """Back to what is on the table."""
+        self._replayed = None
+        self.refresh()
+
+    def something_changed(self) -> None:
+        """The desk has changed: what is shown follows once the dealer's own screen has been painted."""
+        if self.window.isVisible() and not self._soon.isActive():
+            self._soon.start()
+
+    def refresh(self) -> None:
+        """Show what everybody may see now."""
+        if self._replayed is None and (view := self._tell()) is not None:
+            self.window.show_view(view)
+
+    # where it is
+
+    def look_around(self) -> None:
+        """Be where it may be, and nowhere else: at once, before the window system moves anything."""
+        if self._placing:
+            return
+        monitor = self._allowed() if self.wanted else None
+        if monitor is None:
+            self._hide()
+        elif not self.window.isVisible() or monitor != self.monitor or self.window.geometry() != monitor.area:
+            self._show(monitor)
+
+    def _allowed(self) -> Monitor | None:
+        """The monitor it belongs on, where that is plugged in and shows nothing of the dealer's window."""
+        monitors, dealers = self.screens.monitors(), self.screens.dealers()
+        free = [one for one in monitors if not any(one.area.intersects(other.area) for other in dealers)]
+        wanted = self.chosen or (self.monitor.key if self.monitor else "")
+        if not wanted:
+            return free[0] if free else None
+        return found(wanted, free)
+
+    def _hide(self) -> None:
+        was_there = self.window.isVisible()
+        self.window.hide()
+        if was_there and self.wanted:
+            self.lost.emit(self.why_lost)
+        self._settle()
+
+    def _show(self, monitor: Monitor) -> None:
+        self.monitor = monitor
+        self.refresh()
+        self.window.show_locked(self.locked)
+        self.window.show_blank(self.blank)
+        self._placing = True
+        try:
+            self.screens.put(self.window, monitor)
+        finally:
+            self._placing = False
+        self._settle()
+
+    def _moved(self) -> None:
+        """The window system has moved it: where it must not be, it hides."""
+        if self._placing or not self.window.isVisible() or self.monitor is None:
+            return
+        here = self.window.geometry()
+        if not here.intersects(self.monitor.area) or any(here.intersects(one.area) for one in self.screens.dealers()):
+            self._hide()
+
+    def _settle(self) -> None:
+        self.awake.keep(self.standing is Standing.SHOWN)
+        self.changed.emit()
+
+    def end(self) -> None:
+        """The books are closed: nothing of it is left."""
+        self.wanted = False
+        self._soon.stop()
+        self.window.hide()
+        self.awake.keep(False)
+        self.window.deleteLater()

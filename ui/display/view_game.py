@@ -1,0 +1,222 @@
+"""Every game but baccarat on the players' screen: pots, cards that lie open, and how each seat stands."""
+
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.desk.public_view import PublicPot, PublicRow, PublicSeat, PublicView
+from ui import theme
+from ui.display.brush import Brush
+from ui.display.view_head import HEIGHT, paint_book, paint_moment
+from ui.lettering import CENTRE, LEFT, RIGHT
+
+EDGE, GAP = 32, 16
+SEATS = 640
+"""How wide the column of seats is on a screen that is wider than high."""
+
+
+def paint_game(brush: Brush, view: PublicView, width: float, height: float) -> None:
+    """All of it, in pixels of the design."""
+    upright = width < 1500
+    top = HEIGHT + 20
+    if upright:
+        paint_moment(brush, view.moment, brush.area(EDGE, top - 8, width - 2 * EDGE, 74))
+        top += 74
+    inner = width - 2 * EDGE
+    left = inner if upright else inner - SEATS - 2 * GAP
+    foot = height - 58
+    middle = top + (foot - top) * 0.52 if upright else foot
+    _paint_table(brush, view, QRectF(EDGE, top, left, middle - top))
+    seats = QRectF(EDGE, middle + GAP, inner, foot - middle - GAP) if upright else \
+        QRectF(EDGE + left + 2 * GAP, top, SEATS, foot - top)
+    _paint_seats(brush, view, seats)
+    paint_book(brush, view, brush.area(EDGE, height - 46, inner, 36))
+
+
+# pots, rows, facts
+
+
+def _paint_table(brush: Brush, view: PublicView, room: QRectF) -> None:
+    """Which deal it is and how far, the pots, the cards, and what else everybody may know."""
+    brush.beside(brush.area(room.left(), room.top(), room.width(), 44), view.round, (28, 22), (theme.TX1, theme.TX2),
+                 (700, 500), gap=14)
+    top = room.top() + 52
+    if view.steps:
+        _paint_steps(brush, view, QRectF(room.left(), top, room.width(), 56))
+        top += 72
+    if view.pots:
+        _paint_pots(brush, view.pots, QRectF(room.left(), top, room.width(), 208))
+        top += 208 + GAP
+    facts = ceil(len(view.facts) / 2) * 52 + 16 if view.facts else 0
+    if view.rows:
+        _paint_rows(brush, view.rows, QRectF(room.left(), top, room.width(), room.bottom() - top - facts))
+    if view.facts:
+        _paint_facts(brush, view, QRectF(room.left(), room.bottom() - facts + 8, room.width(), facts - 8))
+
+
+def _paint_steps(brush: Brush, view: PublicView, room: QRectF) -> None:
+    """The steps of a hand as a row of bars, the present one lit."""
+    width = (room.width() - (len(view.steps) - 1) * 8) / len(view.steps)
+    for at, said in enumerate(view.steps):
+        left = room.left() + at * (width + 8)
+        now, done = at == view.step, 0 <= at < view.step
+        shade = theme.BRASS if now else theme.BRASS_DONE if done else theme.INK4
+        brush.block(brush.area(left, room.top(), width, 5), shade, 2)
+        text = theme.TX1 if now else theme.TX2 if done else theme.TX3
+        brush.stacked(brush.area(left, room.top() + 8, width, 48), said, (19, 17), (text, text), (500, 500))
+
+
+def _paint_pots(brush: Brush, pots: tuple[PublicPot, ...], room: QRectF) -> None:
+    """The pots beside each other, each with the card that pays it."""
+    width = min(620.0, (room.width() - (len(pots) - 1) * GAP) / len(pots))
+    for at, pot in enumerate(pots):
+        _paint_pot(brush, pot, brush.area(room.left() + at * (width + GAP), room.top(), width, room.height()))
+
+
+def _paint_pot(brush: Brush, pot: PublicPot, area: QRectF) -> None:
+    brush.panel(area, theme.INK1, theme.LINE if pot.taken else theme.BRASS_EDGE, 2)
+    left, pad = area.left() + brush.px(18), brush.px(18)
+    if pot.card is not None:
+        high = min(area.height() - 2 * pad, area.width() * 0.46)
+        card = QRectF(left, area.top() + pad, high / 1.4, high)
+        brush.card(pot.card, card)
+        left = card.right() + brush.px(14)
+    line = QRectF(left, area.top() + brush.px(14), area.right() - brush.px(12) - left, brush.px(60))
+    brush.stacked(line, pot.said, (24, 19), (theme.TX1, theme.TX2))
+    brush.write(QRectF(left, line.bottom() + brush.px(2), line.width(), brush.px(66)), pot.amount, 56, 700,
+                theme.TX3 if pot.taken else theme.BRASS_HI, LEFT)
+    note = QRectF(left, line.bottom() + brush.px(66), line.width(), brush.px(52))
+    brush.stacked(note, pot.note, (19, 17), (theme.TX2, theme.TX3), (500, 500))
+
+
+def _paint_rows(brush: Brush, rows: tuple[PublicRow, ...], room: QRectF) -> None:
+    """Rows of cards, in as many columns as make them all readable."""
+    columns = 1 if len(rows) <= 4 else 2 if len(rows) <= 10 else 3
+    lines = ceil(len(rows) / columns)
+    width, high = (room.width() - (columns - 1) * GAP) / columns, min(150.0, (room.height() - (lines - 1) * 8) / lines)
+    for at, row in enumerate(rows):
+        column, line = at % columns, at // columns
+        _paint_row(brush, row, brush.area(room.left() + column * (width + GAP), room.top() + line * (high + 8), width,
+                                          high), columns)
+
+
+def _paint_row(brush: Brush, row: PublicRow, area: QRectF, columns: int) -> None:
+    brush.panel(area, theme.INK1, theme.BRASS if row.lit else theme.LINE, 2.5 if row.lit else 1.5)
+    pad = brush.px(14)
+    there = bool(row.cards or row.hidden)
+    words = min(brush.px(230), area.width() * 0.34) if there else area.width() - 2 * pad
+    label = QRectF(area.left() + pad, area.top(), words, area.height())
+    if not there:
+        brush.beside(QRectF(label.left(), label.top(), label.width() * 0.45, label.height()), row.said, (24, 19),
+                     (theme.TX1, theme.TX2))
+        rest = QRectF(label.left() + label.width() * 0.45, label.top(), label.width() * 0.55, label.height())
+        brush.beside(rest, row.note, (24, 19), (theme.TX1, theme.TX2), flags=RIGHT)
+        return
+    share = 0.46 if row.note else 0.84
+    upper = QRectF(label.left(), label.top() + label.height() * 0.08, words, label.height() * share)
+    brush.stacked(upper, row.said, (22, 17), (theme.TX1, theme.TX2))
+    lower = QRectF(label.left(), label.top() + label.height() * 0.52, words, label.height() * 0.44)
+    brush.stacked(lower, row.note, (19, 17), (theme.TX2, theme.TX3), (500, 500))
+    left = label.right() + pad
+    _paint_fan(brush, row, QRectF(left, area.top() + brush.px(8), area.right() - pad - left,
+                                  area.height() - brush.px(16)))
+
+
+def _paint_fan(brush: Brush, row: PublicRow, room: QRectF) -> None:
+    """The cards of a row, over each other where they are many; those face down come last."""
+    cards = [*row.cards, *[None] * row.hidden]
+    width = min(room.height() / 1.4, room.width() / 2.2)
+    step = min(width + brush.px(6), (room.width() - width) / max(1, len(cards) - 1))
+    top = room.center().y() - width * 0.7
+    for at, card in enumerate(cards):
+        brush.card(card, QRectF(room.left() + at * step, top, width, width * 1.4))
+
+
+def _paint_facts(brush: Brush, view: PublicView, room: QRectF) -> None:
+    """What else everybody may know, two beside each other."""
+    width = (room.width() - GAP) / 2
+    for at, (label, value) in enumerate(view.facts):
+        line = brush.area(room.left() + at % 2 * (width + GAP), room.top() + at // 2 * 52, width, 48)
+        brush.rule(line.left(), line.right(), line.bottom())
+        taken = brush.beside(QRectF(line.left(), line.top(), line.width() * 0.5, line.height()), label, (20, 18),
+                             (theme.TX2, theme.TX3), (500, 500), gap=8) + brush.px(14)
+        brush.beside(line.adjusted(taken, 0, 0, 0), value, (24, 19), (theme.TX1, theme.TX2), flags=RIGHT, gap=8)
+
+
+# seats
+
+
+def _paint_seats(brush: Brush, view: PublicView, room: QRectF) -> None:
+    """Everybody who plays, whoever is in turn in a brass frame."""
+    seats = view.seats
+    if not seats:
+        return
+    columns = 2 if room.width() > 900 else 1
+    lines = ceil(len(seats) / columns)
+    width = (room.width() - (columns - 1) * GAP) / columns
+    high = min(104.0, (room.height() - (lines - 1) * 10) / lines)
+    for at, seat in enumerate(seats):
+        _paint_seat(brush, seat, brush.area(room.left() + at % columns * (width + GAP),
+                                            room.top() + at // columns * (high + 10), width, high))
+
+
+def _paint_seat(brush: Brush, seat: PublicSeat, area: QRectF) -> None:
+    brush.panel(area, theme.BRASS_SURFACE if seat.to_act else theme.INK1, theme.BRASS if seat.to_act else theme.LINE,
+                3 if seat.to_act else 1.5)
+    size = area.height() / brush.unit
+    middle = QPointF(area.left() + brush.px(44), area.center().y())
+    brush.dot(middle, min(54.0, size * 0.62), theme.BRASS if seat.to_act else theme.INK3)
+    badge = QRectF(middle.x() - brush.px(30), middle.y() - brush.px(30), brush.px(60), brush.px(60))
+    brush.write(badge, str(seat.number), 28, 700, theme.BRASS_INK if seat.to_act else theme.TX1, CENTRE)
+    left, right = area.left() + brush.px(84), area.right() - brush.px(18)
+    name = QRectF(left, area.top(), (right - left) * 0.36, area.height())
+    shade = theme.TX3 if seat.sits_out else theme.TX1
+    brush.stacked(name, seat.said, (26, 19), (shade, theme.TX2))
+    _paint_button(brush, seat, QPointF(name.right() + brush.px(2), area.center().y()))
+    mark = QRectF(name.right() + brush.px(34), area.top(), (right - left) * 0.32, area.height())
+    said = brush.said("sits out") if seat.sits_out and not seat.mark else seat.mark
+    brush.stacked(mark, said, (22, 18), (theme.BRASS_HI if seat.to_act else theme.TX1, theme.TX2), (500, 500))
+    _paint_standing(brush, seat, QRectF(mark.right(), area.top(), right - mark.right(), area.height()))
+
+
+def _paint_button(brush: Brush, seat: PublicSeat, middle: QPointF) -> None:
+    """The dealer's button beside whose it is."""
+    if seat.button:
+        brush.dot(middle, 32, theme.CREAM)
+        box = QRectF(middle.x() - brush.px(16), middle.y() - brush.px(16), brush.px(32), brush.px(32))
+        brush.write(box, "D", 19, 700, theme.BRASS_INK, CENTRE)
+
+
+def _paint_standing(brush: Brush, seat: PublicSeat, room: QRectF) -> None:
+    """What a seat has before it or has come to: its bid, its score, its strikes, what it has left."""
+    upper, lower = _halves(room) if seat.balance else (room, room)
+    if seat.in_front:
+        brush.write(upper, seat.in_front, 32, 700, theme.BRASS_HI, RIGHT)
+    elif seat.score:
+        box = _halves(upper) if seat.standing and not seat.balance else (upper, upper)
+        brush.beside(box[0], seat.score, (26, 20), (theme.TX1, theme.TX2), flags=RIGHT, gap=8)
+        if seat.standing and not seat.balance:
+            brush.beside(box[1], seat.standing, (19, 18), (theme.BRASS_HI, theme.TX2), flags=RIGHT, gap=8)
+    elif seat.strikes:
+        _paint_tallies(brush, seat.strikes, max(3, seat.strikes), theme.BAD, upper)
+    elif seat.lives is not None and seat.of_lives:
+        _paint_tallies(brush, seat.lives, seat.of_lives, theme.OK, upper)
+    if seat.balance:
+        brush.write(lower, seat.balance, 22, 600, theme.TX2, RIGHT)
+
+
+def _halves(room: QRectF) -> tuple[QRectF, QRectF]:
+    high = room.height() / 2
+    return (QRectF(room.left(), room.top() + high * 0.1, room.width(), high),
+            QRectF(room.left(), room.top() + high * 0.92, room.width(), high))
+
+
+def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) -> None:
+    """So many of so many, as squares that are filled or empty, and as a number for eyes that see no colour."""
+    size, gap = brush.px(22), brush.px(8)
+    left = room.right() - of * (size + gap) + gap
+    for at in range(of):
+        box = QRectF(left + at * (size + gap), room.center().y() - size / 2, size, size)
+        brush.panel(box, shade if at < count else theme.INK2, shade, 2, 4)
+    brush.write(QRectF(left - brush.px(60), room.top(), brush.px(50), room.height()), str(count), 26, 700, theme.TX1,
+                RIGHT)

@@ -1,0 +1,91 @@
+"""The head of the players' screen: what is dealt where, what is happening, and what can be won; and its foot."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
+from PySide6.QtSvg import QSvgRenderer
+
+import resources
+from app.desk.public_view import Moment, PublicView, Said
+from ui import theme
+from ui.display.brush import Brush
+from ui.lettering import CENTRE, LEFT, RIGHT
+
+HEIGHT = 114
+"""How high the head is, its brass line included."""
+
+
+def paint_head(brush: Brush, view: PublicView, width: float, replay: bool) -> None:
+    """The head over the whole width, which is in pixels of the design."""
+    ground = theme.WARN_SURFACE if replay else theme.INK1
+    brush.painter.fillRect(brush.area(0, 0, width, HEIGHT - 3), QColor(ground))
+    brush.painter.fillRect(brush.area(0, HEIGHT - 3, width, 3), QColor(theme.WARN if replay else theme.BRASS))
+    mark = brush.area(32, 25, 64, 64)
+    brand().render(brush.painter, mark)
+    wide = width >= 1500
+    brush.stacked(brush.area(114, 14, 400 if wide else width - 420, 86), _title(view), (31, 22), (theme.TX1, theme.TX2))
+    if wide:
+        middle = brush.area(530, 8, width - 1060, HEIGHT - 16)
+        if replay:
+            paint_band(brush, brush.area(width / 2 - 150, 8, 300, 34))
+            middle = brush.area(530, 42, width - 1060, HEIGHT - 48)
+        paint_moment(brush, view.moment, middle, 50 if not replay else 40)
+    _paint_jackpots(brush, view, brush.area(width - 532, 8, 500, HEIGHT - 16))
+
+
+_brand: list[QSvgRenderer] = []
+
+
+def brand() -> QSvgRenderer:
+    """The mark of the house, read once."""
+    if not _brand:
+        _brand.append(QSvgRenderer(str(resources.path("art/brand/sabot.svg"))))
+    return _brand[0]
+
+
+def _title(view: PublicView) -> Said:
+    """The game and the table, in each language."""
+    if not view.name:
+        return ("Sabot",)
+    tables = view.table or ("",)
+    both = tuple(" · ".join(part for part in (name, tables[min(at, len(tables) - 1)]) if part)
+                 for at, name in enumerate(view.name))
+    notes = "".join(f" · {note[0]}" for note in view.notes)
+    return (both[0] + notes, *both[1:])
+
+
+def paint_moment(brush: Brush, moment: Moment, area: QRectF, size: float = 50) -> None:
+    """What is happening, the first language in the colour of whose moment it is."""
+    brush.beside(area, moment.said, (size, size * 0.86), (theme.ACTOR_TEXT[moment.actor], theme.TX1), (700, 700),
+                 CENTRE, gap=22)
+
+
+def paint_band(brush: Brush, area: QRectF) -> None:
+    """REPLAY: what is shown is not of this moment."""
+    brush.block(area, theme.WARN, theme.TAG)
+    brush.beside(area.adjusted(brush.px(8), 0, -brush.px(8), 0), brush.said("REPLAY"), (24, 22),
+                 (theme.BRASS_INK, theme.BRASS_INK), (700, 700), CENTRE)
+
+
+def _paint_jackpots(brush: Brush, view: PublicView, area: QRectF) -> None:
+    """What can be won: one large, two beside each other."""
+    shown = view.jackpots[:2]
+    for at, jackpot in enumerate(reversed(shown)):
+        width = area.width() / len(shown)
+        box = QRectF(area.right() - (at + 1) * width, area.top(), width, area.height())
+        brush.beside(QRectF(box.left(), box.top(), box.width(), box.height() * 0.36), jackpot.said, (20, 20),
+                     (theme.BRASS_HI, theme.TX2), (700, 500), RIGHT, gap=8)
+        brush.write(QRectF(box.left(), box.top() + box.height() * 0.34, box.width(), box.height() * 0.64),
+                    jackpot.amount, 46 if len(shown) == 1 else 36, 700, theme.BRASS_HI, RIGHT)
+
+
+def paint_book(brush: Brush, view: PublicView, area: QRectF) -> None:
+    """How far the books have come: the code that a sheet printed now would carry, and what was entered last."""
+    if not view.book.words:
+        return
+    taken = brush.beside(area, brush.said("Book code"), (18, 18), (theme.TX2, theme.TX3), (500, 500), LEFT, gap=8)
+    left = area.left() + taken + brush.px(16)
+    code = brush.wide(view.book.words, 22, 700)
+    brush.write(QRectF(left, area.top(), code + 2, area.height()), view.book.words, 22, 700, theme.TX1)
+    left += code + brush.px(20)
+    brush.beside(QRectF(left, area.top(), max(1.0, area.right() - left), area.height()), view.book.said, (18, 18),
+                 (theme.TX2, theme.TX3), (500, 500), LEFT, gap=8)
