@@ -33,9 +33,15 @@ class Board:
 
     @cached_property
     def first(self) -> int:
-        """The first column that is seen: whole columns leave at the left where there are more than fit."""
-        last = max((mark.at.column for mark in self.marks), default=0)
-        return max(0, last + 1 - self.columns)
+        """The first column that is seen: whole columns leave at the left where there are more than fit.
+
+        Where the tail of a long streak reaches so far that the newest mark would leave too, this stands in the middle.
+        """
+        if not self.marks:
+            return 0
+        first = max(0, max(mark.at.column for mark in self.marks) + 1 - self.columns)
+        newest = self.marks[-1].at.column
+        return first if first <= newest else max(0, newest - self.columns // 2)
 
     def middle(self, at: Cell) -> QPointF:
         """The middle of a cell."""
@@ -43,8 +49,7 @@ class Board:
 
     def seen(self) -> list[AnyMark]:
         """The marks that are in the columns seen."""
-        first = self.first
-        return [mark for mark in self.marks if mark.at.column >= first]
+        return [mark for mark in self.marks if self.first <= mark.at.column < self.first + self.columns]
 
     def coup_at(self, point: QPointF) -> CoupRecord | None:
         """The coup whose mark stands there."""

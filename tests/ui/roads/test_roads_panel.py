@@ -64,6 +64,16 @@ def test_the_last_columns_are_seen_where_there_are_more_than_fit(qtbot: QtBot) -
     assert panel.boards()[1].board.first > 0
 
 
+@pytest.mark.parametrize("after", ["", "P", "PBPB", "PBPB" * 5])
+def test_the_newest_mark_is_seen_also_where_a_long_streak_reaches_further(qtbot: QtBot, after: str) -> None:
+    panel = panel_of(qtbot, "B" * 60 + after)
+    for one in panel.boards():
+        assert all(mark in one.board.seen() for mark in one.board.marks[-1:]), one.key
+        assert all(one.board.area.contains(one.board.middle(mark.at)) for mark in one.board.seen()), one.key
+    big = panel.boards()[1].board
+    assert panel.coup_at(big.middle(big.marks[-1].at)) is panel.coups[-1]
+
+
 def test_pointing_at_a_mark_tells_its_coup_and_leaving_it_does_not(qtbot: QtBot) -> None:
     panel = panel_of(qtbot)
     for one in panel.boards():

@@ -1,7 +1,8 @@
 """The roads: beads in columns of six, streaks that bend, derived roads by the streaks' own lengths, and the ask."""
 
+import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -136,6 +137,52 @@ def test_each_mark_of_a_streak_is_below_or_right_of_the_one_before(won: str, tai
 def test_streaks_begin_in_columns_from_left_to_right(won: str) -> None:
     tops = [cell for cell, one, before in zip(big(won), won, " " + won, strict=False) if one != before]
     assert all(here[0] > before[0] for before, here in pairwise(tops))
+
+
+def on_a_sheet(streaks: Sequence[str], tail: Tail) -> list[tuple[int, int]]:
+    """The same as a player draws it: a sheet of paper, and a pen that steps down, or right where it cannot."""
+    sheet = [["" for _ in range(400)] for _ in range(ROWS)]
+    drawn, top = [], -1
+    for streak in streaks:
+        top += 1
+        while sheet[0][top]:
+            top += 1
+        row, column, bent = 0, top, False
+        for at, letter in enumerate(streak):
+            if at and row < ROWS - 1 and not sheet[row + 1][column] and not (bent and tail is Tail.STAY):
+                row += 1
+            elif at:
+                bent = True
+                while sheet[row][column]:
+                    column += 1
+            sheet[row][column] = letter
+            drawn.append((column, row))
+    return drawn
+
+
+dragons = st.lists(st.tuples(st.sampled_from("BPBPT"), st.integers(1, 60)), max_size=14).map(
+    lambda runs: "".join(side * length for side, length in runs))
+
+
+@given(st.one_of(shoes, dragons), st.sampled_from(Tail))
+def test_every_board_is_drawn_as_with_a_pen_on_paper(won: str, tail: Tail) -> None:
+    roads = after(won, tail)
+    assert [(mark.at.column, mark.at.row) for mark in roads.big] == on_a_sheet(columns_of(won), tail)
+    for road in Derived:
+        made = "".join(mark.shade.value[0] for mark in roads.of(road))
+        assert made == by_neighbours(won, LOOKS_BACK[road])
+        assert [(mark.at.column, mark.at.row) for mark in roads.of(road)] == on_a_sheet(
+            ["".join(alike) for _, alike in groupby(made)], tail)
+
+
+@given(shoes)
+def test_every_tie_is_told_once_on_the_mark_before_it_or_while_it_waits(won: str) -> None:
+    roads = after(won)
+    assert sum(mark.ties for mark in roads.big) + roads.leading == won.count("T")
+    first = len(won) - len(won.lstrip("T"))
+    assert [mark.led for mark in roads.big][:1] == [first] * bool(roads.big)
+    assert [mark.ties for mark in roads.big] == [
+        len(ties) + (0 if at else first) for at, ties in enumerate(re.findall(r"[BP](T*)", won))]
 
 
 # derived roads
