@@ -115,7 +115,7 @@ def _belongs_to(panel: QWidget, control: QWidget) -> bool:
 def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     typed = letter(event)
     if event.key() == Qt.Key.Key_Escape:
-        return page.felt.put_away() or page.close_panel() or _forgive(page)
+        return page.felt.put_away() or page.tabs.roads.put_away() or page.close_panel() or _forgive(page)
     if event.key() == Qt.Key.Key_F1 or typed == "I":
         beside.open_rule(page)
     elif typed == "?":

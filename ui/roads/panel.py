@@ -234,6 +234,13 @@ class RoadsPanel(QWidget):
             self._place_button()
         self.update()
 
+    def put_away(self) -> bool:
+        """Tell the coup that was touched no longer; False where none was."""
+        if self.pinned is None or not self.isVisible():
+            return False
+        self.pin(None)
+        return True
+
     def _place_button(self) -> None:
         area, size = self._pinned_area, self.replay_button.sizeHint()
         self.replay_button.setGeometry(round(area.right() - size.width() - 4),

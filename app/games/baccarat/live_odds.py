@@ -37,8 +37,8 @@ class Chance:
 class LiveOdds:
     """What can be said now: how many cards are unseen, how this coup may come out, and each bet before its first card.
 
-    `coup` is empty before its first card; `bets` is where fewer than six cards are unseen. `fresh`: no coup of the
-    shoe has begun.
+    `coup` is empty before its first card; `bets` is where fewer than six cards are unseen. `fresh`: no card of the
+    shoe is out that the next coup comes from.
     """
 
     unseen: int
@@ -54,9 +54,12 @@ def shoe_odds(rules: BaccaratRules) -> ShoeOdds:
 
 
 def odds_now(table: Table) -> LiveOdds:
-    """The odds as the cards lie now. Cards that nobody saw, burned or behind the cut card, are unseen."""
+    """The odds as the cards lie now. Cards that nobody saw, burned or behind the cut card, are unseen.
+
+    Before a shoe's first coup, and after its last, they are those of a fresh shoe.
+    """
     coup = table.state
-    if not isinstance(coup, Coup):
+    if not isinstance(coup, Coup) or coup.game.ending:
         return fresh_shoe(table.rules)
     shoe, odds = coup.game.shoe, shoe_odds(coup.rules)
     unseen = unseen_of(shoe.decks, shoe.seen, shoe.seen_suited)

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from app.games.baccarat.irregularities import CutCardOut
 from app.games.baccarat.live_odds import odds_now
 from app.games.baccarat.shoe_odds import BetOdds
+from tests.app.games.baccarat.stand import opened
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.legible import TIGHTEST, cut_texts
@@ -104,6 +108,25 @@ def test_until_they_are_made_ready_it_says_that_they_are_being_counted(table_of:
     jobs[0]()
     table.page.show_side()
     assert table.page.tabs.odds.odds is not None
+
+
+def test_once_the_shoe_is_dealt_out_the_odds_are_those_of_a_fresh_one() -> None:
+    dealing = opened().bet().deal("9 2").rule(CutCardOut).deal("k j").pay()
+    assert dealing.key == "end/discards"
+    odds = odds_now(dealing.table)
+    assert (odds.fresh, odds.unseen, odds.coup) == (True, 416, ())
+
+
+def test_a_coup_that_was_touched_is_put_away_by_escape(table_of: MakeTable) -> None:
+    table = at_odds(table_of)
+    table.press("[")
+    table.keys(COUP)
+    roads = table.page.tabs.roads
+    bead = roads.boards()[0].board
+    QTest.mouseClick(roads, Qt.MouseButton.LeftButton, pos=bead.middle(bead.marks[0].at).toPoint())
+    assert roads.pinned is roads.coups[0]
+    table.press("Esc")
+    assert roads.pinned is None
 
 
 def test_an_edge_that_is_the_player_s_has_a_minus() -> None:
