@@ -139,7 +139,7 @@ class OddsPanel(QWidget):
         ink.rule(area.left(), area.right(), area.top())
         ink.write(head, tr("Before this coup") if odds.coup else tr("Each bet"), "note_strong")
         names = head.translated(0, look.px(22))
-        self._columns(ink, names, (tr("Bet"), tr("Pays"), tr("Wins"), tr("Edge")), "label", theme.TX3)
+        self._columns(ink, names, (tr("Bet"), tr("Pays"), tr("Win %"), tr("Edge")), "label", theme.TX3)
         top = names.bottom()
         room, bets = area.bottom() - top, list(odds.bets.values())
         step = max(look.px(15), min(look.px(26), room / max(1, len(bets))))
@@ -156,7 +156,7 @@ class OddsPanel(QWidget):
         size = min(look.px(10), line.height() - 4)
         draw_mark(ink.painter, marks_of(wager.code)[0], QPointF(line.left() + size / 2, line.center().y()), size)
         shown = (tr(wager.label), wager.odds(bet.terms.rules).replace(" ", ""),
-                 per_cent(Fraction(bet.wins, bet.orders)), per_cent(bet.edge))
+                 per_cent(Fraction(bet.wins, bet.orders)).rstrip("%"), per_cent(bet.edge))
         self._columns(ink, line, shown, "note" if line.height() >= look.px(18) else "label", theme.TX1)
         self._draw_edge(ink, line, bet.edge)
 
