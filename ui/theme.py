@@ -254,20 +254,34 @@ def colour(name: str, alpha: float = 1.0) -> QColor:
     return made
 
 
+_measured: dict[tuple[str, str], float] = {}
+MEASURED = 8192
+"""So many words are remembered with their widths: a night says the same ones again and again."""
+
+
+def advance(text: str, made: QFont) -> float:
+    """How wide words are in a font."""
+    key = text, made.key()
+    if key not in _measured:
+        if len(_measured) >= MEASURED:
+            _measured.clear()
+        _measured[key] = QFontMetricsF(made).horizontalAdvance(text)
+    return _measured[key]
+
+
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
     """The font and the words that fit a width: smaller down to `least` pixels, and only then cut with an ellipsis."""
     made = QFont(wanted)
-    while (wide := QFontMetricsF(made).horizontalAdvance(text)) > width and made.pixelSize() > least:
+    while (wide := advance(text, made)) > width and made.pixelSize() > least:
         made.setPixelSize(made.pixelSize() - 1)
     return made, text if wide <= width else elided(text, made, width)
 
 
 def elided(text: str, made: QFont, width: float) -> str:
     """The words cut at a whole letter with an ellipsis where they do not fit a width."""
-    metrics = QFontMetricsF(made)
-    if metrics.horizontalAdvance(text) <= width:
+    if advance(text, made) <= width:
         return text
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def plain_tip(text: str) -> str:

@@ -65,6 +65,8 @@ def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapp
 
 
 def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
+    if spot.minimum <= amount <= spot.maximum:
+        return None
     say = table.say
     limits = tr("{spot} takes {low}–{high}", spot=spot.label, low=say(spot.minimum), high=say(spot.maximum))
     if amount > spot.maximum:
@@ -72,11 +74,9 @@ def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIs
             tr("{spot} {amount} is over the limit.", spot=spot.label, amount=say(amount)), limits + ",",
             tr("so {excess} comes back to {name}.", excess=say(amount - spot.maximum), name=table.name(seat))),
             spot.maximum)
-    if amount < spot.minimum:
-        return BetIssue(seat, spot.code, Refusal(
-            tr("{spot} {amount} is under the limit.", spot=spot.label, amount=say(amount)), limits + ".",
-            tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
-    return None
+    return BetIssue(seat, spot.code, Refusal(
+        tr("{spot} {amount} is under the limit.", spot=spot.label, amount=say(amount)), limits + ".",
+        tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
 
 
 def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:

@@ -16,7 +16,7 @@ from app.settlement import CARRIED, CASH, TRANSFER
 from tests.app.desk.dealing import QUICK, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
-from tests.ui.legible import cut_texts
+from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running
 from ui.night.first_run import FirstRunPage
 from ui.settle.page import SettlePage
@@ -217,8 +217,7 @@ def test_a_payment_that_is_begun_is_not_rerouted(running: Running) -> None:
     assert page(running).status.text().startswith("It has been begun.")
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 700, 1.0), (1280, 800, 1.0), (1440, 900, 1.0),
-                                                        (1920, 1080, 1.5)])
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_settling_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
     running.program.preferences.use_text_size(round(100 * scale))

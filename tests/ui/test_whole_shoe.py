@@ -19,9 +19,16 @@ from ui.printing import A4, write_pdf
 SPOT_KEYS = {"player": "P", "banker": "B", "tie": "T", "player_pair": "⇧P", "banker_pair": "⇧B"}
 
 
-def key_in(running: Running, row: Row) -> None:
+EVERY = 4
+"""The bets of one coup in so many are keyed, as they cost most keys by far; those of the others are given at once."""
+
+
+def key_in(running: Running, row: Row, coup: int) -> None:
     """Give one recorded answer as a dealer does: by keys."""
     match running.desk.prompt:
+        case Wagers() if coup % EVERY:
+            running.desk.answer(row.body)
+            running.deal.refresh()
         case DrawCard():
             running.press(str(row.body))
         case Wagers():
@@ -60,7 +67,7 @@ def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp
         if row.kind is RowKind.RULING:
             running.press("X")
         else:
-            key_in(running, row)
+            key_in(running, row, running.desk.table.hands_closed)
     assert running.desk.sitting_is_over
     assert {str(place): held for place, held in running.desk.table.balances.items() if held} == shoe.balances
     assert running.desk.verify() == []

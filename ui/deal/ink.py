@@ -1,7 +1,7 @@
 """The few strokes that the lists and grids of the console are painted with."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from ui import theme
 from ui.lettering import CENTRE, LEFT, write
@@ -18,7 +18,7 @@ class Ink:
         """Write one line in an area; returns how wide the words are at their full size."""
         wanted = theme.font(role) if isinstance(role, str) else role
         write(self.painter, area, words, wanted, shade, flags, least)
-        return min(area.width(), QFontMetricsF(wanted).horizontalAdvance(words))
+        return min(area.width(), theme.advance(words, wanted))
 
     def box(self, area: QRectF, radius: float, fill: str = "", edge: str = "", width: float = 1,
             dashed: bool = False) -> None:
@@ -49,4 +49,4 @@ class Ink:
 
 def advance(words: str, role: str | QFont) -> float:
     """How wide words are in a type role."""
-    return QFontMetricsF(theme.font(role) if isinstance(role, str) else role).horizontalAdvance(words)
+    return theme.advance(words, theme.font(role) if isinstance(role, str) else role)

@@ -13,6 +13,7 @@ from app.words import tr
 from ui import theme
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, LEFT, in_its_place, write
+from ui.theme import advance
 
 CAPITAL = 0.727
 """A capital of the display cut is this part of its pixel size."""
@@ -33,23 +34,19 @@ def least_headline(window_height: int) -> int:
     return math.ceil(window_height / 45 / CAPITAL)
 
 
-def _advance(text: str, font: QFont) -> float:
-    return QFontMetricsF(font).horizontalAdvance(text)
-
-
 def wrapped(text: str, font: QFont, width: float) -> list[str]:
     """The text in lines no wider than this; a word that is itself too wide is broken."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if _advance(longer, font) <= width:
+        if advance(longer, font) <= width:
             line = longer
             continue
         if line:
             lines.append(line)
-        while _advance(word, font) > width and len(word) > 1:
-            fits = next((n for n in range(len(word), 0, -1) if _advance(word[:n], font) <= width), 1)
+        while advance(word, font) > width and len(word) > 1:
+            fits = next((n for n in range(len(word), 0, -1) if advance(word[:n], font) <= width), 1)
             lines.append(word[:fits])
             word = word[fits:]
         line = word
@@ -59,7 +56,7 @@ def wrapped(text: str, font: QFont, width: float) -> list[str]:
 def stepped(text: str, font: QFont, width: float, least: int) -> QFont:
     """The font made smaller, a pixel at a time, until the text fits a width or `least` is reached."""
     made = QFont(font)
-    while made.pixelSize() > least and _advance(text, made) > width:
+    while made.pixelSize() > least and advance(text, made) > width:
         made.setPixelSize(made.pixelSize() - 1)
     return made
 
@@ -81,7 +78,7 @@ class PromptWords(QWidget):
 
     def wanted_width(self) -> float:
         """How wide the headline is at its full size."""
-        return max(_advance(self._lead + self._rest, self._full()), _advance(self._reason, self._reason_font()))
+        return max(advance(self._lead + self._rest, self._full()), advance(self._reason, self._reason_font()))
 
     def headline_pixels(self) -> int:
         """The size that the headline is shown at."""
@@ -91,7 +88,7 @@ class PromptWords(QWidget):
         """Lines that do not fit into the widget: there must be none."""
         room = QRectF(self.rect()).adjusted(-1, -1, 1, 1)
         return [text for area, text, font, _ in self._lines
-                if not room.contains(area) or _advance(text, font) > area.width() + 1]
+                if not room.contains(area) or advance(text, font) > area.width() + 1]
 
     def _full(self) -> QFont:
         look = theme.look()
@@ -115,7 +112,7 @@ class PromptWords(QWidget):
         for pieces in heads:
             left = 0.0
             for piece in pieces:
-                wide = _advance(piece.text, head)
+                wide = advance(piece.text, head)
                 self._lines.append((QRectF(left, top, wide, head_high), piece.text, head, piece.shade))
                 left += wide
             top += head_high
@@ -126,7 +123,7 @@ class PromptWords(QWidget):
 
     def _headline_lines(self, font: QFont, width: float) -> list[list[Piece]]:
         shade = theme.ACTOR_TEXT[self._actor]
-        if _advance(self._lead + self._rest, font) <= width:
+        if advance(self._lead + self._rest, font) <= width:
             return [[Piece(text, colour) for text, colour in ((self._lead, shade), (self._rest, theme.TX1)) if text]]
         lines: list[list[Piece]] = []
         for text, colour in ((self._lead, shade), (self._rest, theme.TX1)):
@@ -243,14 +240,14 @@ class CallBox(QWidget):
     def sizeHint(self) -> QSize:
         """As wide as what is said, up to a limit, then in more lines."""
         look, lines = theme.look(), self._lines()
-        words = max((_advance(line, self._font()) for line in [*lines, self._label]), default=0)
+        words = max((advance(line, self._font()) for line in [*lines, self._label]), default=0)
         high = look.px(20 + 16) + len(lines) * round(self._font().pixelSize() * 1.32)
         return QSize(math.ceil(words) + look.px(2 * self.PADDING + self.ICON) + 2, max(look.px(self.LEAST), high))
 
     def clipped_texts(self) -> list[str]:
         """Lines that do not fit: there must be none."""
         room = self.width() - theme.look().px(2 * self.PADDING + self.ICON) + 2
-        return [line for line in self._lines() if _advance(line, self._font()) > room]
+        return [line for line in self._lines() if advance(line, self._font()) > room]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box, the megaphone, the label and the words."""
