@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refusal
 from app.words import tr
 from ui import choosing
+from ui.collecting import Collector
 from ui.display.door import Door
 from ui.preferences import Preferences
 from ui.replay.place import ReplayPlace
@@ -68,6 +69,7 @@ class Program(QObject):
         window.put_away.connect(self.display.put_away)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
+        Collector(self)
 
     # opening
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from ui import theme
+from ui.collecting import collect_due
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -28,9 +29,12 @@ def dressed(qapp: QApplication) -> Iterator[None]:
         gc.freeze()
         qapp.setProperty("dressed", True)
     theme.use_look(theme.Look())
+    gc.disable()
     yield
     # Nothing is deleted later where no loop runs, and every window that stays makes a change of look slower.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    collect_due()
+    gc.enable()
     theme.use_look(theme.Look())
 
 

@@ -1,0 +1,31 @@
+"""What is used no more is collected on the screen's own thread alone.
+
+Python collects on whichever thread happens to need memory. A widget that is destroyed beside the screen leaves Qt
+with a pointer to nothing, and the next change of look ends the program.
+"""
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+EVERY = 1_000
+"""Milliseconds between two looks at what has gathered."""
+
+
+class Collector(QTimer):
+    """Collects for as long as it lives, between two events of the screen; Python itself no longer does."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        self.timeout.connect(collect_due)
+        self.start(EVERY)
+
+
+def collect_due() -> None:
+    """Collect the oldest generation of which as much has gathered as Python itself would wait for."""
+    gathered, limits = gc.get_count(), gc.get_threshold()
+    for generation in (2, 1, 0):
+        if gathered[generation] > limits[generation]:
+            gc.collect(generation)
+            return
