@@ -56,6 +56,7 @@ class FirstRunPage(Page):
     open_table = Signal(object)
     demo_wanted = Signal()
     backup_wanted = Signal()
+    practice_wanted = Signal()
     language_wanted = Signal()
 
     def __init__(self, known: tuple[str, ...] = (), house: House | None = None, parent: QWidget | None = None) -> None:
@@ -169,6 +170,8 @@ class FirstRunPage(Page):
         self.players.show_amount(amount)
         if self.known:
             self.known.show_list(self.players.names)
+        # Whoever has begun to name players would lose them by going elsewhere.
+        self.practice_button.setVisible(self.house is not None and not self.players.names)
         self._order()
         why, count = self._why_not(), len(self.players.names)
         said = plural(count, "{count} player, {amount}", "{count} players, {amount} each", amount=amount)
@@ -187,7 +190,8 @@ class FirstRunPage(Page):
         stops += self.currencies.group.buttons() if self.currencies else []
         stops += self.chips.stops() if self.chips else []
         stops += [self.players.field, *(row.cross for row in self.players.rows), *self.buy_in.stops(), self.bank,
-                  self.game.choice,                  self.demo_button, self.backup_button, self.open_button]
+                  self.game.choice,
+                  self.demo_button, self.practice_button, self.backup_button, self.open_button]
         for one, after in pairwise(stops):
             QWidget.setTabOrder(one, after)
 
@@ -211,7 +215,7 @@ class FirstRunPage(Page):
                                                icon="language", kind="ghost")
         self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, a shoe in progress, nothing kept"),
                                       tr("Ctrl D"))
-        self.backup_button = SecondaryButton(tr("Open a backup"))
+        self.backup_button, self.practice_button = SecondaryButton(tr("Open a backup")), SecondaryButton(tr("Practice"))
         self.open_button = PrimaryButton()
 
     def _arrange(self) -> None:
@@ -227,6 +231,7 @@ class FirstRunPage(Page):
         foot.setSpacing(12)
         foot.addWidget(self.demo_button)
         foot.addStretch(1)
+        foot.addWidget(self.practice_button)
         foot.addWidget(self.backup_button)
         foot.addWidget(self.open_button)
         self._form.addLayout(foot)
@@ -299,6 +304,7 @@ class FirstRunPage(Page):
         self.title.entered.connect(self.players.field.setFocus)
         self.demo_button.clicked.connect(self.demo_wanted)
         self.backup_button.clicked.connect(self.backup_wanted)
+        self.practice_button.clicked.connect(self.practice_wanted)
         self.language_button.clicked.connect(self.language_wanted)
         self.open_button.clicked.connect(self.press)
         for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit)):
@@ -330,7 +336,8 @@ class FirstRunPage(Page):
         self._who.setFixedWidth(look.pick(392, 372))
         for one, wide in ((self.host, 190), (self.title, 210)):
             one.setFixedWidth(look.px(wide))
-        self.backup_button.setFixedHeight(look.px(68))
+        for button in (self.backup_button, self.practice_button):
+            button.setFixedHeight(look.px(68))
         self.open_button.setFixedSize(QSize(look.px(250), look.px(68)))
 
     def changeEvent(self, event: QEvent) -> None:

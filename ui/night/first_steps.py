@@ -33,6 +33,7 @@ def first_run(program: "Program") -> None:
     page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.take_saved, program.route))
     page.demo_wanted.connect(program.open_demo)
     page.backup_wanted.connect(program.open_backup)
+    page.practice_wanted.connect(lambda: program.go("practice"))
     page.language_wanted.connect(lambda: _next_language(program))
     program.show_alone(page)
 

@@ -1,7 +1,9 @@
 """What makes practice unmistakable: stripes all around, and a broad amber band that says so."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
@@ -16,20 +18,28 @@ EDGE = 10
 STRIPE = 18
 
 
+@lru_cache(maxsize=4)
+def _stripes(ratio: float) -> QPixmap:
+    """A piece of the stripes that goes on in every direction, for a screen's pixel ratio."""
+    side = 2 * STRIPE
+    drawn = QPixmap(round(side * ratio), round(side * ratio))
+    drawn.setDevicePixelRatio(ratio)
+    drawn.fill(QColor(AMBER_INK))
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(AMBER))
+    for left in (-side, 0):
+        painter.drawPolygon(QPolygonF([QPointF(left, side), QPointF(left + STRIPE, side),
+                                       QPointF(left + STRIPE + side, 0), QPointF(left + side, 0)]))
+    painter.end()
+    return drawn
+
+
 def paint_stripes(painter: QPainter, area: QRectF) -> None:
     """Slanting stripes, amber and dark, as on a thing that is not to be mistaken for another."""
-    painter.save()
-    painter.setClipRect(area)
-    painter.fillRect(area, QColor(AMBER_INK))
-    painter.setPen(QColor(AMBER))
-    painter.setBrush(QColor(AMBER))
-    high, left = area.height(), area.left() - area.height() - 2 * STRIPE
-    while left < area.right():
-        painter.drawPolygon(QPolygonF([
-            QPointF(left, area.bottom()), QPointF(left + STRIPE, area.bottom()),
-            QPointF(left + STRIPE + high, area.top()), QPointF(left + high, area.top())]))
-        left += 2 * STRIPE
-    painter.restore()
+    device = painter.device()
+    painter.drawTiledPixmap(area, _stripes(device.devicePixelRatioF() if device else 1.0), area.topLeft())
 
 
 class Band(QWidget):

@@ -315,8 +315,7 @@ class PracticePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The stripes around everything."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_stripes(painter, self.rect().toRectF())
+        paint_stripes(painter, event.rect().toRectF())
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -28,7 +28,7 @@ class PracticePlace(QObject):
         desk = self._program.desk
         assert desk is not None
         ground = ground_of(desk)
-        if self.page is not None and self.page.ground.chips != ground.chips:
+        if self.page is not None and (self.page.ground.chips, self.page.ground.money) != (ground.chips, ground.money):
             self._program.drop("practice")
         if self.page is None:
             self.page = PracticePage(ground, self.record, self.chance, desk.clock.elapsed)

@@ -22,6 +22,7 @@ from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
+from ui.night.first_run import FirstRunPage
 from ui.practice.page import PracticePage
 
 
@@ -359,11 +360,13 @@ def test_with_no_night_open_and_books_read_only_one_can_practise(qtbot: QtBot, t
     with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
         Desk(books).open_house(house())
     made = Running(qtbot, tmp_path)
-    made.program.go("practice")
+    first = made.program._alone
+    assert isinstance(first, FirstRunPage)
+    QTest.mouseClick(first.practice_button, Qt.MouseButton.LeftButton)
     made.press("1")
     assert _page(made).stage.name == "ASKED"
     made.keys("Esc", "Esc")
-    assert made.program._alone is not None
+    assert isinstance(made.program._alone, FirstRunPage)
     assert made.program._alone.isVisible()
     made.wait(qtbot, lambda: made.program.open(read_only=True))
     made.program.go("practice")
@@ -389,3 +392,15 @@ def test_the_house_s_chips_are_those_on_the_keys(practising: Practising) -> None
     practising.press("2")
     assert list(practising.page.amount.palette_row.chips) == list(practising.chips.values)
     assert practising.chips.values != home_set(100).values
+
+
+def test_whoever_has_begun_to_name_players_is_not_led_away_from_them(qtbot: QtBot) -> None:
+    first = FirstRunPage(("Ann",), house())
+    qtbot.addWidget(first)
+    assert first.practice_button.isVisibleTo(first)
+    first.players.add("Ann")
+    first._look_around()
+    assert not first.practice_button.isVisibleTo(first)
+    fresh = FirstRunPage()
+    qtbot.addWidget(fresh)
+    assert not fresh.practice_button.isVisibleTo(fresh)  # there is no house to practise for yet
