@@ -17,15 +17,17 @@ LINE = 3
 class PromptStrip(QFrame):
     """Timeline, badge, headline, reason and call above the row of keys, with undo and the primary button at its end.
 
-    `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0.
+    `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
+    never given any `steps` is lower by their timeline.
     """
 
     primary = Signal()
     undo = Signal()
     step_clicked = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, steps: bool = True) -> None:
         super().__init__(parent)
+        self._steps = steps
         self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), CallBox()
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
         self._said = Said("")
@@ -125,7 +127,7 @@ class PromptStrip(QFrame):
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
         self._prompt_row.setSpacing(look.pick(18, 14))
         self._key_row.setSpacing(look.pick(10, 10))
-        self.setFixedHeight(look.strip)
+        self.setFixedHeight(look.strip - (0 if self._steps else look.timeline))
         self._fit()
 
     def _fit(self) -> None:

@@ -53,7 +53,7 @@ class PracticePage(QWidget):
         self.stage = Stage.CHOOSING
         self.turn: Round | None = None
         self.refusal: Refusal | None = None
-        self.felt, self.strip, self.band, self.score = FeltView(), PromptStrip(), Band(), ScorePanel()
+        self.felt, self.strip, self.band, self.score = FeltView(), PromptStrip(steps=False), Band(), ScorePanel()
         self.drills, self.answers, self.nothing = KeysRow(), KeysRow(), QWidget()
         self.amount = AmountRow(ground.chips, ground.money)
         self._build()
@@ -226,7 +226,8 @@ class PracticePage(QWidget):
             return self.turn.score.run(), self.turn.score.pace()
         if self.stage is Stage.CHOOSING:
             return tr("A table for practice"), tr("These chips are nobody’s, and no book hears of them.")
-        return ("", "")
+        question = self.turn.question or (self.turn.judged and self.turn.judged.question) if self.turn else None
+        return (question.told, "") if question and not question.felt.hands else ("", "")  # no cards are in question
 
     def _band(self) -> tuple[str, str]:
         if self.turn is None:
@@ -277,7 +278,7 @@ class PracticePage(QWidget):
                 self.back()
         elif is_enter(event) and not shifted(event):
             self._enter()
-        elif self.stage in (Stage.CHOOSING, Stage.ASKED) and letter(event):
+        elif letter(event):
             return (self.drills if self.stage is Stage.CHOOSING else self.answers).press(letter(event))
         else:
             return False

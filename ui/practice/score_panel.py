@@ -125,17 +125,19 @@ class ScorePanel(QWidget):
     def _draw_cases(self, ink: Ink, area: QRectF, top: float, cases: list[Tally]) -> None:
         look = theme.look()
         top += look.px(8)
+        room = int((area.bottom() - top - look.px(34)) / look.px(23))
+        if room < 1:
+            return
         ink.rule(area.left(), area.right(), top)
         ink.write(QRectF(area.left(), top + look.px(6), area.width(), look.px(24)), tr("Case by case"), "heading")
         top += look.px(34)
         if not cases:
             ink.write(QRectF(area.left(), top, area.width(), look.px(22)), tr("Nothing was answered yet."), "note",
                       theme.TX2)
-        room = int((area.bottom() - top) / look.px(23))
         shown = cases if len(cases) <= room else cases[:max(0, room - 1)]
         for at, one in enumerate(shown):
             self._draw_case(ink, QRectF(area.left(), top + at * look.px(23), area.width(), look.px(23)), one)
-        if len(shown) < len(cases) and room > 0:
+        if len(shown) < len(cases):
             ink.write(QRectF(area.left(), top + len(shown) * look.px(23), area.width(), look.px(23)),
                       tr("and {count} more", count=len(cases) - len(shown)), "label", theme.TX3)
 

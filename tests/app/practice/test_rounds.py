@@ -34,10 +34,23 @@ def play(turn: Round, wrong_at: Collection[int] = (), took: int = SECOND) -> lis
     return asked
 
 
-def test_a_round_is_twenty_questions_and_no_case_comes_twice_running() -> None:
-    asked = play(a_round())
-    assert len(asked) == LENGTH == 20
-    assert all(one != after for one, after in pairwise(asked))
+def test_a_round_is_twenty_questions() -> None:
+    assert len(play(a_round())) == LENGTH == 20
+
+
+def test_no_case_comes_twice_running_however_few_there_are_and_whatever_is_missed() -> None:
+    for seed in range(200):
+        chance, deck, asked = Random(seed), Deck(THIRDS[:3]), []
+        for _ in range(30):
+            asked.append(deck.take(chance))
+            if chance.randrange(2):
+                deck.missed(asked[-1], slow=bool(chance.randrange(2)))
+        assert all(one != after for one, after in pairwise(asked))
+
+
+def test_a_single_case_is_asked_again_and_again() -> None:
+    deck = Deck(THIRDS[:1])
+    assert {deck.take(Random(1)) for _ in range(3)} == set(THIRDS[:1])
 
 
 def test_what_was_answered_wrongly_comes_back_soon_and_once_more_later() -> None:

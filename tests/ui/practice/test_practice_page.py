@@ -192,6 +192,7 @@ def test_nothing_typed_is_no_answer_and_neither_is_what_is_no_amount(practising:
     practising.press("2")
     practising.press(Qt.Key.Key_Return)
     assert practising.asked == 0
+    assert practising.said.startswith("Pay Seat")
     practising.press("1.2.3")
     practising.press(Qt.Key.Key_Return)
     assert practising.asked == 0
