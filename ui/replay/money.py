@@ -56,7 +56,7 @@ class MoneyTable(QWidget):
         self._replay, self._columns = replay, columns_of(replay)
         seen = {seat.player for step in replay.steps for seat in step.seats}
         self._order = sorted(seen, key=lambda player: replay.places.get(player, 99))
-        self.updateGeometry()
+        self.setFixedHeight(self.sizeHint().height())
 
     def show_step(self, step: ReplayStep) -> None:
         """The hand after this step."""
@@ -91,10 +91,10 @@ class MoneyTable(QWidget):
     def sizeHint(self) -> QSize:
         """A line for each seat that has anything in this hand, and two below."""
         look = theme.look()
-        return QSize(320, look.px(HEAD + 8) + (len(self._order) + (2 if self._order else 1)) * self._row())
+        return QSize(320, look.px(HEAD + 6) + (len(self._order) + (2 if self._order else 1)) * self._row())
 
     def _row(self) -> int:
-        return theme.look().pick(ROW, ROW - 4, ROW - 8)
+        return theme.look().pick(ROW, ROW - 4, ROW - 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the headings, the seats, and what house and pots have of it."""
@@ -146,7 +146,7 @@ class MoneyTable(QWidget):
         wanted = [max(advance(said, "title") for said in (column.title, *(
             self._figure(column, seat) for step in steps for seat in step.seats))) for column in self._columns]
         gap = theme.look().px(14)
-        room = line.width() - theme.look().px(120)
+        room = line.width() - theme.look().px(140)
         fits = min(1.0, room / max(1.0, sum(wanted) + gap * len(wanted)))
         cells, right = list[QRectF](), line.right()
         for wide in reversed(wanted):
@@ -157,8 +157,8 @@ class MoneyTable(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
+        if event.type() == QEvent.Type.StyleChange and self._replay is not None:
+            self.setFixedHeight(self.sizeHint().height())
 
 
 def _shade(amount: int) -> str:

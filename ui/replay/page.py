@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
 
@@ -30,8 +30,8 @@ FRAME = 5
 SLOWLY = 1500
 """Milliseconds that a step is shown while it plays by itself."""
 
-MOST_SAID = 5
-"""So many lines of what a step moved are said; the table has the rest."""
+MOST_SAID = 3
+"""So many transfers of a step, and notes on it, are said one by one; bets of the whole table are seen on the felt."""
 
 
 class Players(Protocol):
@@ -66,7 +66,8 @@ class ReplayPage(QWidget):
         self.band, self.list, self.pages = Band(), HandList(), QStackedWidget()
         self.felt, self.strip, self.row = FeltView(), PromptStrip(), ReplayRow()
         self.lines, self.lines_model, self.money = QListView(), LogModel(self), MoneyTable()
-        self.noted, self.moved = words("", "body_strong", "warn"), words("", "body")
+        self.noted = words("", "body_strong", "warn")
+        self._side = QFrame()
         self._playing = QTimer(self)
         self._playing.setInterval(SLOWLY)
         self._playing.timeout.connect(self._play_on)
@@ -95,9 +96,9 @@ class ReplayPage(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _column(self) -> QFrame:
-        frame, look = QFrame(), theme.look()
+        frame, look = self._side, theme.look()
         frame.setProperty("surface", "ink1")
-        frame.setFixedWidth(look.pick(452, 408))
+        self._measure()
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, look.px(6), 0, look.px(6))
         column.setSpacing(look.px(4))
@@ -106,11 +107,9 @@ class ReplayPage(QWidget):
         self.lines.setAccessibleName(tr("Steps of this hand"))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for label in (self.noted, self.moved):
-            label.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
         column.addWidget(self.lines, 1)
         column.addWidget(self.noted)
-        column.addWidget(self.moved)
         column.addWidget(self.money)
         return frame
 
@@ -121,6 +120,9 @@ class ReplayPage(QWidget):
         self.lines.clicked.connect(lambda index: self._line_clicked(index.row()))
         self.row.pressed.connect(self.press)
         self.strip.primary.connect(lambda: self.go(self.at + 1))
+
+    def _measure(self) -> None:
+        self._side.setFixedWidth(theme.look().pick(468, 440))
 
     # which hand
 
@@ -218,13 +220,10 @@ class ReplayPage(QWidget):
     def _show_notes(self, step: ReplayStep) -> None:
         differs = self.replay is not None and not self.replay.agrees and self.at == len(self.replay.steps) - 1
         notes = [*step.notes, *([tr("The books hold something else: verify them.")] if differs else [])]
-        self.noted.setText("\n".join(notes))
-        self.noted.setVisible(bool(notes))
-        more = len(step.moved) - MOST_SAID
-        rest = [tr("and {count} more", count=more)] if more > 0 else []
-        shown = [] if step.sums else [*step.moved[:MOST_SAID], *rest]
-        self.moved.setText("\n".join(shown))
-        self.moved.setVisible(bool(shown))
+        more = len(notes) - MOST_SAID
+        shown = [*notes[:MOST_SAID], *([tr("and {count} more", count=more)] if more > 0 else [])]
+        self.noted.setText("\n".join(shown))
+        self.noted.setVisible(bool(shown))
 
     def _spoken(self, step: ReplayStep) -> str:
         return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.money.lines()) if part)
@@ -357,6 +356,12 @@ class ReplayPage(QWidget):
         super().resizeEvent(event)
         self.lines.scheduleDelayedItemsLayout()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_line_of_step"):
+            self._measure()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, framed so that nobody takes this for the table."""
         painter = QPainter(self)
@@ -366,8 +371,9 @@ class ReplayPage(QWidget):
 
 
 def _line(step: ReplayStep) -> LogLine:
-    """A step's line in the list: with what was changed about it, and how what was paid came about."""
-    detail = " · ".join(part for part in (*step.notes, step.line.detail, *step.sums) if part)
+    """A step's line in the list: with what was changed about it, and how what was paid came about, or what moved."""
+    moved = step.moved if not step.sums and len(step.moved) <= MOST_SAID else ()
+    detail = " · ".join(part for part in (*step.notes, step.line.detail, *step.sums, *moved) if part)
     return replace(step.line, detail=detail, mark="warn" if step.notes else step.line.mark)
 
 

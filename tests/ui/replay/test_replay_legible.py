@@ -1,0 +1,53 @@
+"""Every word of a replay can be read, in the tightest windows and at the largest text, with every seat taken."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from app.store.books import open_books
+from tests.app.desk.dealing import bets, deal, house, plan
+from tests.ui.legible import SIZES, cut_texts
+from tests.ui.running import Running
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Wilhelmina", "Flo", "Gus", "Hal", "Ida")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Nine have bet on a coup that Banker has won with a pair; some are owed odd parts."""
+    path = tmp_path / "house.db"
+    with open_books(path, key_folder=tmp_path / "keys", create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        desk.open_night(plan(*NAMES))
+        desk.answer(1)
+        desk.answer(None)
+        deal(desk, "2939", bets(**{f"s{seat}": {"banker": 1250, "tie": 250, "banker_pair": 250}
+                                    for seat in range(1, len(NAMES) + 1)}))
+    return path
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_the_list_the_bets_the_payment_and_the_entry_of_a_full_table_can_be_read(
+        path: Path, tmp_path: Path, qtbot: QtBot, width: int, height: int, scale: float) -> None:
+    running = Running(qtbot, tmp_path, path, (width, height))
+    running.window.use_scale(scale)
+    running.press("^R")
+    page = running.program.replays.page
+    assert page is not None
+    QApplication.processEvents()
+    assert cut_texts(page.list) == []
+    running.press("Enter")
+    assert page.replay is not None
+    for at in (0, len(page.replay.steps) - 2, len(page.replay.steps) - 1):
+        page.go(at)
+        QApplication.processEvents()
+        # The felt is tried by itself: a long name may be cut on its plate, and stands in full beside it.
+        for part in (page.band, page.strip, page.lines, page.noted, page.money):
+            assert cut_texts(part) == []
+        assert page.money.height() >= page.money.sizeHint().height()
+        assert page.lines.viewport().height() >= 60
+    running.window.use_scale(1.0)
