@@ -162,6 +162,8 @@ class HandList(QWidget):
         elif event.key() in STEPS and self.model.hands:
             row = self.list.currentIndex().row() + STEPS[event.key()]
             self.list.setCurrentIndex(self.model.index(max(0, min(len(self.model.hands) - 1, row)), 0))
+        elif event.key() == Qt.Key.Key_F9:
+            event.ignore()
 
     def mark(self, hand: HandDealt) -> None:
         """Have this hand chosen."""

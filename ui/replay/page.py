@@ -1,6 +1,6 @@
 """The replay of one hand: the felt as it lay, what the strip said, what was keyed, and the money, step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -51,14 +51,16 @@ class Players(Protocol):
 class ReplayPage(QWidget):
     """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below.
 
-    `players` is their screen, where there is one: while `showing` it shows what is everybody's of each step.
+    `find_players` gives the players' screen, where there is one: while `showing` it shows what is everybody's of each
+    step.
     """
 
     closed = Signal()
 
-    def __init__(self, replays: Replays, players: Players | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, replays: Replays, find_players: Callable[[], Players | None] = lambda: None,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.replays, self.players, self.showing = replays, players, False
+        self.replays, self.find_players, self.showing = replays, find_players, False
         self.hands: Sequence[HandDealt] = ()
         self.hand: HandDealt | None = None
         self.replay: HandReplay | None = None
@@ -71,6 +73,10 @@ class ReplayPage(QWidget):
         self._playing = QTimer(self)
         self._playing.setInterval(SLOWLY)
         self._playing.timeout.connect(self._play_on)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._players_changed)
         self._line_of_step: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
@@ -232,27 +238,33 @@ class ReplayPage(QWidget):
 
     def show_players(self, showing: bool) -> None:
         """Show each step on the players' screen too, or what is on the table again."""
-        if self.players is None or self.hand is None or showing == self.showing:
+        players = self.find_players()
+        if players is None or self.hand is None or showing == self.showing:
             return
-        self.showing = showing and self.players.is_seen
+        self.showing = showing and players.is_seen
         self.band.show_hand(self.hand, self.showing)
         if self.showing:
-            at = self.at
             self.replay = self.replays.open(self.hand, public=True)
-            self.go(at)
         else:
-            self.players.show_now()
-            self.go(self.at)
+            players.show_now()
+        self.go(self.at)
+
+    def _players_changed(self) -> None:
+        """Their screen was opened, blanked or put away meanwhile; away, it shows the table when it comes again."""
+        players = self.find_players()
+        if self.showing and (players is None or not players.is_seen):
+            self.show_players(False)
+        elif self.replay is not None:
+            self._show_players(self.replay.steps[self.at])
 
     def _show_players(self, step: ReplayStep) -> None:
-        seen = self.players is not None and self.players.is_seen
-        button = self.row.buttons["players"]
-        button.setVisible(self.players is not None)
-        button.setEnabled(seen or self.showing)
+        players, button = self.find_players(), self.row.buttons["players"]
+        seen = players is not None and players.is_seen
+        button.setEnabled(seen)
         button.show_label(tr("Hide from players") if self.showing else tr("Show players"),
-                          "" if seen else tr("The players’ display is off: F9 opens it."))
-        if self.showing and self.players is not None and step.public is not None:
-            self.players.show_view(step.public)
+                          "" if seen else tr("Players see no display now: F9 shows it."))
+        if self.showing and players is not None and step.public is not None:
+            players.show_view(step.public)
 
     # keys
 
@@ -315,7 +327,8 @@ class ReplayPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Steps, hands, the list and the way out; no key goes further, whatever it means at the table."""
         if event.key() == Qt.Key.Key_F9:
-            super().keyPressEvent(event)  # the players' display can be blanked at any time
+            event.ignore()  # the window's: the players' display can be blanked at any time
+            self._soon.start()
         elif event.key() == Qt.Key.Key_Escape:
             self._leave_list() if self.pages.currentIndex() == 0 else self.close_replay()
         elif self.pages.currentIndex() == 1:

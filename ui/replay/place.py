@@ -83,7 +83,7 @@ class ReplayPlace(QObject):
         if replays is None or window.covered or window.locked:
             return
         self._before = QApplication.focusWidget()
-        self.page = ReplayPage(replays)
+        self.page = ReplayPage(replays, lambda: self._program.display.screen)
         self.page.closed.connect(self._close)
         window.lay_over(self.page)
         try:

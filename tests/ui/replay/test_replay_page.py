@@ -13,8 +13,10 @@ from app.desk.public_view import PublicView
 from app.desk.replays import Replays
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
+from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.running import NAMED, Running
 from ui.deal.log_panel import LogPanel
+from ui.display.place import players_screen
 from ui.replay.page import ReplayPage
 
 LEFT = Qt.MouseButton.LeftButton
@@ -362,7 +364,7 @@ class Screen:
 def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_is_closed(running: Running) -> None:
     open_last(running)
     page, screen = replay(running), Screen()
-    page.players = screen
+    page.find_players = lambda: screen
     running.keys("Right", "Right")
     assert screen.view is None
     running.press("P")
@@ -384,8 +386,42 @@ def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_
 def test_a_players_screen_that_nobody_sees_is_offered_nothing(running: Running) -> None:
     open_last(running)
     page, screen = replay(running), Screen()
-    screen.is_seen, page.players = False, screen
+    screen.is_seen, page.find_players = False, lambda: screen
     running.keys("Right", "P", "Right")
     assert screen.view is None
     assert not page.showing
     assert not page.row.buttons["players"].isEnabled()
+
+
+def test_with_a_second_screen_f9_opens_it_and_p_shows_the_step_under_its_band_until_it_is_blank_or_locked(
+        running: Running, qtbot: QtBot) -> None:
+    program = running.program
+    program.display.screen = players_screen(program, Plugged(LAPTOP, TELEVISION))
+    open_last(running)
+    page, window = replay(running), program.display.screen.window
+    running.keys("P")
+    assert not page.showing
+    press_f9(running, qtbot)
+    assert page.row.buttons["players"].isEnabled()
+    running.keys("Right", "Right", "P")
+    assert window.replay
+    assert window.view is not None
+    assert window.view.coup.banker == page.felt.felt.hands[1].cards
+    press_f9(running, qtbot)
+    assert not page.showing
+    assert not window.replay
+    press_f9(running, qtbot)
+    running.press("P")
+    assert window.replay
+    running.press("Esc")
+    assert not window.replay
+    assert window.view.coup.number == 4
+
+
+def press_f9(running: Running, qtbot: QtBot) -> None:
+    """Press it where the keyboard is, which it keeps: this platform gives it to every window that is shown."""
+    page = replay(running)
+    QTest.keyClick(page, Qt.Key.Key_F9)
+    QApplication.processEvents()
+    running.window.activateWindow()
+    qtbot.waitUntil(page.hasFocus)
