@@ -200,11 +200,6 @@ class Program(QObject):
         if old is not None:
             self.window.drop_page(old)
 
-    def _first_run(self) -> None:
-        from ui.night.first_steps import first_run
-
-        first_run(self)
-
     def go(self, place: str) -> None:
         """Go to a place, where there is one yet; or lock the window, or show what players see."""
         if self.desk is None or self.desk.house is None:
@@ -216,7 +211,9 @@ class Program(QObject):
             self.locker.lock()
             return
         if place in ("night", "deal") and self.desk.run is None:
-            self._first_run()
+            from ui.night.first_steps import begin
+
+            begin(self)
             return
         page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
                 "rules": self._rules_page, "ledger": self._ledger_page, "settle": self._settle_page,

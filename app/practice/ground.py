@@ -53,11 +53,9 @@ class Ground:
 
     def stakes(self, least: int, most: int) -> tuple[int, int]:
         """The least and the most that chips make of bets within these limits; (0, 0) where no chip does."""
-        values = self.chips.values
-        high = payable(most, values)
-        low = next((amount for amount in range(least, least + min(values) + 1) if payable(amount, values) == amount),
-                   high)
-        return (low, high) if least <= low <= high else (0, 0)
+        smallest, high = min(self.chips.values), payable(most, self.chips.values)
+        low = -(-least // smallest) * smallest
+        return (low, high) if low <= high else (0, 0)
 
 
 class PracticeTable:

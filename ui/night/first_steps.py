@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 def begin(program: "Program") -> None:
     """A word of caution where there is no house yet, else a night to open."""
     assert program.desk is not None
-    first_run(program) if program.desk.house else _caution(program)
+    _first_run(program) if program.desk.house else _caution(program)
 
 
 def _caution(program: "Program") -> None:
     from ui.night.caution import CautionPage
 
     page = CautionPage()
-    page.understood.connect(lambda: first_run(program))
+    page.understood.connect(lambda: _first_run(program))
     program.show_alone(page)
 
 
-def first_run(program: "Program") -> None:
+def _first_run(program: "Program") -> None:
     """Who is here, what they buy in for, and the rest that a night needs."""
     from ui.night.first_run import FirstRunPage
     from ui.night.open_table import open_table
@@ -45,4 +45,4 @@ def _next_language(program: "Program") -> None:
     now = codes.index(language.current()) if language.current() in codes else 0
     language.use(codes[(now + 1) % len(codes)])
     program.window.relabel()
-    first_run(program)
+    _first_run(program)

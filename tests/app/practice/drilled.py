@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import floor
+from math import floor, gcd
 from random import Random
 from typing import Any
 
@@ -69,4 +69,14 @@ def paid(question: Question, house: Ground) -> int:
     won = rounded(stake * wins, 1, house.rules.winnings_rounding.value)
     if spot == "banker" and house.rules.commission_taken.value == "at_once":
         won -= kept(won, house)
-    return won - won % min(house.chips.values)  # every chip here is so many of the smallest
+    return in_chips(won, house.chips)
+
+
+def in_chips(amount: int, chips: ChipSet) -> int:
+    """The most of an amount that chips make, by trying every amount from nothing upwards."""
+    step = gcd(*chips.values)
+    values = [value // step for value in chips.values]
+    made = [True]
+    for at in range(1, amount // step + 1):
+        made.append(any(value <= at and made[at - value] for value in values))
+    return step * max(at for at, can in enumerate(made) if can)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import Refused
@@ -101,7 +101,8 @@ def test_an_answer_is_judged_once() -> None:
     assert turn.score.asked == 1
 
 
-@given(st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(0, 10**8)), max_size=40))
+@settings(max_examples=40)
+@given(st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(0, 10**8)), max_size=12))
 def test_the_score_is_what_the_answers_come_to(answers: list[tuple[int, bool, int]]) -> None:
     score, best, run = Score(Drill.THIRD_CARD), 0, 0
     for at, right, took in answers:
