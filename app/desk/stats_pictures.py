@@ -80,7 +80,7 @@ def players_graph(stats: NightStats, zone: tzinfo) -> Graph:
         tr("Nobody has bought chips."),
         bars=tuple(Bar(row - 0.34, 0.68, one.net, signed_figure(one.net, money),
                        Dress.GAIN if one.net >= 0 else Dress.LOSS) for row, one in rows),
-        spots=tuple(Spot(float(one.net), row, _player_words(one, money)) for row, one in rows),
+        spots=tuple(Spot(one.net / 2, row, _player_words(one, money)) for row, one in rows),
         names=tuple(one.name for one in reversed(stats.players)), sideways=True,
         columns=("player", "result", "bought", "buy-ins", "game", "hands", "won there"),
         rows=tuple((one.name, Amount(one.net), Amount(one.bought), one.buy_ins, won.game, won.hands,
@@ -110,7 +110,7 @@ def hours_graph(stats: NightStats, zone: tzinfo) -> Graph:
         "hours", tr("Drop and win by hour"), money, zone, _hours_summary(stats),
         tr("Drop is what chips were sold for out of the rack; hold is win of the drop, – where there was none."),
         tr("Nothing was booked at a table’s bank."), bars=tuple(_hour_bars(hours, money)),
-        spots=tuple(Spot(_middle(one), float(one.win), hour_words(one, money)) for one in hours),
+        spots=tuple(Spot(_middle(one), one.win / 2, hour_words(one, money)) for one in hours),
         legend=((Dress.QUIET, tr("Drop")), (Dress.GAIN, tr("Win +")), (Dress.LOSS, tr("Win −"))),
         columns=("hour", "drop", "win", "hold", "hands"),
         rows=tuple((one.start, Amount(one.drop), Amount(one.win), one.hold, one.hands) for one in hours))
@@ -125,7 +125,8 @@ def _hour_bars(hours: Sequence[Hour], money: Currency) -> Iterator[Bar]:
 
 
 def _middle(one: Hour) -> float:
-    return one.start.timestamp() + 1800
+    """Of the bar that says what was won."""
+    return one.start.timestamp() + 2460
 
 
 def hold_words(one: Hour) -> str:

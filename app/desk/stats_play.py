@@ -59,8 +59,8 @@ def _luck_summary(stats: NightStats) -> str:
 
 
 def _luck_foot(stats: NightStats) -> str:
-    said = [tr("Each stake by its exact edge from a fresh shoe; the band is ±{band} deviations, exact per coup.",
-               band=BAND)]
+    said = [tr("Won with commission marked and what is owed beside chips. The long run is each stake by its exact edge "
+               "from a fresh shoe; the band is ±{band} deviations, exact per coup.", band=BAND)]
     if stats.luck.left_out:
         said.append(plural(stats.luck.left_out, "{count} hand without all its bets is left out.",
                            "{count} hands without all their bets are left out."))

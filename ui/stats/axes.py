@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetricsF, QPen
 from app.graph import Graph, clock_steps, steps
 from ui import theme
 
-LEFT, NAMES, FOOT = 64, 108, 24
+LEFT, LEFT_LARGE, NAMES, FOOT = 64, 78, 108, 24
 NAMES_LARGE, EDGE, EDGE_UP = 190, 20, 5
 
 
@@ -16,13 +16,14 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def __init__(self, graph: Graph, up: bool, large: bool = False) -> None:
         super().__init__("left" if up else "bottom")
         self.graph, self.up = graph, up
-        self.setTickFont(theme.font("label"))
-        self.setTextPen(theme.TX3)
+        self.written = theme.font("body" if large else "label")
+        self.setTickFont(self.written)
+        self.setTextPen(theme.TX2 if large else theme.TX3)
         self.setPen(QPen(theme.colour(theme.LINE2)))
         self.setStyle(tickLength=4, autoExpandTextSpace=False, tickTextOffset=5, hideOverlappingLabels=False)
         look = theme.look()
         if up:
-            self.setWidth(look.px((NAMES_LARGE if large else NAMES) if graph.names else LEFT))
+            self.setWidth(look.px((NAMES_LARGE if large else NAMES) if graph.names else LEFT_LARGE if large else LEFT))
         else:
             self.setHeight(look.px(FOOT))
 
@@ -34,7 +35,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         """Where it is marked: no closer than can be read."""
         if self._named:
             return [(1.0, [float(at) for at in range(len(self.graph.names))])]
-        least = theme.look().px(34 if self.up else 58)
+        least = theme.look().px(28 if self.up else 52)
         most = max(2, int(size / least))
         values = clock_steps(low, high, most, self.graph.zone) if not self.up and self.graph.along_time else \
             steps(low, high, most)
@@ -44,8 +45,8 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """What is written there."""
         if self._named:
-            made, room = theme.font("label"), self.width() - 14
-            return [theme.elided(self.graph.names[int(at)], made, room) for at in values]
+            room = self.width() - 14
+            return [theme.elided(self.graph.names[int(at)], self.written, room) for at in values]
         if not self.up and self.graph.along_time:
             return [self.graph.clock(value) for value in values]
         return [self.graph.say(value) for value in values]

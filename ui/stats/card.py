@@ -46,6 +46,9 @@ class PictureCard(QFrame):
         self._stack.addWidget(self.nothing)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        keeps = self.open_button.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.open_button.setSizePolicy(keeps)
         column.addLayout(head)
         column.addWidget(self.legend)
         column.addLayout(self._stack, 1)
@@ -95,7 +98,9 @@ class PictureCard(QFrame):
         made.fill(QColor(theme.INK1))
         shown = self.open_button.isVisibleTo(self)
         self.open_button.hide()
+        self.plot.photographed = True
         self.render(made)
+        self.plot.photographed = False
         self.open_button.setVisible(shown)
         return made
 
@@ -107,7 +112,8 @@ class PictureCard(QFrame):
 
     def _measure(self) -> None:
         """The line below has its room always, so that nothing jumps while the cursor goes along."""
-        self.said.setFixedHeight(theme.look().px(18 * (3 if self.large else 2)))
+        self.said.setFont(theme.font("reason_compact" if self.large else "note"))
+        self.said.setFixedHeight(theme.look().px(46 if self.large else 36))
         self.open_button.setFixedHeight(theme.look().px(44))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -115,5 +121,7 @@ class PictureCard(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "legend"):
             self._measure()
-            for label, role in ((self.title, "heading"), (self.said, "note"), (self.foot, "note")):
-                label.setFont(theme.font(role))
+            self.title.setFont(theme.font("title" if self.large else "heading"))
+            self.foot.setFont(theme.font("note"))
+            if self.graph is not None:
+                self.show_graph(self.graph, self.large)

@@ -35,15 +35,11 @@ ACROSS = 3
 class StatsPage(Page):
     """Six pictures of a night that is chosen, tonight's at first. Figures are read beside the screen.
 
-    `print_wanted` asks for the night's figures on paper, `asks` lays a card over the window and `answered` takes it
-    away, `saved` says whether the books took the note of an export. `shown` comes when new figures are in sight.
+    `print_wanted` asks for the night's figures on paper; `saved` says that the books took the note of an export.
     """
 
     print_wanted = Signal(int)
     saved = Signal(bool)
-    asks = Signal(object)
-    answered = Signal()
-    shown = Signal()
 
     def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,7 +147,6 @@ class StatsPage(Page):
         self._show_cards(True)
         if had and self.isVisible() and not self.nights.hasFocus():
             self.take_keyboard()
-        self.shown.emit()
 
     def _say_nothing(self, why: str) -> None:
         self.stats = None

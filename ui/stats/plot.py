@@ -6,7 +6,7 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot
@@ -33,7 +33,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=theme.INK1)
         self.graph: Graph | None = None
-        self.large = False
+        self.large = self.photographed = False
         self.at = -1
         self._items: list[Any] = []
         self._labels: list[tuple[Bar, Any]] = []
@@ -75,11 +75,23 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
             extra.hide()
             item.addItem(extra, ignoreBounds=True)
         self.box.setMouseEnabled(x=graph.along_time, y=False)
-        low, high = _with_room(graph)
-        self.box.setLimits(xMin=low, xMax=high, minXRange=min(CLOSEST, high - low) if graph.along_time else None)
+        low, high = self._along(graph)
+        edges = {"xMin": low, "xMax": high, "minXRange": min(CLOSEST, high - low)} if graph.along_time else \
+            {"xMin": None, "xMax": None, "minXRange": None}
+        self.box.setLimits(**edges)
         self.box.setXRange(*(kept or (low, high)), padding=0)
         self._fit_height()
         self.point_at(min(self.at, len(graph.spots) - 1))
+
+    def _along(self, graph: Graph) -> tuple[float, float]:
+        """Its width, and beside bars that go sideways room for the figures at their ends."""
+        low, high = graph.width
+        if not graph.sideways:
+            return low, high
+        room = [(bar.size < 0, label_width(bar.label) + 10) for bar in graph.bars]
+        before, after = (max((wide for below, wide in room if below is side), default=0.0) for side in (True, False))
+        scale = (high - low) / max(60.0, self.box.width() - before - after)
+        return low - before * scale, high + after * scale
 
     def _write_labels(self, graph: Graph) -> None:
         self._labels = []
@@ -113,8 +125,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         if not seen:
             return graph.height
         bottom, top = min(*seen, 0.0), max(*seen, 0.0)
-        air = (top - bottom) * 0.06 or 1.0
-        return (bottom - air if bottom < 0 else bottom), top + air * (1.6 if graph.bars else 1)
+        air = (top - bottom) * (0.1 if graph.bars else 0.06) or 1.0
+        return (bottom - air if bottom < 0 else bottom), top + air
 
     # looking into it
 
@@ -129,7 +141,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def whole(self) -> None:
         """The whole night."""
         if self.graph is not None:
-            self.box.setXRange(*_with_room(self.graph), padding=0)
+            self.box.setXRange(*self._along(self.graph), padding=0)
 
     def zoom(self, by: float) -> None:
         """Closer (above 1) or farther, about the cursor where it is in sight, else about the middle."""
@@ -227,6 +239,13 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         """Larger, or back."""
         self.opened.emit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Figures beside bars need as many dots as before."""
+        super().resizeEvent(event)
+        graph = getattr(self, "graph", None)
+        if graph is not None and graph.sideways:
+            self.whole()
+
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is read out while neither mouse nor keyboard is here."""
         super().leaveEvent(event)
@@ -246,18 +265,11 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def paintEvent(self, event: QPaintEvent) -> None:
         """The picture, and the ring of the keyboard's place."""
         super().paintEvent(event)
-        if self.hasFocus():
+        if self.hasFocus() and not self.photographed:
             painter = QPainter(self.viewport())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_ring(painter, QRectF(self.viewport().rect()), theme.CELL)
             painter.end()
-
-
-def _with_room(graph: Graph) -> tuple[float, float]:
-    """Its width, and beside bars that go sideways room for the figures at their ends."""
-    low, high = graph.width
-    room = (high - low) * LABEL_ROOM if graph.sideways else 0
-    return low - room * any(bar.size < 0 for bar in graph.bars), high + room * any(bar.size >= 0 for bar in graph.bars)
 
 
 def _anchor(bar: Bar, sideways: bool) -> tuple[float, float]:

@@ -1,9 +1,8 @@
 """A host at the Stats page."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
 from ui.start import Beside
@@ -19,10 +18,9 @@ NAMED = {"Esc": Qt.Key.Key_Escape, "Enter": Qt.Key.Key_Return, "Left": Qt.Key.Ke
 class Looker:
     """The page in a window of its own, with its figures read."""
 
-    def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1212, 744)) -> None:
-        self.desk, self.beside, self.bot = desk, Beside(), qtbot
+    def __init__(self, desk: Desk, size: tuple[int, int] = (1212, 744)) -> None:
+        self.desk, self.beside = desk, Beside()
         self.page = StatsPage(desk, self.beside)
-        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
         self.page.resize(*size)
         self.page.show()
         self.page.activateWindow()
@@ -32,7 +30,14 @@ class Looker:
 
     def settle(self) -> None:
         """Until all that was asked for has been read."""
-        self.bot.waitUntil(lambda: self.page.reading.idle, timeout=20_000)
+        while not self.page.reading.idle:
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+
+    def go(self) -> None:
+        """The page is put away."""
+        self.beside.forget()
+        self.page.close()
+        self.page.deleteLater()
 
     def press(self, *keys: str) -> None:
         """Keys, one after another, at whatever has the keyboard: "4", "Right", "⇧Left", "^S"."""

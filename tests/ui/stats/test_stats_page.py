@@ -10,10 +10,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
-from pytestqt.qtbot import QtBot
 
-from app.desk import Desk
-from tests.app.desk.dealing import TIE, deal, house, open_test_books
+from app.desk import Desk, pins
+from tests.app.desk.dealing import TIE, deal, house, open_test_books, plan
+from tests.app.desk.guarding import CHEAP, dealer_at, guarded
+from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
 from ui.stats.page import StatsPage
 
@@ -31,76 +32,76 @@ def file_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def test_six_pictures_say_in_words_what_they_show(host: Looker) -> None:
-    assert [card.title.text() for card in host.page.cards] == [
+def test_six_pictures_say_in_words_what_they_show(seen: Looker) -> None:
+    assert [card.title.text() for card in seen.page.cards] == [
         "Bank over the night", "Results by player", "Drop and win by hour", "Actual against the long run",
         "Pace in hands an hour", "The dealer’s slips"]
-    for card in host.page.cards:
+    for card in seen.page.cards:
         assert card.isVisible()
         assert card.graph is not None
         assert card.accessibleDescription() == (card.graph.summary or card.graph.empty)
-    assert "1 slip" in host.page.said.text()
+    assert "1 slip" in seen.page.said.text()
 
 
-def test_a_number_shows_one_picture_by_itself_and_esc_all_of_them(host: Looker) -> None:
-    host.press("4")
-    assert [card.isVisible() for card in host.page.cards] == [False, False, False, True, False, False]
-    assert host.page.cards[3].plot.hasFocus()
-    host.press("PgDn")
-    assert host.page.large == 5
-    host.press("Esc")
-    assert all(card.isVisible() for card in host.page.cards)
+def test_a_number_shows_one_picture_by_itself_and_esc_all_of_them(seen: Looker) -> None:
+    seen.press("4")
+    assert [card.isVisible() for card in seen.page.cards] == [False, False, False, True, False, False]
+    assert seen.page.cards[3].plot.hasFocus()
+    seen.press("PgDn")
+    assert seen.page.large == 5
+    seen.press("Esc")
+    assert all(card.isVisible() for card in seen.page.cards)
 
 
-def test_enter_and_a_click_make_larger_what_has_the_keyboard(host: Looker) -> None:
-    host.press("Down", "Enter")
-    assert host.page.large == 4
-    QTest.mouseClick(host.page.cards[3].open_button, Qt.MouseButton.LeftButton)
-    assert host.page.large == 0
+def test_enter_and_a_click_make_larger_what_has_the_keyboard(seen: Looker) -> None:
+    seen.press("Down", "Enter")
+    assert seen.page.large == 4
+    QTest.mouseClick(seen.page.cards[3].open_button, Qt.MouseButton.LeftButton)
+    assert seen.page.large == 0
 
 
-def test_the_cursor_reads_out_one_spot_after_another(host: Looker) -> None:
-    graph = host.plot.graph
+def test_the_cursor_reads_out_one_spot_after_another(seen: Looker) -> None:
+    graph = seen.plot.graph
     assert graph is not None
-    host.press("Home")
-    assert host.said == graph.spots[0].words
-    host.press("Right")
-    assert host.said == graph.spots[1].words
-    host.press("End")
-    assert host.said == graph.spots[-1].words
-    assert host.plot.accessibleDescription() == graph.spots[-1].words
+    seen.press("Home")
+    assert seen.said == graph.spots[0].words
+    seen.press("Right")
+    assert seen.said == graph.spots[1].words
+    seen.press("End")
+    assert seen.said == graph.spots[-1].words
+    assert seen.plot.accessibleDescription() == graph.spots[-1].words
 
 
-def test_the_mouse_reads_out_what_is_next_to_it(host: Looker) -> None:
-    plot = host.plot
+def test_the_mouse_reads_out_what_is_next_to_it(seen: Looker) -> None:
+    plot = seen.plot
     assert plot.graph is not None
     place = plot.mapFromScene(plot.box.mapViewToScene(QPointF(plot.graph.spots[2].x, plot.graph.spots[2].y)))
     at = QPointF(place)
     QApplication.sendEvent(plot.viewport(), QMouseEvent(
         QMouseEvent.Type.MouseMove, at, plot.viewport().mapToGlobal(at), Qt.MouseButton.NoButton,
         Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier))
-    assert host.said in [spot.words for spot in plot.graph.spots if spot.x == plot.graph.spots[2].x]
+    assert seen.said in [spot.words for spot in plot.graph.spots if spot.x == plot.graph.spots[2].x]
 
 
-def test_plus_and_minus_zoom_shift_arrows_move_along_and_nought_shows_all(host: Looker) -> None:
-    desk = host.desk
+def test_plus_and_minus_zoom_shift_arrows_move_along_and_nought_shows_all(seen: Looker) -> None:
+    desk = seen.desk
     assert desk.night is not None
-    whole = host.plot.span
-    host.plot.box.setLimits(minXRange=0.001)  # these coups were dealt in one breath
-    host.press("+", "+")
-    low, high = host.plot.span
+    whole = seen.plot.span
+    seen.plot.box.setLimits(minXRange=0.001)  # these coups were dealt in one breath
+    seen.press("+", "+")
+    low, high = seen.plot.span
     assert high - low < (whole[1] - whole[0]) / 2
-    host.press("⇧Right")
-    assert host.plot.span[0] > low
-    host.press("-", "-", "-")
-    assert host.plot.span == pytest.approx(whole)
-    host.press("+", "0")
-    assert host.plot.span == pytest.approx(whole)
-    assert not host.plot.zoomed
+    seen.press("⇧Right")
+    assert seen.plot.span[0] > low
+    seen.press("-", "-", "-")
+    assert seen.plot.span == pytest.approx(whole)
+    seen.press("+", "0")
+    assert seen.plot.span == pytest.approx(whole)
+    assert not seen.plot.zoomed
 
 
-def test_the_wheel_zooms(host: Looker) -> None:
-    plot, whole = host.plot, host.plot.span
+def test_the_wheel_zooms(seen: Looker) -> None:
+    plot, whole = seen.plot, seen.plot.span
     plot.box.setLimits(minXRange=0.001)
     at = QPointF(plot.viewport().rect().center())
     QApplication.sendEvent(plot.viewport(), QWheelEvent(
@@ -145,27 +146,27 @@ def test_a_file_that_is_there_is_not_written_over(host: Looker, file_chosen: Pat
     assert len(list(file_chosen.iterdir())) == 1
 
 
-def test_a_picture_with_nothing_to_show_says_so_and_is_not_saved(qtbot: QtBot, tmp_path: Path,
+def test_a_picture_with_nothing_to_show_says_so_and_is_not_saved(qapp: QApplication, tmp_path: Path,
                                                                  file_chosen: Path) -> None:
     desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())
-    from tests.app.desk.dealing import plan
-
     desk.open_night(plan())
-    host = Looker(qtbot, desk)
+    host = Looker(desk)
     assert host.page.cards[3].nothing.text() == "Nothing was bet against the house."
     assert host.page.cards[5].nothing.text() == "No slips: nothing had to be put right."
     host.press("6", "^S")
     assert list(file_chosen.iterdir()) == []
+    host.go()
     desk.books.close()
 
 
-def test_a_house_without_a_night_says_what_comes(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_house_without_a_night_says_what_comes(qapp: QApplication, tmp_path: Path) -> None:
     desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())
-    host = Looker(qtbot, desk)
+    host = Looker(desk)
     assert host.page.nothing.text().startswith("No night was held yet.")
     assert not host.page.print_button.isEnabled()
+    host.go()
     desk.books.close()
 
 
@@ -174,7 +175,36 @@ def test_pyqtgraph_is_loaded_with_the_page_and_not_before() -> None:
     assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
 
 
-def test_letters_go_on_to_the_window_and_nothing_is_typed_into_pictures(host: Looker) -> None:
-    assert isinstance(host.page, StatsPage)
-    host.press("X")
-    assert host.page.large == 0
+def test_letters_go_on_to_the_window_and_nothing_is_typed_into_pictures(seen: Looker) -> None:
+    assert isinstance(seen.page, StatsPage)
+    seen.press("X")
+    assert seen.page.large == 0
+
+
+def test_figures_leave_the_books_with_the_hosts_pin_and_a_picture_without(
+        host: Looker, file_chosen: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pins, "COST", CHEAP)
+    monkeypatch.setattr("app.store.books.usual_folder", lambda: tmp_path / "keys")
+    guarded(host.desk)
+    dealer_at(host.desk)
+    host.press("^E")
+    assert list(file_chosen.iterdir()) == []
+    assert "PIN" in host.page.note.text()
+    host.press("^S")
+    assert [path.suffix for path in file_chosen.iterdir()] == [".png"]
+
+
+def test_an_earlier_night_is_chosen_from_the_list(qapp: QApplication, tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    desk.open_night(plan())
+    host = Looker(desk)
+    assert [host.page.nights.itemText(at)[:8] for at in range(host.page.nights.count())] == ["Tonight:", "Test nig"]
+    assert host.page.stats is not None
+    assert host.page.stats.luck.moments == ()
+    host.page.nights.setFocus()
+    QTest.keyClick(host.page.nights, Qt.Key.Key_Down)
+    host.settle()
+    assert host.page.stats is not None
+    assert [one.name for one in host.page.stats.players] == ["Bo", "Ann", "Cy"]
+    host.go()
+    desk.books.close()
