@@ -23,6 +23,7 @@ from ui.rules.page import RulesPage
 from ui.settings.page import SettingsPage
 from ui.settle.page import SettlePage
 from ui.shell import SMALLEST, Shell, remembered_size
+from ui.stats.page import StatsPage
 from ui.window import Window
 
 
@@ -62,6 +63,8 @@ def test_the_function_keys_lead_to_the_places(running: Running) -> None:
     running.press("F7")
     assert isinstance(shown(running), SettlePage)
     assert running.window.rail.buttons["settle"].isChecked()
+    running.press("F8")
+    assert isinstance(shown(running), StatsPage)
     running.press("^,")
     assert isinstance(shown(running), SettingsPage)
     assert running.window.rail.foot["settings"].isChecked()
@@ -71,7 +74,7 @@ def test_the_function_keys_lead_to_the_places(running: Running) -> None:
 
 
 def test_every_place_on_the_rail_opens_on_a_click(running: Running) -> None:
-    for place, kind in (("settle", SettlePage), ("settings", SettingsPage), ("deal", DealPage)):
+    for place, kind in (("settle", SettlePage), ("stats", StatsPage), ("settings", SettingsPage), ("deal", DealPage)):
         click((running.window.rail.buttons | running.window.rail.foot)[place])
         assert isinstance(shown(running), kind)
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 from app.graph import Dress, Shape
 from ui import theme
 from ui.lettering import LEFT, write
+from ui.stats.axes import label_width
 from ui.stats.items import COLOURS, PATTERNS, STROKES, SYMBOLS
 
-SIGN = 11
+SIGN, KEY, GAP = 11, 27, 16
 
 
 class Legend(QWidget):
@@ -37,17 +38,18 @@ class Legend(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """From the left, as many as there is room for."""
+        """One after the other from the left; smaller where there is no room for all of them."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x, middle, scale = 0.0, self.height() / 2, theme.look().scale
-        painter.setFont(theme.font("label"))
-        for kind, said in self._parts:
-            wide = painter.fontMetrics().horizontalAdvance(said)
+        wide = [label_width(said) for _, said in self._parts]
+        whole = sum(wide) + (KEY + GAP) * scale * len(wide)
+        painter.scale(smaller := min(1.0, self.width() / max(1.0, whole)), smaller)
+        for (kind, said), room in zip(self._parts, wide, strict=True):
             _draw_key(painter, kind, QRectF(x, middle - 7 * scale, 22 * scale, 14 * scale))
-            room = QRectF(x + 27 * scale, 0, wide + 4, self.height())
-            write(painter, room, said, theme.font("label"), theme.TX2, LEFT)
-            x += 27 * scale + wide + 16 * scale
+            write(painter, QRectF(x + KEY * scale, 0, room + 4, self.height()), said, theme.font("label"), theme.TX2,
+                  LEFT)
+            x += (KEY + GAP) * scale + room
         painter.end()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot
@@ -18,7 +18,7 @@ from ui.stats.items import items_of, thin
 CLOSEST = 180.0
 """No fewer seconds than these fill a picture."""
 
-ZOOM, STEP, LABEL_ROOM = 1.5, 0.2, 0.2
+ZOOM, STEP, LABEL_WIDE = 1.5, 0.2, 3.4
 
 
 class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
@@ -45,6 +45,13 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self._cursor = pyqtgraph.InfiniteLine(0, 90, pen=thin(theme.BRASS_HI, 1, Qt.PenStyle.DotLine))
         self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", pen=thin(theme.BRASS_HI, 3), brush=None)
         self.box.sigXRangeChanged.connect(lambda *_: self._fit_height())
+        self.box.sigResized.connect(lambda *_: self._resized())
+
+    def _resized(self) -> None:
+        """Figures at bars need as many dots as before."""
+        if self.graph is not None and self.graph.sideways:
+            self.whole()
+        self._fit_height()
 
     @property
     def box(self) -> Any:
@@ -112,10 +119,10 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         low, high = graph.height
         if graph.in_money and graph.along_time and not graph.names:
             low, high = self._height_in_sight(graph)
-        self.box.setYRange(low, high, padding=0.04 if not graph.names else 0)
+        self.box.setYRange(low, high, padding=0)
         wide = self.box.width() / max(1e-9, self.span[1] - self.span[0])
         for bar, text in self._labels:
-            text.setVisible(graph.sideways or label_width(bar.label) < 2.4 * bar.wide * wide)
+            text.setVisible(graph.sideways or label_width(bar.label) < LABEL_WIDE * bar.wide * wide)
 
     def _height_in_sight(self, graph: Graph) -> tuple[float, float]:
         low, high = self.span
@@ -125,7 +132,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         if not seen:
             return graph.height
         bottom, top = min(*seen, 0.0), max(*seen, 0.0)
-        air = (top - bottom) * (0.1 if graph.bars else 0.06) or 1.0
+        dots = theme.look().px(20) if graph.bars else 8  # figures stand over bars
+        air = (top - bottom) * dots / max(40.0, self.box.height() - 2 * dots) or 1.0
         return (bottom - air if bottom < 0 else bottom), top + air
 
     # looking into it
@@ -238,13 +246,6 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Larger, or back."""
         self.opened.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Figures beside bars need as many dots as before."""
-        super().resizeEvent(event)
-        graph = getattr(self, "graph", None)
-        if graph is not None and graph.sideways:
-            self.whole()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is read out while neither mouse nor keyboard is here."""
