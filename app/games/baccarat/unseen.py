@@ -202,7 +202,10 @@ class Counter:
     def made(self, state: State) -> Numbers:
         """For each set and each choice of the unseen values, in how many orders it comes of it. Made once."""
         if state not in self._made:
-            self._made[state] = np.ascontiguousarray(self._sets @ ways_in(state).T.astype(np.float64))
+            ways = ways_in(state)
+            met = np.flatnonzero(ways.any(axis=0))
+            # Multiplied by several threads, which @ does with so large ones, it may wait long for the other cores.
+            self._made[state] = np.einsum("se,me->sm", self._sets[:, met], ways[:, met].astype(np.float64))
         return self._made[state]
 
 
