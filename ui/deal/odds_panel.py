@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from app.games.baccarat.bets import Wager
 from app.words import plural, tr
 from ui import theme
 from ui.deal.ink import Ink, advance
@@ -49,7 +50,8 @@ def spoken(odds: "LiveOdds") -> str:
     bets = "; ".join(tr("{bet} wins {wins}, edge {edge}", bet=tr(one.terms.wager.label),
                         wins=per_cent(Fraction(one.wins, one.orders)), edge=per_cent(one.edge))
                      for one in odds.bets.values())
-    parts = ([tr("This coup: {now}.", now=now)] if now else []) + [tr("Before it: {bets}.", bets=bets)]
+    parts = ([tr("This coup: {now}.", now=now)] if now else []) + [tr("Before it: {bets}.", bets=bets)] + [
+        tr("{bet} is not counted: not every suit was keyed.", bet=tr(one.label)) for one in odds.uncounted]
     return " ".join([plural(odds.unseen, "{count} card is unseen.", "{count} cards are unseen."), *parts])
 
 
@@ -115,7 +117,7 @@ class OddsPanel(QWidget):
         """How high one of the three is: with its line below where there is room."""
         look = theme.look()
         wanted = look.px(54 if any(chance.cards for chance in odds.coup) else 38)
-        left = area.height() - look.px(26 + 56 + 40) - look.px(22) * len(odds.bets)
+        left = area.height() - look.px(26 + 56 + 40) - look.px(22) * (len(odds.bets) + len(odds.uncounted))
         return max(look.px(32), min(wanted, left / max(1, len(odds.coup))))
 
     def _draw_chance(self, ink: Ink, line: QRectF, chance: "Chance") -> None:
@@ -141,24 +143,36 @@ class OddsPanel(QWidget):
         names = head.translated(0, look.px(22))
         self._columns(ink, names, (tr("Bet"), tr("Pays"), tr("Win %"), tr("Edge")), "label", theme.TX3)
         top = names.bottom()
-        room, bets = area.bottom() - top, list(odds.bets.values())
+        room = area.bottom() - top
+        bets: list[BetOdds | Wager] = [*odds.bets.values(), *odds.uncounted]
         step = max(look.px(15), min(look.px(26), room / max(1, len(bets))))
         lines = [QRectF(area.left(), top + at * step, area.width(), step) for at in range(len(bets))]
         shown = len(bets) if room >= step * len(bets) - 1 else max(0, int(room / step) - 1)
         for line, bet in zip(lines[:shown], bets[:shown], strict=True):
-            self._draw_bet(ink, line, bet)
+            self._draw_uncounted(ink, line, bet) if isinstance(bet, Wager) else self._draw_bet(ink, line, bet)
         if shown < len(bets):
             ink.write(lines[shown], tr("and {count} more in a higher window", count=len(bets) - shown), "label",
                       theme.TX3)
 
     def _draw_bet(self, ink: Ink, line: QRectF, bet: "BetOdds") -> None:
-        look, wager = theme.look(), bet.terms.wager
-        size = min(look.px(10), line.height() - 4)
-        draw_mark(ink.painter, marks_of(wager.code)[0], QPointF(line.left() + size / 2, line.center().y()), size)
+        wager = bet.terms.wager
+        self._draw_mark(ink, line, wager)
         shown = (tr(wager.label), wager.odds(bet.terms.rules).replace(" ", ""),
                  per_cent(Fraction(bet.wins, bet.orders)).rstrip("%"), per_cent(bet.edge))
-        self._columns(ink, line, shown, "note" if line.height() >= look.px(18) else "label", theme.TX1)
+        self._columns(ink, line, shown, self._role(line), theme.TX1)
         self._draw_edge(ink, line, bet.edge)
+
+    def _draw_uncounted(self, ink: Ink, line: QRectF, wager: Wager) -> None:
+        self._draw_mark(ink, line, wager)
+        ink.write(line.adjusted(theme.look().px(16), 0, 0, 0), tr(wager.label), self._role(line), theme.TX1)
+        ink.write(line, tr("not every suit was keyed"), "label", theme.TX2, RIGHT)
+
+    def _draw_mark(self, ink: Ink, line: QRectF, wager: Wager) -> None:
+        size = min(theme.look().px(10), line.height() - 4)
+        draw_mark(ink.painter, marks_of(wager.code)[0], QPointF(line.left() + size / 2, line.center().y()), size)
+
+    def _role(self, line: QRectF) -> str:
+        return "note" if line.height() >= theme.look().px(18) else "label"
 
     def _draw_edge(self, ink: Ink, line: QRectF, edge: Fraction) -> None:
         """How much the house keeps, as a bar; one that is the player's is empty."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from app.cards import RANKS, Card
 from app.dealing.table import Table
-from app.games.baccarat.bets import BANKER, PLAYER, TIE
+from app.games.baccarat.bets import BANKER, PLAYER, TIE, Wager, offered
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.first_pairs import Unseen, unseen_of, with_these
 from app.games.baccarat.rules import BaccaratRules
@@ -38,13 +38,14 @@ class LiveOdds:
     """What can be said now: how many cards are unseen, how this coup may come out, and each bet before its first card.
 
     `coup` is empty before its first card; `bets` is where fewer than six cards are unseen. `fresh`: no card of the
-    shoe is out that the next coup comes from.
+    shoe is out that the next coup comes from. `uncounted` are bets on suits where not every suit was keyed.
     """
 
     unseen: int
     coup: tuple[Chance, ...] = ()
     bets: Mapping[str, BetOdds] = field(default_factory=dict)
     fresh: bool = False
+    uncounted: tuple[Wager, ...] = ()
 
 
 @lru_cache(maxsize=4)
@@ -65,7 +66,8 @@ def odds_now(table: Table) -> LiveOdds:
     unseen = unseen_of(shoe.decks, shoe.seen, shoe.seen_suited)
     out = [*coup.player, *coup.banker]
     return LiveOdds(unseen.cards, _chances(odds, unseen, coup.player, coup.banker) if out else (),
-                    before(odds, with_these(unseen, out)))
+                    before(odds, with_these(unseen, out)),
+                    uncounted=() if unseen.suits else tuple(one for one in offered(coup.rules) if one.on_suits))
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """Roads and odds beside the felt as coups are dealt by keys: rebuilt by every undo and fix, exact after every card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import pytest
@@ -23,9 +23,9 @@ COUP = f"{BETS} 9 2 k j ⇧Enter"
 """A whole coup: Player's natural."""
 
 
-def at_odds(table_of: MakeTable, **size: float) -> Table:
+def at_odds(table_of: MakeTable, rules: Mapping[str, object] | None = None, **size: float) -> Table:
     """A page at its first bets, its odds seen."""
-    table = table_of(desk_at_bets(last=REPEAT), **size)
+    table = table_of(desk_at_bets(last=REPEAT, rules=rules or {}), **size)
 
     def at_once(job: Callable[[], None]) -> None:
         job()
@@ -115,6 +115,19 @@ def test_once_the_shoe_is_dealt_out_the_odds_are_those_of_a_fresh_one() -> None:
     assert dealing.key == "end/discards"
     odds = odds_now(dealing.table)
     assert (odds.fresh, odds.unseen, odds.coup) == (True, 416, ())
+
+
+def test_a_bet_on_suits_that_were_not_keyed_is_told_and_not_left_out_in_silence(table_of: MakeTable,
+                                                                               cut_words: list[str]) -> None:
+    table = at_odds(table_of, rules={"perfect_pair": True})
+    table.keys(f"{BETS} 2 7 2 k")
+    panel = table.page.tabs.odds
+    assert panel.odds is not None
+    assert "perfect_pair" not in panel.odds.bets
+    assert [wager.code for wager in panel.odds.uncounted] == ["perfect_pair"]
+    assert "Perfect pair is not counted: not every suit was keyed." in panel.accessibleName()
+    panel.grab()
+    assert cut_words == []
 
 
 def test_a_coup_that_was_touched_is_put_away_by_escape(table_of: MakeTable) -> None:
