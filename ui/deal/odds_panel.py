@@ -157,7 +157,7 @@ class OddsPanel(QWidget):
     def _draw_bet(self, ink: Ink, line: QRectF, bet: "BetOdds") -> None:
         wager = bet.terms.wager
         self._draw_mark(ink, line, wager)
-        shown = (tr(wager.label), wager.odds(bet.terms.rules).replace(" ", ""),
+        shown = (self._name(line, wager), wager.odds(bet.terms.rules).replace(" ", ""),
                  per_cent(Fraction(bet.wins, bet.orders)).rstrip("%"), per_cent(bet.edge))
         self._columns(ink, line, shown, self._role(line), theme.TX1)
         self._draw_edge(ink, line, bet.edge)
@@ -185,8 +185,15 @@ class OddsPanel(QWidget):
     def _columns(self, ink: Ink, line: QRectF, words: tuple[str, ...], role: str, shade: str) -> None:
         look = theme.look()
         ends = (line.right() - look.px(156), line.right() - look.px(104), line.right() - look.px(42))
-        name = line.adjusted(look.px(16), 0, 0, 0)
-        ink.write(QRectF(name.left(), line.top(), ends[0] - look.px(50) - name.left(), line.height()), words[0], role,
-                  shade)
+        ink.write(self._name_room(line), words[0], role, shade)
         for word, end in zip(words[1:], ends, strict=True):
             ink.write(QRectF(end - look.px(54), line.top(), look.px(54), line.height()), word, role, shade, RIGHT)
+
+    def _name_room(self, line: QRectF) -> QRectF:
+        look = theme.look()
+        return line.adjusted(look.px(16), 0, -look.px(206), 0)
+
+    def _name(self, line: QRectF, wager: Wager) -> str:
+        """A bet's name, or the short one where that is too long."""
+        whole = tr(wager.label)
+        return whole if advance(whole, self._role(line)) <= self._name_room(line).width() else tr(wager.short)

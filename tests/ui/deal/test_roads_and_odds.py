@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games.baccarat.bets import WAGERS
 from app.games.baccarat.irregularities import CutCardOut
 from app.games.baccarat.live_odds import odds_now
 from app.games.baccarat.shoe_odds import BetOdds
@@ -127,6 +128,14 @@ def test_a_bet_on_suits_that_were_not_keyed_is_told_and_not_left_out_in_silence(
     assert [wager.code for wager in panel.odds.uncounted] == ["perfect_pair"]
     assert "Perfect pair is not counted: not every suit was keyed." in panel.accessibleName()
     panel.grab()
+    assert cut_words == []
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
+def test_the_names_of_all_bets_are_told_whole_or_short_and_never_cut(table_of: MakeTable, cut_words: list[str],
+                                                                     width: int, height: int, scale: float) -> None:
+    every = {wager.offered: True for wager in WAGERS if wager.offered}
+    at_odds(table_of, rules=every, width=width, height=height, scale=scale).page.tabs.odds.grab()
     assert cut_words == []
 
 
