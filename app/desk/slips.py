@@ -258,15 +258,20 @@ def _pays(row: Row, key: str) -> bool:
 
 
 def _differs(was: Row, row: Row) -> bool:
-    """Whether something else was given. Of payouts, only where the same was due and is paid in other chips."""
+    """Whether something else was given to the very same question. Of payouts, only where a seat got other chips."""
     if row.kind is RowKind.ASIDE:
         return row.key in ("collect", "waive") and was.body != row.body
-    if not _part(row.key).startswith("pay:"):
-        return was.body != row.body
     if was.facts != row.facts:
-        return False
-    first, then = (cast(dict[str, Any], one.body).get("chips", {}) for one in (was, row))
-    return any(first[seat] != then[seat] for seat in first.keys() & then.keys())
+        return False  # what was asked had changed: the slip was before
+    first, then = _chips_paid(was), _chips_paid(row)
+    if first and then:
+        return any(first[seat] != then[seat] for seat in first.keys() & then.keys())
+    return was.body != row.body
+
+
+def _chips_paid(row: Row) -> dict[str, Any]:
+    paid = row.body if _part(row.key).startswith("pay:") and isinstance(row.body, dict) else {}
+    return cast(dict[str, Any], paid.get("chips", {}))
 
 
 def _kind(row: Row) -> SlipKind:
