@@ -105,7 +105,8 @@ class _Replaying:
         self.hands, self.span, self.run, self.zone = hands, span, hands.run, ZoneInfo(zone)
         self.key = f"hand:{span.number}"
         self.entries = [entry for entry in entries if entry.key == self.key]
-        self.lines = {line.seq: line for line in log_lines(self.run, Posted(sitting.id, sitting.night), zone)}
+        rows = {row.seq for row in (*hands.rows_of(span), *hands.gone(span))}
+        self.lines = {line.seq: line for line in log_lines(self.run, Posted(sitting.id, sitting.night), zone, rows)}
         self.play = Play(self.run.game, self.run.opening, hands.rows[: span.first])
         self.play.table.at_close = self._close
         self.names, self.places = dict[int, str](), dict[int, int]()

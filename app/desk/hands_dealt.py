@@ -49,8 +49,9 @@ class HandsOf:
             self._begin()
         for row in rows[len(self.rows):]:
             self._give(row)
-        self.rows = rows
-        self._of_row, self._of_key = self._places()
+        if rows != self.rows:
+            self.rows = rows
+            self._of_row, self._of_key = self._places()
         return self
 
     def _give(self, row: Row) -> None:

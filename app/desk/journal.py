@@ -1,5 +1,6 @@
 """The log of a sitting as lines to be read: when, what, and whether it still holds."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -32,8 +33,8 @@ class LogLine:
     fixable: bool = False
 
 
-def log_lines(run: Run, posted: Posted, zone: str) -> tuple[LogLine, ...]:
-    """Every row of a sitting's log, the last one first."""
+def log_lines(run: Run, posted: Posted, zone: str, only: Container[int] | None = None) -> tuple[LogLine, ...]:
+    """Every row of a sitting's log, or only those with these numbers, the last one first."""
     holds = {row.seq for row in run.effective}
     undone = _undone_names(run)
     by_key = {key: entry.number for key, entry in posted.entries.items()}
@@ -41,7 +42,7 @@ def log_lines(run: Run, posted: Posted, zone: str) -> tuple[LogLine, ...]:
     place = ZoneInfo(zone)
     return tuple(
         _line(run, row, place, row.seq in holds or row.kind in _ALWAYS, undone, closing.get(row.seq))
-        for row in reversed(run.log)
+        for row in reversed(run.log) if only is None or row.seq in only
     )
 
 

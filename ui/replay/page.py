@@ -12,7 +12,7 @@ from app.desk.hand_replay import HandReplay, ReplayStep
 from app.desk.journal import LogLine
 from app.desk.public_view import PublicView
 from app.desk.replays import HandDealt, Replays
-from app.errors import MachineFault, Refused
+from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
 from ui import theme
 from ui.buttons import PrimaryState
@@ -157,7 +157,7 @@ class ReplayPage(QWidget):
         self._playing.stop()
         try:
             replay = self.replays.open(hand, public=self.showing)
-        except (Refused, MachineFault) as fault:
+        except (Refused, MachineFault, ReplayMismatch) as fault:
             self.choose()
             self.say(str(fault))
             return
@@ -205,7 +205,9 @@ class ReplayPage(QWidget):
         self.row.keyed.show_step(step)
         self.money.show_step(step)
         self._show_notes(step)
-        self.lines.setCurrentIndex(self.lines_model.index(self._line_of_step[self.at], 0))
+        line = self.lines_model.index(self._line_of_step[self.at], 0)
+        self.lines.setCurrentIndex(line)
+        self.lines.scrollTo(line)
         self._show_buttons(last)
         self.setAccessibleName(self._spoken(step))
         self._show_players(step)

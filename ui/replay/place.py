@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.errors import MachineFault, Refused
+from app.errors import MachineFault, Refused, ReplayMismatch
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -91,7 +91,7 @@ class ReplayPlace(QObject):
             hand = next((one for one in self.page.hands if wanted(one)), None)
             if hand is not None:
                 self.page.open(hand)
-        except (Refused, MachineFault) as fault:
+        except (Refused, MachineFault, ReplayMismatch) as fault:
             self.page.say(str(fault))
 
     def _close(self) -> None:
