@@ -53,6 +53,7 @@ class Window(QWidget):
         self.setWindowTitle("Sabot")
         self.setMinimumSize(SMALLEST)
         self.scale = 1.0
+        self.place = ""  # where the host is
         self._overs: list[QWidget] = []
         self._cover: QWidget | None = None
         self._before: QWidget | None = None
@@ -139,6 +140,7 @@ class Window(QWidget):
         """Show one page; `place` is lit on the rail if it is there, and without one the page stands alone."""
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
+        self.place = place
         self.bare(not place)
         if place:
             self.rail.show_place(place)

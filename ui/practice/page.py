@@ -38,12 +38,14 @@ class Stage(Enum):
 
 
 class PracticePage(QWidget):
-    """Drills without an end, by keys alone or by touch. `left` asks to be led back to where the host came from.
+    """Drills without an end, by keys alone or by touch. `left` asks to be led back to where the host came from,
+    `table_wanted` to the table, where a hand is open.
 
     `elapsed` is a clock in microseconds that never goes back. Nothing here knows a desk: it cannot book.
     """
 
     left = Signal()
+    table_wanted = Signal()
 
     def __init__(self, ground: Ground, record: Record, chance: Chance, elapsed: Callable[[], int],
                  parent: QWidget | None = None) -> None:
@@ -170,7 +172,7 @@ class PracticePage(QWidget):
         elif self.stage is Stage.OVER and self.turn is not None:
             self.begin(self.turn.drill)
         elif self.stage is Stage.REFUSED:
-            self.left.emit()
+            self.table_wanted.emit()
         elif self._types:
             self._answer_amount()
 

@@ -22,17 +22,21 @@ class PracticePlace(QObject):
         self._program = program
         self.record, self.chance = Record(), Random()
         self.page: PracticePage | None = None
+        self._from = ""
 
     def shown(self) -> PracticePage:
         """The page as things stand now; while a hand is open it says why nobody practises."""
         desk = self._program.desk
         assert desk is not None
+        if (here := self._program.window.place) != "practice":
+            self._from = here
         ground = ground_of(desk)
         if self.page is not None and (self.page.ground.chips, self.page.ground.money) != (ground.chips, ground.money):
             self._program.drop("practice")
         if self.page is None:
             self.page = PracticePage(ground, self.record, self.chance, desk.clock.elapsed)
             self.page.left.connect(self.leave)
+            self.page.table_wanted.connect(lambda: self._program.go("deal"))
         try:
             refuse_while_dealing(desk)
         except Refused as refused:
@@ -42,9 +46,8 @@ class PracticePlace(QObject):
         return self.page
 
     def leave(self) -> None:
-        """Back to the table, or to what comes now where none is open."""
-        program = self._program
-        program.go("deal") if program.desk is not None and program.desk.run is not None else program.route()
+        """Back to where the host came from, or to what comes now."""
+        self._program.go(self._from) if self._from else self._program.route()
 
     def put_away(self) -> None:
         """The page is made anew when it is next shown."""

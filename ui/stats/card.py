@@ -26,6 +26,7 @@ class PictureCard(QFrame):
         self.setProperty("panel", True)
         self.number, self.large = number, False
         self.graph: Graph | None = None
+        self._offered: list[SecondaryButton] = []
         self.title, self.said = words("", "heading", wrap=False), words("", "note", "second")
         self.foot, self.nothing = words("", "note", "label"), words("", "reason_compact", "second")
         self.plot, self.legend = Plot(), Legend()
@@ -36,11 +37,11 @@ class PictureCard(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        column, head = QVBoxLayout(self), QHBoxLayout()
+        column, self._head = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(12, 6, 8, 8)
         column.setSpacing(4)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.open_button)
+        self._head.addWidget(self.title, 1)
+        self._head.addWidget(self.open_button)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.plot)
         self._stack.addWidget(self.nothing)
@@ -49,13 +50,18 @@ class PictureCard(QFrame):
         keeps = self.open_button.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.open_button.setSizePolicy(keeps)
-        column.addLayout(head)
+        column.addLayout(self._head)
         column.addWidget(self.legend)
         column.addLayout(self._stack, 1)
         column.addWidget(self.said)
         column.addWidget(self.foot)
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._measure()
+
+    def offer(self, button: SecondaryButton) -> None:
+        """A further button beside the picture's title: what can be done about what it shows."""
+        self._offered.append(button)
+        self._head.insertWidget(1, button)
 
     def show_graph(self, graph: Graph, large: bool) -> None:
         """Show a picture: small among the others, or large with all its words."""
@@ -96,12 +102,14 @@ class PictureCard(QFrame):
         made = QImage(self.size() * ratio, QImage.Format.Format_ARGB32)
         made.setDevicePixelRatio(ratio)
         made.fill(QColor(theme.INK1))
-        shown = self.open_button.isVisibleTo(self)
-        self.open_button.hide()
+        shown = [one for one in (self.open_button, *self._offered) if one.isVisibleTo(self)]
+        for one in shown:
+            one.hide()
         self.plot.photographed = True
         self.render(made)
         self.plot.photographed = False
-        self.open_button.setVisible(shown)
+        for one in shown:
+            one.show()
         return made
 
     def _read_out(self, said: str) -> None:
@@ -114,7 +122,8 @@ class PictureCard(QFrame):
         """The line below has its room always, so that nothing jumps while the cursor goes along."""
         self.said.setFont(theme.font("reason_compact" if self.large else "note"))
         self.said.setFixedHeight(theme.look().px(46 if self.large else 36))
-        self.open_button.setFixedHeight(theme.look().px(44))
+        for one in (self.open_button, *self._offered):
+            one.setFixedHeight(theme.look().px(44))
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

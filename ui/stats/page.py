@@ -9,7 +9,9 @@ from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
+from app.desk.practising import weakness
 from app.desk.stats_pictures import PICTURES, graphs
+from app.desk.stats_play import slips_graph
 from app.errors import MachineFault, Refused
 from app.exports.files import write_new
 from app.graph import Graph
@@ -35,11 +37,13 @@ ACROSS = 3
 class StatsPage(Page):
     """Six pictures of a night that is chosen, tonight's at first. Figures are read beside the screen.
 
-    `print_wanted` asks for the night's figures on paper; `saved` says that the books took the note of an export.
+    `print_wanted` asks for the night's figures on paper; `saved` says that the books took the note of an export;
+    `practice_wanted` asks for drills of what the slips are about.
     """
 
     print_wanted = Signal(int)
     saved = Signal(bool)
+    practice_wanted = Signal()
 
     def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +57,9 @@ class StatsPage(Page):
         self.print_button = SecondaryButton(tr("Print"), tr("Ctrl P"), "printer")
         self.picture_button = SecondaryButton(tr("Save picture"), tr("Ctrl S"), "save")
         self.figures_button = SecondaryButton(tr("Save figures"), tr("Ctrl E"), "save")
+        self.practice_button = SecondaryButton(tr("Practise"), kind="ghost")
+        self.practice_button.hide()
+        self.cards[PICTURES.index(slips_graph)].offer(self.practice_button)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Stats"))
         self._arrange()
@@ -86,6 +93,7 @@ class StatsPage(Page):
         self.print_button.clicked.connect(self.print)
         self.picture_button.clicked.connect(self.save_picture)
         self.figures_button.clicked.connect(self.save_figures)
+        self.practice_button.clicked.connect(self.practice_wanted)
         self.reading.failed.connect(lambda why: self.tell(why, "bad"))
         for card in self.cards:
             card.larger.connect(lambda card=card: self.enlarge(0 if self.large else card.number))
@@ -141,6 +149,7 @@ class StatsPage(Page):
         """Show the figures of a night."""
         self.stats = stats
         self.said.setText(headline(stats))
+        self.practice_button.setVisible(bool(weakness(stats.slips).drills))
         for card, graph in zip(self.cards, pictures, strict=True):
             card.show_graph(graph, self.large == card.number)
         had = self.nothing.isVisible()

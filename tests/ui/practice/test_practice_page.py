@@ -405,3 +405,29 @@ def test_whoever_has_begun_to_name_players_is_not_led_away_from_them(qtbot: QtBo
     fresh = FirstRunPage()
     qtbot.addWidget(fresh)
     assert not fresh.practice_button.isVisibleTo(fresh)  # there is no house to practise for yet
+
+
+def test_the_picture_of_the_slips_leads_to_practice_where_a_drill_is_about_them(
+        running: Callable[[], Running], qtbot: QtBot) -> None:
+    made = running()
+    made.program.go("stats")
+    page = made.program.stats
+    assert page is not None
+    qtbot.waitUntil(lambda: page.stats is not None, timeout=20_000)
+    assert page.practice_button.isHidden()
+    made.desk.answer(bets(s1={"player": 1000}))
+    for card in ("2", "K", "3", "4", "6"):  # Banker 4 draws on Player's third card 6
+        made.desk.answer(card)
+    made.desk.answer("9")
+    made.desk.undo()
+    made.desk.answer("8")
+    made.desk.answer({"all": True})
+    page.refresh()
+    qtbot.waitUntil(lambda: not page.practice_button.isHidden(), timeout=20_000)
+    QTest.mouseClick(page.practice_button, Qt.MouseButton.LeftButton)
+    practice = _page(made)
+    assert practice.isVisible()
+    assert practice.strip.said.reason == "Third card first: 1 slip at your table."
+    assert practice.weakness.cases[Drill.THIRD_CARD, "third:4:6"] == 1
+    made.press("Esc")
+    assert page.isVisible()  # back to where one came from
