@@ -66,7 +66,6 @@ class Program(QObject):
         window.print_wanted.connect(self.print_sheet)
         window.find_wanted.connect(self.find)
         window.help_wanted.connect(self.explain)
-        window.put_away.connect(self.display.put_away)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
         Collector(self)

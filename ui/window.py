@@ -245,8 +245,9 @@ class Window(QWidget):
         self.banner.setVisible(bool(sentence))
 
     def stop_dealing(self) -> None:
-        """The program has failed: nothing more is dealt on this screen until it is started again."""
+        """The program has failed: nothing more is dealt or shown to players until it is started again."""
         self.pages.setEnabled(False)
+        self.put_away.emit()
         self.show_banner(tr("Stop dealing: Sabot has failed. What was shown as saved is saved; start it again."))
 
     def full_screen(self) -> None:

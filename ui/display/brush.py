@@ -84,34 +84,38 @@ class Brush:
         """Both lines beside each other, as large as fits. Returns how wide they came, in pixels of this screen."""
         if not said:
             return 0
-        first, second = said[0], said[1] if len(said) > 1 else ""
-        if second and not self._fits_beside(area, (first, second), weights, gap):
+        lines = said[:2]
+        chosen = self._sizes_beside(area.width(), lines, sizes, weights, gap)
+        if chosen is None:
             return self._one_or_both(area, said, sizes, shades, weights, flags)
-        ones = [self.wide(first, sizes[0], weights[0]), self.wide(second, sizes[1], weights[1]) if second else 0]
-        between = self.px(gap) if second else 0
-        whole = sum(ones) + between
-        squeeze = min(1.0, area.width() / whole) if whole else 1.0
-        widths, between = [one * squeeze for one in ones], between * squeeze
-        taken = sum(widths) + between
+        widths = [self.wide(*one) for one in zip(lines, chosen, weights, strict=False)]
+        taken = sum(widths) + self.px(gap) * (len(lines) - 1)
         left = area.right() - taken if flags == RIGHT else area.center().x() - taken / 2 if flags == CENTRE else \
             area.left()
-        self._line(QRectF(left, area.top(), widths[0] + 1, area.height()), first, sizes[0] * squeeze, weights[0],
-                   shades[0])
-        # A smaller second line stands on the same foot as the first.
-        drop = max(0.0, self.px(sizes[0] - sizes[1])) * 0.30 * squeeze
-        self._line(QRectF(left + widths[0] + between, area.top() + drop, widths[1] + 1, area.height()), second,
-                   sizes[1] * squeeze, weights[1], shades[1])
+        for at, words in enumerate(lines):
+            # A smaller second line stands on the same foot as the first.
+            drop = self.px(chosen[0] - chosen[at]) * 0.30 if at else 0
+            self.write(QRectF(left, area.top() + drop, widths[at] + 2, area.height()), words, chosen[at], weights[at],
+                       shades[at])
+            left += widths[at] + self.px(gap)
         return taken
 
-    def _fits_beside(self, area: QRectF, lines: tuple[str, str], weights: tuple[int, int], gap: float) -> bool:
-        """Whether both lines can be read beside each other."""
-        least = [self.wide(words, LEAST + 1, weight) for words, weight in zip(lines, weights, strict=True)]
-        return sum(least) + self.px(gap) <= area.width()
+    def _sizes_beside(self, width: float, lines: Said, sizes: tuple[float, float], weights: tuple[int, int],
+                      gap: float) -> list[float] | None:
+        """How large lines can be beside each other, in pixels of the design; None where none could be read then."""
+        for share in range(20, 3, -1):
+            tried = [max(float(LEAST), size * share / 20) for size in sizes]
+            wide = sum(self.wide(*one) for one in zip(lines, tried, weights, strict=False))
+            if wide + self.px(gap) * (len(lines) - 1) + 2 <= width:
+                return tried
+            if max(tried) == LEAST:
+                break
+        return None
 
     def _one_or_both(self, area: QRectF, said: Said, sizes: tuple[float, float], shades: tuple[str, str],
                      weights: tuple[int, int], flags: int) -> float:
         """Both below each other where there is room for that; else the first alone."""
-        if area.height() >= self.px(2 * LEAST * 1.24):
+        if len(said) > 1 and area.height() >= self.px(2 * LEAST * 1.24):
             small = (min(sizes[0], area.height() / self.unit / 2.6), LEAST)
             self.stacked(area, said, small, shades, weights, flags)
             return area.width()

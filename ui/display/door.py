@@ -13,6 +13,7 @@ class Door:
     def __init__(self, program: "Program") -> None:
         self._program = program
         self.screen: PlayersScreen | None = None
+        program.window.put_away.connect(self.put_away)
 
     def opened(self) -> "PlayersScreen":
         """The players' screen of the books that are open, shown or not.

@@ -45,8 +45,10 @@ def _paint_table(brush: Brush, view: PublicView, room: QRectF) -> None:
         _paint_steps(brush, view, QRectF(room.left(), top, room.width(), 56))
         top += 72
     if view.pots:
-        _paint_pots(brush, view.pots, QRectF(room.left(), top, room.width(), 208))
-        top += 208 + GAP
+        # Where no card lies open the pots have the room.
+        high = 208 if view.rows else 340
+        _paint_pots(brush, view.pots, QRectF(room.left(), top, room.width(), high))
+        top += high + GAP
     facts = ceil(len(view.facts) / 2) * 52 + 16 if view.facts else 0
     if view.rows:
         _paint_rows(brush, view.rows, QRectF(room.left(), top, room.width(), room.bottom() - top - facts))
@@ -75,17 +77,19 @@ def _paint_pots(brush: Brush, pots: tuple[PublicPot, ...], room: QRectF) -> None
 
 def _paint_pot(brush: Brush, pot: PublicPot, area: QRectF) -> None:
     brush.panel(area, theme.INK1, theme.LINE if pot.taken else theme.BRASS_EDGE, 2)
-    left, pad = area.left() + brush.px(18), brush.px(18)
+    pad = brush.px(16)
+    note = QRectF(area.left() + pad, area.bottom() - brush.px(58), area.width() - 2 * pad, brush.px(52))
+    left, right = note.left(), note.right()
     if pot.card is not None:
-        high = min(area.height() - 2 * pad, area.width() * 0.46)
+        high = min(note.top() - area.top() - pad - brush.px(4), area.width() * 0.5)
         card = QRectF(left, area.top() + pad, high / 1.4, high)
         brush.card(pot.card, card)
-        left = card.right() + brush.px(14)
-    line = QRectF(left, area.top() + brush.px(14), area.right() - brush.px(12) - left, brush.px(60))
+        left = card.right() + brush.px(12)
+    line = QRectF(left, area.top() + brush.px(12), right - left, brush.px(62))
     brush.stacked(line, pot.said, (24, 19), (theme.TX1, theme.TX2))
-    brush.write(QRectF(left, line.bottom() + brush.px(2), line.width(), brush.px(66)), pot.amount, 56, 700,
+    amount = QRectF(left, line.bottom(), line.width(), note.top() - line.bottom())
+    brush.write(amount, pot.amount, min(120.0, amount.height() / brush.unit * 0.76), 700,
                 theme.TX3 if pot.taken else theme.BRASS_HI, LEFT)
-    note = QRectF(left, line.bottom() + brush.px(66), line.width(), brush.px(52))
     brush.stacked(note, pot.note, (19, 17), (theme.TX2, theme.TX3), (500, 500))
 
 
@@ -201,6 +205,8 @@ def _paint_standing(brush: Brush, seat: PublicSeat, room: QRectF) -> None:
         _paint_tallies(brush, seat.strikes, max(3, seat.strikes), theme.BAD, upper)
     elif seat.lives is not None and seat.of_lives:
         _paint_tallies(brush, seat.lives, seat.of_lives, theme.OK, upper)
+    elif seat.cards:
+        _paint_held(brush, seat.cards, upper)
     if seat.balance:
         brush.write(lower, seat.balance, 22, 600, theme.TX2, RIGHT)
 
@@ -209,6 +215,15 @@ def _halves(room: QRectF) -> tuple[QRectF, QRectF]:
     high = room.height() / 2
     return (QRectF(room.left(), room.top() + high * 0.1, room.width(), high),
             QRectF(room.left(), room.top() + high * 0.92, room.width(), high))
+
+
+def _paint_held(brush: Brush, count: int, room: QRectF) -> None:
+    """How many cards lie before a seat."""
+    high = min(brush.px(48), room.height() * 0.7)
+    card = QRectF(room.right() - high / 1.4, room.center().y() - high / 2, high / 1.4, high)
+    brush.card(None, card)
+    brush.write(QRectF(room.left(), room.top(), card.left() - brush.px(10) - room.left(), room.height()), str(count), 26,
+                700, theme.TX2, RIGHT)
 
 
 def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) -> None:

@@ -1,6 +1,6 @@
 """The window of the players' screen: it paints what it is given, and takes no key and no click."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QMoveEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -128,17 +128,23 @@ class DisplayWindow(QWidget):
 
     def _paint_roads(self, brush: Brush, room: RoadsRoom) -> None:
         """The boards as they were drawn last, where no coup has come since."""
-        kept = self.view.coups, self.view.tail, room, self.unit, self.size(), self.devicePixelRatioF(), self.dress
+        kept = self.view.coups, self.view.tail, room, self.unit, self.devicePixelRatioF(), self.dress
         if self._boards[0] != kept:
             self._boards = kept, self._draw_roads(brush.dress, room)
-        brush.painter.drawPixmap(0, 0, self._boards[1])
+        brush.painter.drawPixmap(QPointF(self._corner(room)), self._boards[1])
+
+    def _corner(self, room: RoadsRoom) -> QPoint:
+        """The upper left of the boards, on a whole pixel so that nothing of them is smeared."""
+        return QPoint(int(room.left * self.unit) - 2, int(room.top * self.unit))
 
     def _draw_roads(self, dress: Dress, room: RoadsRoom) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        drawn = QPixmap(self.size() * ratio)
+        ratio, corner = self.devicePixelRatioF(), self._corner(room)
+        size = QSize(int(room.width * self.unit) + 8, int(room.height * self.unit) + 4)
+        drawn = QPixmap(size * ratio)
         drawn.setDevicePixelRatio(ratio)
-        drawn.fill(Qt.GlobalColor.transparent)
+        drawn.fill(QColor(theme.INK0))
         painter = QPainter(drawn)
+        painter.translate(-QPointF(corner))
         paint_roads(Brush(painter, self.unit, dress), self._roads_now(), self.view.coups, room)
         painter.end()
         return drawn
