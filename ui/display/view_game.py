@@ -222,8 +222,8 @@ def _paint_held(brush: Brush, count: int, room: QRectF) -> None:
     high = min(brush.px(48), room.height() * 0.7)
     card = QRectF(room.right() - high / 1.4, room.center().y() - high / 2, high / 1.4, high)
     brush.card(None, card)
-    brush.write(QRectF(room.left(), room.top(), card.left() - brush.px(10) - room.left(), room.height()), str(count), 26,
-                700, theme.TX2, RIGHT)
+    left = QRectF(room.left(), room.top(), card.left() - brush.px(10) - room.left(), room.height())
+    brush.write(left, str(count), 26, 700, theme.TX2, RIGHT)
 
 
 def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) -> None:
