@@ -8,7 +8,6 @@ from app.dealing.chance import Chance
 from app.dealing.felt import Actor, BetState, Felt, HandState
 from app.dealing.prompts import Option
 from app.practice.ground import Ground
-from app.words import tr
 
 
 class Drill(StrEnum):
@@ -83,8 +82,3 @@ def covered(felt: Felt, totals: bool = False) -> Felt:
     rack = replace(felt.rack, change=0, change_of="") if felt.rack else None
     return replace(felt, rack=rack, hands=hands, seats=seats, bets=bets, steps=(), shoe=None, coups=(),
                    worst_case=None, facts=(), won_spots=felt.won_spots if totals else ())
-
-
-def hand_name(hand: str) -> str:
-    """Player or Banker, as they are said."""
-    return tr("Player") if hand == "player" else tr("Banker")

@@ -9,11 +9,8 @@ from app.games.baccarat.rules import BaccaratRules
 from app.practice import calls, commission, payout, third_card
 from app.practice.ground import Ground
 from app.practice.questions import Answer, Case, Drill, Question
-from app.practice.score import SLOW, Record, Score
+from app.practice.score import LENGTH, SLOW, Record, Score
 from app.words import tr
-
-LENGTH = 20
-"""Questions of a round."""
 
 AFTER_WRONG, AFTER_SLOW = (2, 6), (4,)
 """So many questions later a case comes back that was answered wrongly, and one that took long."""

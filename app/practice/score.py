@@ -14,6 +14,9 @@ SLOW: dict[Drill, int] = {
 }
 """An answer that took longer than this is right, but not yet sure."""
 
+LENGTH = 20
+"""Questions of a round."""
+
 WORST = 3
 """So many cases are named as what to drill next."""
 
@@ -151,6 +154,7 @@ class Record:
                   time=seconds(score.usual)) if score.asked else ""
 
     def next_drill(self, slips: Iterable[Drill] = ()) -> Drill:
-        """Which drill to take now: that of most slips at the table, then the one practised least."""
+        """Which drill to take now: that of most slips that no round was about yet, then that of fewest answers."""
         at_the_table = list(slips)
-        return max(NAMES, key=lambda drill: (at_the_table.count(drill), -self.of(drill).asked))
+        return max(NAMES, key=lambda drill: (at_the_table.count(drill) - self.of(drill).asked // LENGTH,
+                                             -self.of(drill).asked))

@@ -125,15 +125,19 @@ class PracticePage(QWidget):
         assert self.turn is not None
         self.refusal = None
         if self.turn.over:
-            self.stage = Stage.OVER
-        else:
-            question = self.turn.ask(self._elapsed())
-            self.stage = Stage.ASKED
-            self.answers.offer(question.options)
-            self.amount.clear(tr("Amount"))
+            self._sum_up(self.turn)
+            return
+        question = self.turn.ask(self._elapsed())
+        self.stage = Stage.ASKED
+        self.answers.offer(question.options)
+        self.amount.clear(tr("Amount"))
         self.show_stage()
-        if self.stage is Stage.ASKED:
-            self.strip.announce(telling.spoken_cards(self._lies()))
+        self.strip.announce(telling.spoken_cards(question.felt))
+
+    def _sum_up(self, turn: Round) -> None:
+        self.stage = Stage.OVER
+        self.show_stage()
+        self.strip.announce(turn.score.summary())
 
     def answer(self, answer: Answer) -> None:
         """An answer: a right one leads straight to the next question, a wrong one is shown first."""
@@ -178,15 +182,14 @@ class PracticePage(QWidget):
 
     def back(self) -> None:
         """Esc: a round that was begun is summed up, then the drills, then out of practice."""
+        self.refusal = None
         if self.stage in (Stage.ASKED, Stage.MISSED) and self.turn is not None and self.turn.score.asked:
-            self.stage = Stage.OVER
+            self._sum_up(self.turn)
         elif self.stage in (Stage.ASKED, Stage.MISSED, Stage.OVER):
             self.stage, self.turn = Stage.CHOOSING, None
+            self.show_stage()
         else:
             self.left.emit()
-            return
-        self.refusal = None
-        self.show_stage()
 
     @property
     def _types(self) -> bool:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from app.errors import Refused
 from app.practice.questions import Drill
-from app.practice.rounds import AFTER_SLOW, AFTER_WRONG, LENGTH, Deck, Round, Weakness, cases_of
-from app.practice.score import SECOND, SLOW, Record, Score
+from app.practice.rounds import AFTER_SLOW, AFTER_WRONG, Deck, Round, Weakness, cases_of
+from app.practice.score import LENGTH, SECOND, SLOW, Record, Score
 from tests.app.practice.drilled import ground
 
 THIRDS = cases_of(Drill.THIRD_CARD, ground().rules)
@@ -151,6 +151,9 @@ def test_the_drill_of_most_slips_comes_first_then_the_one_practised_least() -> N
     assert record.next_drill([Drill.PAYOUT, Drill.CALL, Drill.PAYOUT]) is Drill.PAYOUT
     play(Round(Drill.THIRD_CARD, ground(), Random(1), record, length=3))
     assert record.next_drill() is not Drill.THIRD_CARD
+    assert record.next_drill([Drill.THIRD_CARD]) is Drill.THIRD_CARD
+    play(Round(Drill.THIRD_CARD, ground(), Random(2), record))
+    assert record.next_drill([Drill.THIRD_CARD]) is not Drill.THIRD_CARD  # a whole round was about it
 
 
 def test_a_house_that_takes_no_commission_and_pays_all_in_full_has_nothing_to_drill_there() -> None:

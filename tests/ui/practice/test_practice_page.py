@@ -287,6 +287,8 @@ def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pyt
     heard.clear()
     practising.answer()
     assert heard[0] == f"Right, 1.0 s. {reason}"
+    practising.press(Qt.Key.Key_Escape)
+    assert heard[-1].startswith("1 of 1 right. Half of the answers took 1.0 s or less")
 
 
 # in the program
