@@ -13,9 +13,10 @@ import numpy as np
 from app.cards import Card
 from app.games.baccarat.bets import BANKER, EVEN, LOSES, PLAYER, PUSHES, TIE, Wager, offered
 from app.games.baccarat.first_pairs import PAIR_ENDS, FirstPairs, Pairs, Unseen, from_at_least
+from app.games.baccarat.outcomes import Pair
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.tableau import VALUE
-from app.games.baccarat.unseen import ENDS, FIRST_STATES, SIX, Counter, State, known, products
+from app.games.baccarat.unseen import ENDS, FIRST_STATES, SIX, Counter, State, known, products, together_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ class Ends:
 
 ALL_ENDS = Ends(tuple(range(len(ENDS))))
 
+ANY_PAIRS = Pair.NONE, Pair.NONE
+
 MadeUp = dict[Ends | Pairs, int]
 """A count as a sum of others: how often each of these is added."""
 
@@ -97,11 +100,13 @@ class ShoeOdds:
         Empty where not enough cards are unseen for what may still be dealt. A bet on suits is left out where they are
         not known.
         """
-        state = _state(player, banker)
-        if unseen.cards < state.unknown:
+        mine, theirs = [VALUE[card.rank] for card in player], [VALUE[card.rank] for card in banker]
+        unknown = SIX - len(mine) - len(theirs)
+        if unseen.cards < unknown:
             return {}
-        pairs = FirstPairs(unseen, player, banker, state.unknown)
-        counted = [*self._counter.counts(unseen.values, state), *starmap(pairs.at_least, self._pairs)]
+        pairs = FirstPairs(unseen, player, banker, unknown)
+        counted = [*self._counter.counts(unseen.values, mine + theirs, State(known(mine), known(theirs))),
+                   *starmap(pairs.at_least, self._pairs)]
         orders, counts = counted[0], tuple((self._often @ counted).tolist())
         return {code: BetOdds(terms, counts[where], orders)
                 for code, terms, where in (self._bets if unseen.suits else self._without_suits)}
@@ -123,12 +128,9 @@ class ShoeOdds:
         """Make what takes longest, which any thread may do."""
         for state in FIRST_STATES:
             self._counter.made(state)
-        for size in range(SIX + 1):
-            products(size)
-
-
-def _state(player: Sequence[Card], banker: Sequence[Card]) -> State:
-    return State(known([VALUE[card.rank] for card in player]), known([VALUE[card.rank] for card in banker]))
+        products((0,) * 10)
+        for value in range(10):
+            together_with((value,))
 
 
 def _made_up(wager: Wager, rules: BaccaratRules) -> tuple[Terms, list[MadeUp]]:
@@ -141,8 +143,9 @@ def _made_up(wager: Wager, rules: BaccaratRules) -> tuple[Terms, list[MadeUp]]:
 
 
 def _of_pairs(ends: Sequence[int]) -> MadeUp:
-    """Pairs are counted as those that are such pairs at least."""
-    return MadeUp(from_at_least(PAIR_ENDS[at] for at in ends).items())
+    """Pairs are counted as those that are such pairs at least; that they are anything, in all orders."""
+    told = from_at_least(PAIR_ENDS[at] for at in ends)
+    return {ALL_ENDS if pairs == ANY_PAIRS else pairs: often for pairs, often in told.items()}
 
 
 def _of_hands(ends: Sequence[Sequence[int]]) -> list[MadeUp]:

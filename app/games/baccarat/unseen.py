@@ -2,7 +2,8 @@
 
 Six cards are thought dealt in every coup, in order, so that all counts are of the same orders. In how many of them
 the cards have given values is a product of falling factorials of the ten counts, n(n−1)…; so whatever is counted is
-one matrix, fixed by the tableau and the bets alone, times those products. The matrix is made once for each state.
+one matrix, fixed by the tableau and the bets alone, times those products. The matrix is made once for each state, the
+products once for each coup.
 """
 
 from collections.abc import Collection, Sequence
@@ -136,29 +137,22 @@ def _falling_factorials(kind: type) -> Numbers:
     return np.array([[perm(cards, factors) for factors in range(SIX + 1)] for cards in range(MOST + 1)], dtype=kind)
 
 
-class Products:
-    """The product of falling factorials that belongs to each choice of so many values.
+@lru_cache(maxsize=1)
+def _places() -> tuple[Ints, Ints]:
+    """Where the factors of each choice of six values are found, in two steps.
 
-    Each half of the ten values is multiplied out once for whatever comes of it, and a choice is a product of two.
+    Each half of the ten values is multiplied out once for whatever comes of it, a column of factors for each way; a
+    choice is a product of two of those.
     """
-
-    def __init__(self, size: int) -> None:
-        often = [tuple(values.count(value) for value in range(10)) for values in multisets(size)]
-        halves = [(key[:5] + (0,) * 5, (0,) * 5 + key[5:]) for key in often]
-        columns = {half: at for at, half in enumerate(dict.fromkeys(half for both in halves for half in both))}
-        self._factors = _down([_places(half) for half in columns])
-        self._halves = _down([(columns[low], columns[high]) for low, high in halves])
-
-    def of(self, unseen: Sequence[int], kind: type) -> Numbers:
-        """One number for each choice, where so many cards of each value 0–9 are unseen."""
-        factors = _falling_factorials(kind).take(unseen, axis=0)
-        low, high = np.multiply.reduce(factors.take(self._factors)).take(self._halves)
-        products: Numbers = low * high
-        return products
+    often = [tuple(values.count(value) for value in range(10)) for values in multisets(SIX)]
+    halves = [(key[:5] + (0,) * 5, (0,) * 5 + key[5:]) for key in often]
+    columns = {half: at for at, half in enumerate(dict.fromkeys(half for both in halves for half in both))}
+    return (_down([_factors_of(half) for half in columns]),
+            _down([(columns[low], columns[high]) for low, high in halves]))
 
 
-def _places(often: Sequence[int]) -> list[int]:
-    """Where the factors of values that come so often are found; of no card there is one way, the factor 1 at 0."""
+def _factors_of(often: Sequence[int]) -> list[int]:
+    """Where the factors of values that come so often are; no card comes in one way, the factor 1 at 0."""
     places = [value * (SIX + 1) + times for value, times in enumerate(often) if times]
     return places + [0] * (5 - len(places))
 
@@ -168,10 +162,29 @@ def _down(columns: Sequence[Sequence[int]]) -> Ints:
     return np.ascontiguousarray(np.array(columns, dtype=np.int64).T)
 
 
-@lru_cache(maxsize=SIX + 1)
-def products(size: int) -> Products:
-    """The same, made once for each number of cards."""
-    return Products(size)
+@lru_cache(maxsize=4)
+def products(shoe: tuple[int, ...]) -> Numbers:
+    """For each choice of six values, the product of falling factorials of so many cards of each value 0–9.
+
+    They are kept: after each card of a coup those that are needed are among those of its beginning.
+    """
+    factors, halves = _places()
+    kind = np.float64 if perm(sum(shoe), SIX) < EXACT else np.int64
+    low, high = np.multiply.reduce(_falling_factorials(kind).take(shoe, axis=0).take(factors)).take(halves)
+    found: Numbers = low * high
+    return found
+
+
+@lru_cache(maxsize=1)
+def _sixes() -> dict[tuple[int, ...], int]:
+    return {values: at for at, values in enumerate(multisets(SIX))}
+
+
+@lru_cache(maxsize=4096)
+def together_with(out: tuple[int, ...]) -> Ints:
+    """Which choices of six values these come to, with each choice of the others."""
+    sixes = _sixes()
+    return np.array([sixes[tuple(sorted(out + others))] for others in multisets(SIX - len(out))], dtype=np.int64)
 
 
 class Counter:
@@ -186,13 +199,16 @@ class Counter:
             row[list(ends)] = 1
         self._made: dict[State, Numbers] = {}
 
-    def counts(self, unseen: Sequence[int], state: State) -> list[int]:
-        """One number for each set. `unseen` is how many cards of each value 0–9 are."""
-        matrix = self.made(state)
-        if perm(sum(unseen), state.unknown) >= EXACT:
-            matrix = matrix.astype(np.int64)
-        counted = matrix @ products(state.unknown).of(unseen, matrix.dtype.type)
-        counts: list[int] = counted.astype(np.int64).tolist()
+    def counts(self, unseen: Sequence[int], out: Sequence[int], state: State) -> list[int]:
+        """One number for each set. `unseen` is how many cards of each value 0–9 are, `out` the values of the coup's."""
+        shoe, orders = list(unseen), 1
+        for value in out:  # they are put back, and of how many each was one is what all orders have too often
+            shoe[value] += 1
+            orders *= shoe[value]
+        found, matrix = products(tuple(shoe)).take(together_with(tuple(sorted(out)))), self.made(state)
+        if found.dtype != matrix.dtype:
+            matrix = matrix.astype(found.dtype)
+        counts: list[int] = ((matrix @ found).astype(np.int64) // orders).tolist()
         return counts
 
     def is_made(self, state: State) -> bool:
