@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from app.money import Currency, figure, signed_figure
@@ -64,6 +65,14 @@ class Line:
     dress: Dress = Dress.MAIN
     stepped: bool = False
 
+    @property
+    def drawn(self) -> tuple[tuple[float, float], ...]:
+        """The points that a pen goes through: the corners of the steps among them."""
+        if not self.stepped:
+            return self.points
+        corners = (((x, before), (x, y)) for (_, before), (x, y) in pairwise(self.points))
+        return (*self.points[:1], *(point for pair in corners for point in pair))
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -109,7 +118,7 @@ class Graph:
 
     `empty` is said in its place where there is nothing to show. `spots` can be read out, in the order of x; `legend`
     tells what lines, bars and shapes are. `names` are the rows of a picture without money: bars that go sideways, or
-    signs. `columns` and `rows` are the same figures as a table.
+    signs. `columns` and `rows` are the same figures as a table; of a `listed` one each row is a spot to be read.
     """
 
     code: str
@@ -127,6 +136,7 @@ class Graph:
     spots: tuple[Spot, ...] = ()
     legend: tuple[tuple[Dress | Shape, str], ...] = ()
     names: tuple[str, ...] = ()
+    listed: bool = False
     sideways: bool = False
     in_money: bool = True
     columns: tuple[str, ...] = ()

@@ -144,7 +144,7 @@ def slips_graph(stats: NightStats, zone: tzinfo) -> Graph:
         spots=tuple(Spot(one.at.timestamp(), kinds.index(one.kind), slip_words(one)) for one in slips),
         legend=tuple((_SHAPES[one], tr(_HOW_WORDS[one])) for one in _HOW_WORDS if one in how),
         names=tuple(tr("{kind} · {count}", kind=kind_words(kind), count=counts[kind]) for kind in kinds),
-        in_money=False, columns=("time", "table", "hand", "kind", "how", "what", "reason"),
+        listed=True, in_money=False, columns=("time", "table", "hand", "kind", "how", "what", "reason"),
         rows=tuple((one.at, one.table, one.title, kind_words(one.kind), tr(_HOW_WORDS[one.how]), one.words, one.reason)
                    for one in slips))
 

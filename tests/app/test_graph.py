@@ -44,6 +44,11 @@ def test_on_the_night_the_clocks_go_back_an_hour_comes_twice() -> None:
         "00:00", "01:00", "01:00", "02:00"]
 
 
+def test_a_stepped_line_stays_until_the_next_point() -> None:
+    assert Line("", ((0, 1), (2, 3), (5, 0)), stepped=True).drawn == ((0, 1), (2, 1), (2, 3), (5, 3), (5, 0))
+    assert Line("", ((0, 1), (2, 3))).drawn == ((0, 1), (2, 3))
+
+
 def test_a_picture_is_as_large_as_all_that_is_in_it_and_bars_begin_at_nothing() -> None:
     line = replace(EMPTY, lines=(Line("", ((100.0, -50.0), (200.0, 150.0))),))
     (left, right), (low, high) = line.width, line.height

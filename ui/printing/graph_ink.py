@@ -1,6 +1,5 @@
 """A picture of figures on paper: black on white, its lines told apart by their strokes and its bars by their fill."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -47,8 +46,7 @@ def paint_graph(painter: QPainter, ink: GraphInk, scale: float, bare: bool) -> N
         for side in (area.low, area.high):
             _line(painter, [ink.place(x, y) for x, y in side], _pen(0.8, Qt.PenStyle.DotLine))
     for line in ink.graph.lines:
-        points = list(_stepped(line.points)) if line.stepped else line.points
-        _line(painter, [ink.place(x, y) for x, y in points], _pen(1.1, STROKES[line.dress]))
+        _line(painter, [ink.place(x, y) for x, y in line.drawn], _pen(1.1, STROKES[line.dress]))
     for sign in ink.graph.signs:
         _sign(painter, ink, sign)
     painter.restore()
@@ -81,15 +79,6 @@ def _line(painter: QPainter, points: list[QPointF], pen: QPen) -> None:
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF(points))
-
-
-def _stepped(points: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    before: float | None = None
-    for x, y in points:
-        if before is not None:
-            yield x, before
-        yield x, y
-        before = y
 
 
 def _bar(painter: QPainter, ink: GraphInk, bar: Bar, bare: bool) -> None:

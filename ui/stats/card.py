@@ -11,6 +11,7 @@ from ui.buttons import SecondaryButton
 from ui.forms import set_tone, words
 from ui.stats.legend import Legend
 from ui.stats.plot import Plot
+from ui.stats.spot_list import SpotList
 
 FINE = 2
 """So many dots of a saved picture to one on the screen."""
@@ -33,6 +34,8 @@ class PictureCard(QFrame):
         self.open_button = SecondaryButton(tr("Larger"), str(number), kind="ghost")
         self.open_button.clicked.connect(self.larger)
         self.plot.opened.connect(self.larger)
+        self.list = SpotList()
+        self.list.pointed.connect(self.plot.point_at)
         self.plot.read.connect(self._read_out)
         self._arrange()
 
@@ -52,7 +55,10 @@ class PictureCard(QFrame):
         self.open_button.setSizePolicy(keeps)
         column.addLayout(self._head)
         column.addWidget(self.legend)
-        column.addLayout(self._stack, 1)
+        row = QHBoxLayout()
+        row.addLayout(self._stack, 1)
+        row.addWidget(self.list)
+        column.addLayout(row, 1)
         column.addWidget(self.said)
         column.addWidget(self.foot)
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -82,6 +88,9 @@ class PictureCard(QFrame):
         self.setAccessibleName(graph.title)
         self.setAccessibleDescription(graph.summary or graph.empty)
         self.plot.setAccessibleName(f"{graph.title}. {graph.summary}")
+        self.list.setVisible(large and graph.listed and bool(graph.spots))
+        if graph.listed:
+            self.list.show_graph(graph)
         if graph.spots:
             self.plot.show_graph(graph, large)
         self._read_out(self.plot.spot.words if self.plot.spot and graph.spots else "")
@@ -94,7 +103,7 @@ class PictureCard(QFrame):
     @property
     def has_keyboard(self) -> bool:
         """Whether keys go here."""
-        return self.plot.hasFocus() or self.nothing.hasFocus() or self.open_button.hasFocus()
+        return self.plot.hasFocus() or any(one.hasFocus() for one in (self.nothing, self.list, self.open_button))
 
     def image(self) -> QImage:
         """The picture with its title, its legend and its foot, as it is saved."""
@@ -115,6 +124,7 @@ class PictureCard(QFrame):
     def _read_out(self, said: str) -> None:
         """What is under the cursor; else the whole in words."""
         graph = self.graph
+        self.list.point_at(self.plot.at)
         self.said.setText(said or (graph.summary if graph is not None and graph.spots else ""))
         set_tone(self.said, "" if said else "second")
 

@@ -2,7 +2,7 @@
 apart as well as colours do.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pyqtgraph
@@ -46,17 +46,8 @@ def items_of(graph: Graph) -> Iterator[Any]:
 
 
 def _line(line: Line) -> Any:
-    points = list(_stepped(line.points)) if line.stepped else line.points
+    points = line.drawn
     return pyqtgraph.PlotCurveItem([x for x, _ in points], [y for _, y in points], pen=pen(line.dress), antialias=True)
-
-
-def _stepped(points: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    before: float | None = None
-    for x, y in points:
-        if before is not None:
-            yield x, before
-        yield x, y
-        before = y
 
 
 def _area(area: Area) -> Iterator[Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
 from app.desk.practising import weakness
+from app.desk.settled import moment
 from app.desk.stats_pictures import PICTURES, graphs
 from app.desk.stats_play import slips_graph
 from app.errors import MachineFault, Refused
@@ -119,13 +121,14 @@ class StatsPage(Page):
 
     def _list_nights(self) -> None:
         every, before = nights_to_show(self.desk), self.nights.currentData()
-        if [self.nights.itemData(at) for at in range(self.nights.count())] == [one.id for one in every]:
+        tonight = self.desk.night.id if self.desk.night is not None else 0
+        named = [(tr("Tonight: {night}", night=one.title) if one.id == tonight else
+                  tr("{night}, {day}", night=one.title, day=_day(one)), one.id) for one in every]
+        if [(self.nights.itemText(at), self.nights.itemData(at)) for at in range(self.nights.count())] == named:
             return
         self.nights.clear()
-        for night in every:
-            tonight = self.desk.night is not None and night.id == self.desk.night.id
-            self.nights.addItem(tr("Tonight: {night}", night=night.title) if tonight else
-                                tr("{night}, {day}", night=night.title, day=_day(night)), night.id)
+        for words_of, night in named:
+            self.nights.addItem(words_of, night)
         self.nights.setCurrentIndex(max(0, self.nights.findData(before)))
 
     @property
@@ -200,7 +203,7 @@ class StatsPage(Page):
         """The keyboard goes into the picture that is chosen, or into the first."""
         self.card.take_keyboard()
 
-    def _beside(self, across: int, down: int) -> None:
+    def go_beside(self, across: int, down: int) -> None:
         """To the picture next to this one."""
         row, column = divmod(self.chosen - 1, ACROSS)
         if self.large:
@@ -273,10 +276,7 @@ def _read(desk: "Desk", night: Night) -> tuple[NightStats, tuple[Graph, ...]]:
 
 
 def _day(night: Night) -> str:
-    from datetime import UTC, datetime
-    from zoneinfo import ZoneInfo
-
-    return short_day(datetime.fromtimestamp(night.opened_at / 1e6, UTC).astimezone(ZoneInfo(night.zone)))
+    return short_day(moment(night.opened_at, ZoneInfo(night.zone)))
 
 
 def png_of(card: PictureCard) -> bytes:
@@ -305,9 +305,9 @@ def _alone(page: StatsPage, event: QKeyEvent) -> bool:
     elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
         page.enlarge(0 if page.large else page.chosen)
     elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-        page._beside(1 if key == Qt.Key.Key_PageDown else -1, 0)
+        page.go_beside(1 if key == Qt.Key.Key_PageDown else -1, 0)
     elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-        page._beside(0, 1 if key == Qt.Key.Key_Down else -1)
+        page.go_beside(0, 1 if key == Qt.Key.Key_Down else -1)
     else:
         return False
     return True

@@ -15,12 +15,16 @@ from app.dealing.rulings import Misdeal
 from app.desk import Desk
 from app.desk.banking import night_bank
 from app.desk.night_stats import NightStats, dealt_beside, night_stats
+from app.desk.night_told import house_won
+from app.desk.settled import that_hold
 from app.desk.stats_bank import BankMark, BankMoment, by_hour
 from app.desk.stats_luck import BAND
 from app.desk.stats_pace import night_hourly
+from app.games import game
 from app.games.baccarat.edges import edges
 from app.games.baccarat.irregularities import PaymentError
 from app.games.baccarat.rules import BaccaratRules
+from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.random_night import RandomNight
 
@@ -82,7 +86,17 @@ def test_hours_and_moments_add_up_to_the_tables_bank_to_the_minor_unit(tmp_path:
     for line in bank.tables:
         last = [one for one in stats.bank if one.table == line.name][-1]
         assert (last.win, last.holds) == (line.bank.win, line.bank.closing - line.bank.put_away)
+    _luck_is_what_the_entries_say(night.desk, stats)
     night.desk.books.close()
+
+
+def _luck_is_what_the_entries_say(desk: Desk, stats: NightStats) -> None:
+    """Against the books: what every coup cost the players, and the games that have no bank are named."""
+    games = {sitting.id: sitting.game for sitting in desk.books.sittings(desk.last_night().id)}
+    coups = [entry for entry in that_hold(desk.books.night_entries(desk.last_night().id))
+             if entry.kind is EntryKind.HAND and games.get(entry.sitting or 0) == "baccarat"]
+    assert sum(one.win for one in stats.luck.moments) == sum(map(house_won, coups))
+    assert set(stats.luck.others) == {game(code).name for code in games.values() if code != "baccarat"}
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -100,6 +100,18 @@ def test_plus_and_minus_zoom_shift_arrows_move_along_and_nought_shows_all(seen: 
     assert not seen.plot.zoomed
 
 
+def test_slips_are_listed_beside_their_picture_and_the_list_leads_the_cursor(seen: Looker) -> None:
+    card = seen.page.cards[5]
+    assert not card.list.isVisible()
+    seen.press("6")
+    assert [card.list.item(row).text()[5:] for row in range(card.list.count())] == [
+        " · Other card 1", " · Coup 4 · Other card · Player’s first card 2, then 9"]
+    card.list.setFocus()
+    seen.press("Down")
+    assert card.plot.at == 0
+    assert card.said.text() == card.list.item(1).text()
+
+
 def test_the_wheel_zooms(seen: Looker) -> None:
     plot, whole = seen.plot, seen.plot.span
     plot.box.setLimits(minXRange=0.001)
