@@ -26,42 +26,20 @@ from app.games.baccarat.irregularities import PaymentError
 from app.games.baccarat.rules import BaccaratRules
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
+from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
 
-MINUTE = 60 * 1_000_000
+MINUTE = 60
 START = int(datetime(2026, 1, 9, 19, 50, tzinfo=ZoneInfo("Europe/London")).timestamp() * 1_000_000)
 
 
-class Minutes:
-    """A clock that tests set."""
-
-    def __init__(self) -> None:
-        self.at = START
-
-    def now(self) -> int:
-        """UTC, in microseconds."""
-        return self.at
-
-    def elapsed(self) -> int:
-        """The same: it never goes back."""
-        return self.at
-
-    def zone(self) -> str:
-        """London."""
-        return "Europe/London"
-
-    def go_on(self, minutes: int) -> None:
-        """So many minutes pass."""
-        self.at += minutes * MINUTE
+@pytest.fixture
+def clock() -> SetClock:
+    return SetClock(START)
 
 
 @pytest.fixture
-def clock() -> Minutes:
-    return Minutes()
-
-
-@pytest.fixture
-def desk(tmp_path: Path, clock: Minutes) -> Iterator[Desk]:
+def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
     """A night from ten to eight, the first bets awaited."""
     made = Desk(open_test_books(tmp_path, create=True), clock)
     made.open_house(house())
@@ -114,10 +92,10 @@ def test_what_the_players_won_is_what_the_settlement_says(tmp_path: Path, seed: 
     night.desk.books.close()
 
 
-def test_an_hour_begins_with_the_clocks_hour_and_one_without_a_drop_has_no_hold(desk: Desk, clock: Minutes) -> None:
+def test_an_hour_begins_with_the_clocks_hour_and_one_without_a_drop_has_no_hold(desk: Desk, clock: SetClock) -> None:
     desk.aside(BuyIn(1, 5000, "cash"))
     deal(desk, PLAYER_WINS)  # 19:50, Ann loses 12.50
-    clock.go_on(80)
+    clock.wait(80 * MINUTE)
     deal(desk, BANKER_WINS)  # 21:10, she wins
     hours = told(desk).hours
     assert [f"{one.start:%H:%M}" for one in hours] == ["19:00", "20:00", "21:00"]
@@ -146,9 +124,9 @@ def test_fills_credits_and_counts_are_marked_with_their_amounts(desk: Desk) -> N
     assert marks == [(BankMark.CREDIT, 1000, 0), (BankMark.FILL, 500, 0), (BankMark.COUNT, -150, -150)]
 
 
-def test_a_mended_coup_counts_when_it_was_first_closed(desk: Desk, clock: Minutes) -> None:
+def test_a_mended_coup_counts_when_it_was_first_closed(desk: Desk, clock: SetClock) -> None:
     deal(desk, PLAYER_WINS)
-    clock.go_on(60)
+    clock.wait(60 * MINUTE)
     deal(desk, TIE)
     assert desk.run is not None
     row = next(one.seq for one in desk.run.effective if one.key == "hand:1/bets")
@@ -193,9 +171,9 @@ def test_nothing_is_left_of_luck_where_only_winners_are_entered(tmp_path: Path) 
     desk.books.close()
 
 
-def test_pace_leaves_pauses_out_and_shows_them(desk: Desk, clock: Minutes) -> None:
+def test_pace_leaves_pauses_out_and_shows_them(desk: Desk, clock: SetClock) -> None:
     for minutes in (0, 2, 2, 2, 15, 2):
-        clock.go_on(minutes)
+        clock.wait(minutes * MINUTE)
         deal(desk, TIE)
     sitting, = told(desk).pace
     assert (sitting.hands, sitting.timed, sitting.hourly) == (6, 4, Fraction(30))
@@ -229,8 +207,8 @@ def test_an_earlier_night_is_read_from_the_books(desk: Desk) -> None:
     assert night_stats(desk, night) == before
 
 
-def test_a_rebuy_at_the_table_is_drop_of_its_hour(desk: Desk, clock: Minutes) -> None:
-    clock.go_on(30)
+def test_a_rebuy_at_the_table_is_drop_of_its_hour(desk: Desk, clock: SetClock) -> None:
+    clock.wait(30 * MINUTE)
     desk.aside(BuyIn(1, 5000, "cash"))
     assert [(f"{one.start:%H:%M}", one.drop) for one in told(desk).hours] == [("19:00", 0), ("20:00", 5000)]
 
