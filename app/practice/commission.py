@@ -10,7 +10,7 @@ from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission, Count
 from app.games.baccarat.tableau import Winner
 from app.practice.ground import SEATED, Ground, PracticeTable
 from app.practice.hands import coup_where, in_order
-from app.practice.payout import amount_question, any_stake, is_six, told, won
+from app.practice.payout import amount_question, any_stake, is_six, stakes_laid, told, won
 from app.practice.questions import Case, Drill, Question
 from app.words import tr
 
@@ -19,7 +19,7 @@ WHOLE, PARTS_OF_CHIPS, ROUNDED = "whole", "parts", "rounded"
 WINS = range(2, 5)
 """So many Banker wins lie in a box that is collected."""
 
-TRIES = 40
+LOOKED_AT = 400
 """So many bets are looked at until one is of the kind that is wanted."""
 
 
@@ -77,9 +77,13 @@ def _on_one_win(ground: Ground, case: Case, chance: Chance) -> Question | None:
 
 
 def _stake(ground: Ground, chance: Chance, kind: str) -> int:
-    """A bet on Banker whose commission is of this kind; 0 where there is none such."""
-    tried = (any_stake(ground, BANKER, chance) for _ in range(TRIES))
-    return next((stake for stake in tried if stake and _kind(ground, stake) == kind), 0)
+    """A bet on Banker whose commission is of this kind, looked for upwards from some bet; 0 where there is none."""
+    low, high = stakes_laid(ground, BANKER)
+    step = min(ground.chips.values)
+    count = (high - low) // step + 1 if low else 0
+    first = chance.randrange(0, max(1, count))
+    tried = (low + (first + at) % count * step for at in range(min(count, LOOKED_AT)))
+    return next((stake for stake in tried if _kind(ground, stake) == kind), 0)
 
 
 def _kind(ground: Ground, stake: int) -> str:

@@ -58,7 +58,7 @@ def asked(ground: Ground, case: Case, spot: str, chance: Chance, result: Result 
         return None
     seat = any_of(chance, SEATED)
     table, due = won(ground, seat, spot, stake, result)
-    if not due or not due.amount:
+    if not due:
         return None
     return amount_question(case, ground, tr("Pay Seat {seat}", seat=seat), tr(" — how much?"),
                            told(table, spot, stake), table.felt, due.amount, table.prompt.reason, seat)
@@ -66,11 +66,14 @@ def asked(ground: Ground, case: Case, spot: str, chance: Chance, result: Result 
 
 def any_stake(ground: Ground, spot: str, chance: Chance) -> int:
     """Some bet that the spot's limits allow and chips make; 0 where none is."""
+    least, most = stakes_laid(ground, spot)
+    return max(least, ground.stakes(least, least + chance.randrange(0, most - least + 1))[1]) if least else 0
+
+
+def stakes_laid(ground: Ground, spot: str) -> tuple[int, int]:
+    """The least and the largest bet on a spot that questions are about; (0, 0) where chips make none."""
     least, most = ground.stakes(*WAGER[spot].limits(ground.rules))
-    if not least:
-        return 0
-    most = min(most, least * MOST_STEPS)
-    return max(least, ground.stakes(least, least + chance.randrange(0, most - least + 1))[1])
+    return least, min(most, least * MOST_STEPS)
 
 
 def won(ground: Ground, seat: int, spot: str, stake: int, result: Result) -> tuple[PracticeTable, Due | None]:

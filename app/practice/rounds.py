@@ -56,12 +56,14 @@ class Deck:
         self._again: list[tuple[int, Case]] = []
         self._taken = 0
         self._last: Case | None = None
+        self._before: Case | None = None
 
     def take(self, chance: Chance) -> Case:
         """The next case. Raises Refused where none is left."""
         self._taken += 1
-        self._last = self._due() or self._by_weight(chance)
-        return self._last
+        taken = self._due() or self._by_weight(chance)
+        self._before, self._last = self._last, taken
+        return taken
 
     def missed(self, case: Case, slow: bool = False) -> None:
         """A case was answered wrongly, or slowly: it comes back soon."""
@@ -69,8 +71,9 @@ class Deck:
         self._again += [(self._taken + later, case) for later in (AFTER_SLOW if slow else AFTER_WRONG)]
 
     def drop(self, case: Case) -> None:
-        """No question can be made of this case in this house."""
+        """No question can be made of the case that was taken last, in this house: it was not asked, and never is."""
         self._weights.pop(case, None)
+        self._last = self._before
 
     def _due(self) -> Case | None:
         due = [one for one in sorted(self._again, key=lambda one: one[0])

@@ -195,6 +195,13 @@ def test_a_house_without_commission_is_asked_what_it_pays_on_six_seven_and_the_r
     assert asked["other"].right == bet(asked["other"])[1]
 
 
+def test_every_kind_of_commission_that_a_house_has_is_found_each_time() -> None:
+    for house, kinds in ((ground(LARGE), {"whole", "parts"}), (ground(SMALL), {"whole", "parts", "rounded"}),
+                         (ground(SMALL, **QUARTERS), {"whole", "rounded"})):
+        codes = [case.code for case, _ in questions(Drill.COMMISSION, house, of_each=8)]
+        assert {code: codes.count(code) for code in codes} == dict.fromkeys(kinds, 8)
+
+
 # the call
 
 

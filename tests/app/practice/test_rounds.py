@@ -167,5 +167,7 @@ def test_a_house_that_takes_no_commission_and_pays_all_in_full_has_nothing_to_dr
 
 def test_a_case_of_which_this_house_has_no_question_is_left_out() -> None:
     turn = a_round(Drill.COMMISSION)  # whole pounds at 5 % are never rounded
-    assert "rounded" not in play(turn)
+    asked = play(turn)
     assert turn.over
+    assert set(asked) == {"whole", "parts"}
+    assert all(one != after for one, after in pairwise(asked))
