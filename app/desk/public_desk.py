@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.desk.public_table import public_view
+from app.dealing.transfers import Kind
+from app.desk.public_table import public_view, seat_words
 from app.desk.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
 from app.jackpots.rules import KINDS, TITLES
 from app.ledger.entries import Entry, EntryKind
@@ -25,6 +26,10 @@ ENTRY_WORDS = {
     EntryKind.IMPORT: "Earlier results taken in", EntryKind.CORRECTION: "Earlier night corrected",
 }
 """What an entry is called where everybody reads it: its own title may name somebody."""
+
+
+OF_PLAYERS = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.BOX, Kind.CHANGE, Kind.MARKER})
+"""Places that are one player's own."""
 
 
 class PublicDesk:
@@ -54,7 +59,15 @@ class PublicDesk:
 
     def _last_entry(self, number: int) -> Said:
         entries = self._desk.books.entries(number, number) if number else ()
-        return self._each(lambda: entry_words(entries[0])) if entries else ()
+        if not entries:
+            return ()
+        seat = self._seat_of(entries[0])
+        return self._each(lambda: entry_words(entries[0], seat))
+
+    def _seat_of(self, entry: Entry) -> int:
+        """Whose chips or account it touched, by the seat, where it was one player's alone; else 0."""
+        whose = {line.place.whose for line in entry.postings if line.place.kind in OF_PLAYERS}
+        return self._desk.table.seat_of(int(whose.pop())) if len(whose) == 1 and self._desk.run is not None else 0
 
     def _jackpots(self) -> tuple[PublicJackpot, ...]:
         jackpots, money = self._desk.jackpots, self._desk.the_house().money
@@ -66,6 +79,7 @@ class PublicDesk:
         return self._desk.the_house().display.speak.each(say)
 
 
-def entry_words(entry: Entry) -> str:
-    """What an entry was, in a few words that name nobody."""
-    return tr(ENTRY_WORDS[entry.kind])
+def entry_words(entry: Entry, seat: int = 0) -> str:
+    """What an entry was, in a few words that name nobody, and of which seat it was: a false one is seen by all."""
+    what = tr(ENTRY_WORDS[entry.kind])
+    return tr("{what} · {seat}", what=what, seat=seat_words(seat)) if seat else what

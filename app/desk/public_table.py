@@ -31,6 +31,9 @@ PUBLIC_FACTS = {
 }
 """Of what the dealer's right column says of a game, the lines that are everybody's. Others may tell who is short."""
 
+SHOWN_TO_SOME = frozenset({"three_five_seven"})
+"""Games in which hands are shown to those who are in, and to nobody else: no screen over the table has them."""
+
 
 def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
     """What everybody may see of a play: only what lies open on the table, by seats and not by names.
@@ -77,7 +80,8 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     felts = display.speak.in_each(lambda: _felt(table, display))
     told = _Told(house, felts)
     return replace(
-        view, round=said([felt.title for felt in felts]), seats=told.seats(), pots=told.pots(), rows=told.rows(),
+        view, round=said([felt.title for felt in felts]), seats=told.seats(), pots=told.pots(),
+        rows=() if play.game.id in SHOWN_TO_SOME else told.rows(),
         facts=tuple((told.each(lambda felt, at=at: felt.facts[at][0]),  # type: ignore[misc]
                      told.each(lambda felt, at=at: felt.facts[at][1]))  # type: ignore[misc]
                     for at, (label, _) in enumerate(plain.facts) if label in PUBLIC_FACTS.get(play.game.id, ())),

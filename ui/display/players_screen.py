@@ -152,7 +152,7 @@ class PlayersScreen(QObject):
         monitor = self._allowed() if self.wanted else None
         if monitor is None:
             self._hide()
-        elif not self.window.isVisible() or monitor != self.monitor or self.window.geometry() != monitor.area:
+        elif not self.window.isVisible() or monitor != self.monitor or not self.screens.fills(self.window, monitor):
             self._show(monitor)
 
     def _allowed(self) -> Monitor | None:
@@ -187,8 +187,8 @@ class PlayersScreen(QObject):
         """The window system has moved it: where it must not be, it hides."""
         if self._placing or not self.window.isVisible() or self.monitor is None:
             return
-        here = self.window.geometry()
-        if not here.intersects(self.monitor.area) or any(here.intersects(one.area) for one in self.screens.dealers()):
+        under, dealers = self.screens.under(self.window), self.screens.dealers()
+        if self.monitor not in under or any(one in dealers for one in under):
             self._hide()
 
     def _settle(self) -> None:
@@ -201,4 +201,5 @@ class PlayersScreen(QObject):
         self._soon.stop()
         self.window.hide()
         self.awake.keep(False)
-        self.window.deleteLater()
+        for one in (self.window, self.screens, self):
+            one.deleteLater()

@@ -92,12 +92,17 @@ class Screens(QObject):
 
     def dealers(self) -> list[Monitor]:
         """Those that the dealer's window is on, wholly or in part, or would be on if it were not folded away."""
-        monitors, own = self.monitors(), self._window.screen()
-        frame = self._window.frameGeometry()
-        # Wayland tells nobody where a window is, only on which screen.
-        places = not QGuiApplication.platformName().startswith("wayland")
-        return [one for one in monitors if (own is not None and one == _monitor(own)) or
-                (places and one.area.intersects(frame))]
+        return self.under(self._window)
+
+    def under(self, window: QWidget) -> list[Monitor]:
+        """Those that a window lies on; the one it belongs to where it lies on none."""
+        frame, own = window.frameGeometry(), window.screen()
+        on = [] if _tells_no_places() else [one for one in self.monitors() if one.area.intersects(frame)]
+        return on or ([_monitor(own)] if own is not None else [])
+
+    def fills(self, window: QWidget, monitor: Monitor) -> bool:
+        """Whether a window covers a monitor, and nothing else."""
+        return self.under(window) == [monitor] if _tells_no_places() else window.geometry() == monitor.area
 
     def put(self, window: QWidget, monitor: Monitor) -> None:
         """Show a window over the whole of a monitor."""
@@ -113,6 +118,11 @@ class Screens(QObject):
         window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
         window.show()
         window.setGeometry(monitor.area)
+
+
+def _tells_no_places() -> bool:
+    """Wayland says only on which screen a window is, and not where."""
+    return QGuiApplication.platformName().startswith("wayland")
 
 
 def monitors_now() -> list[Monitor]:

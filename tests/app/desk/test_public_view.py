@@ -22,6 +22,7 @@ from app.desk.public_table import public_view, seat_words
 from app.desk.public_view import PublicView
 from app.games import GAMES
 from app.games.newmarket import NEWMARKET
+from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.ledger.entries import EntryKind
 from app.words import tr
 from tests.app.desk import dealing
@@ -103,6 +104,15 @@ def test_a_table_has_its_names_back_whatever_happens_while_it_is_told_without() 
     assert (told(), table.name(2)) == ("Seat 2", "Bo")
 
 
+def test_hands_that_only_some_were_shown_never_come_onto_the_players_screen() -> None:
+    keyed = False
+    for seed in range(12):
+        for play in moments(THREE_FIVE_SEVEN, seed, 60):
+            keyed |= bool(play.table.felt().rows)
+            assert not [row for row in public_view(play, house()).rows if row.cards]
+    assert keyed
+
+
 # baccarat
 
 
@@ -172,9 +182,10 @@ def test_the_books_code_is_told_as_a_sheet_prints_it_with_what_was_entered_last_
     dealing.deal(desk, dealing.BANKER_WINS)
     head = desk.books.head()
     book = public.now().book
-    assert (book.words, book.said) == (f"{head.number} · {head.code}", ("一局结清", "Hand settled"))
+    assert (book.words, book.said) == (
+        f"{head.number} · {head.code}", ("一局结清 · 1号位", "Hand settled · Seat 1"))
     desk.aside(BuyIn(1, 5_000))
-    assert (public.book().number, public.book().said[-1]) == (head.number + 1, "Chips sold")
+    assert (public.book().number, public.book().said[-1]) == (head.number + 1, "Chips sold · Seat 1")
 
 
 def test_every_kind_of_entry_has_words_that_name_nobody() -> None:
