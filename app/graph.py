@@ -34,6 +34,7 @@ class Dress(StrEnum):
     GAIN = "gain"
     LOSS = "loss"
     QUIET = "quiet"
+    PAUSE = "pause"
 
 
 class Shape(StrEnum):

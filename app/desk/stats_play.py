@@ -72,22 +72,31 @@ def _luck_foot(stats: NightStats) -> str:
 def pace_graph(stats: NightStats, zone: tzinfo) -> Graph:
     """Hands an hour: over the last ten of a sitting, and of each sitting as a whole."""
     sittings = stats.pace
-    rolling = tuple(Line(tr("Last {count} hands", count=LAST), tuple((one.at.timestamp(), float(one.hourly))
-                                                                     for one in each.moments)) for each in sittings)
+    rolling = tuple(Line(tr("Last {count} hands", count=LAST), points) for each in sittings for points in _parts(each))
     whole = tuple(_average(each) for each in sittings if each.hourly is not None)
     moments = [one for each in sittings for one in each.moments]
     return Graph(
         "pace", tr("Pace in hands an hour"), stats.money, zone, _pace_summary(sittings),
         tr("From one hand’s end to the next one’s. Ten minutes and more are a pause: shown, and no part of the pace."),
         tr("Too few hands were dealt to tell a pace."),
-        lines=(*(line for line in rolling if line.points), *whole),
+        lines=(*rolling, *whole),
         pauses=tuple(Pause(start.timestamp(), end.timestamp(), tr("pause")) for each in sittings
                      for start, end in each.pauses),
         spots=tuple(Spot(one.at.timestamp(), float(one.hourly), " · ".join([
             f"{one.at:%H:%M}", one.title, tr("{pace} an hour", pace=_whole(one.hourly))])) for one in moments),
-        legend=((Dress.MAIN, tr("Last {count} hands", count=LAST)), (Dress.SECOND, tr("Whole sitting"))),
+        legend=((Dress.MAIN, tr("Last {count} hands", count=LAST)), (Dress.SECOND, tr("Whole sitting")),
+                *([(Dress.PAUSE, tr("Pause"))] if any(each.pauses for each in sittings) else [])),
         in_money=False, columns=("time", "sitting", "hand", "hands an hour"),
         rows=tuple((one.at, each.name, one.title, one.hourly) for each in sittings for one in each.moments))
+
+
+def _parts(one: SittingPace) -> Iterator[tuple[tuple[float, float], ...]]:
+    """The rolling pace between one pause and the next: no line goes through a pause."""
+    ends = [end.timestamp() for _, end in one.pauses]
+    parts: dict[int, list[tuple[float, float]]] = {}
+    for at, hourly in ((each.at.timestamp(), float(each.hourly)) for each in one.moments):
+        parts.setdefault(sum(end <= at for end in ends), []).append((at, hourly))
+    yield from map(tuple, parts.values())
 
 
 def _average(one: SittingPace) -> Line:

@@ -58,12 +58,16 @@ def _pen(wide: float, stroke: Qt.PenStyle = Qt.PenStyle.SolidLine, grey: int = 0
     return made
 
 
+def _hatched(bare: bool) -> QBrush:
+    return QBrush(QColor(0, 0, 0) if bare else QColor(0x88, 0x88, 0x88), Qt.BrushStyle.FDiagPattern)
+
+
 def _ground(painter: QPainter, ink: GraphInk, bare: bool) -> None:
     """Axes, the line at nothing, and stretches in which nothing was dealt."""
     for pause in ink.graph.pauses:
         left, right = ink.place(pause.start, 0).x(), ink.place(pause.end, 0).x()
         painter.fillRect(QRectF(left, ink.y, right - left, ink.height),
-                         QBrush(QColor(0, 0, 0) if bare else QColor(0x88, 0x88, 0x88), Qt.BrushStyle.BDiagPattern))
+                         _hatched(bare))
     painter.setPen(_pen(0.8))
     painter.drawLine(QLineF(ink.x, ink.y, ink.x, ink.y + ink.height))
     painter.drawLine(QLineF(ink.x, ink.y + ink.height, ink.x + ink.width, ink.y + ink.height))
@@ -86,7 +90,8 @@ def _bar(painter: QPainter, ink: GraphInk, bar: Bar, bare: bool) -> None:
         ((bar.at, 0.0), (bar.at + bar.wide, bar.size))
     area = QRectF(ink.place(*ends[0]), ink.place(*ends[1])).normalized()
     fill = {Dress.GAIN: QBrush(QColor(0, 0, 0) if bare else QColor(0x55, 0x55, 0x55)),
-            Dress.LOSS: QBrush(QColor(0, 0, 0), Qt.BrushStyle.BDiagPattern)}.get(bar.dress, QBrush())
+            Dress.LOSS: QBrush(QColor(0, 0, 0), Qt.BrushStyle.BDiagPattern),
+            Dress.PAUSE: _hatched(bare)}.get(bar.dress, QBrush())
     painter.setPen(_pen(0.8))
     painter.setBrush(fill)
     painter.drawRect(area)

@@ -104,7 +104,7 @@ def _key(graph: Graph, kind: Dress | Shape, x: float, high: float) -> Mark:
     bare = replace(graph, lines=(), areas=(), bars=(), signs=(), pauses=(), spots=(), names=("",), sideways=False)
     if isinstance(kind, Shape):
         shown = replace(bare, signs=(Sign(0.5, 0.5, kind),))
-    elif graph.bars:
+    elif graph.bars or kind is Dress.PAUSE:
         shown = replace(bare, bars=(Bar(0.1, 0.8, 0.9, "", kind),))
     else:
         shown = replace(bare, lines=(Line("", ((0.0, 0.5), (1.0, 0.5)), kind),))

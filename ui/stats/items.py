@@ -13,10 +13,12 @@ from app.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
 from ui import theme
 
 COLOURS = {Dress.MAIN: theme.BRASS, Dress.SECOND: theme.CREAM, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,
-           Dress.LOSS: theme.BAD, Dress.QUIET: theme.TX3}
+           Dress.LOSS: theme.BAD, Dress.QUIET: theme.TX3, Dress.PAUSE: theme.TX3}
 STROKES = {Dress.MAIN: Qt.PenStyle.SolidLine, Dress.SECOND: Qt.PenStyle.DashLine, Dress.THIRD: Qt.PenStyle.DashDotLine,
-           Dress.GAIN: Qt.PenStyle.SolidLine, Dress.LOSS: Qt.PenStyle.SolidLine, Dress.QUIET: Qt.PenStyle.DotLine}
-PATTERNS = {Dress.LOSS: Qt.BrushStyle.BDiagPattern, Dress.QUIET: Qt.BrushStyle.Dense6Pattern}
+           Dress.GAIN: Qt.PenStyle.SolidLine, Dress.LOSS: Qt.PenStyle.SolidLine, Dress.QUIET: Qt.PenStyle.DotLine,
+           Dress.PAUSE: Qt.PenStyle.SolidLine}
+PATTERNS = {Dress.LOSS: Qt.BrushStyle.BDiagPattern, Dress.QUIET: Qt.BrushStyle.Dense6Pattern,
+            Dress.PAUSE: Qt.BrushStyle.FDiagPattern}
 SYMBOLS = {Shape.UP: "t1", Shape.DOWN: "t", Shape.DIAMOND: "d", Shape.DISC: "o", Shape.SQUARE: "s", Shape.CROSS: "x"}
 
 
@@ -76,4 +78,4 @@ def _signs(signs: tuple[Sign, ...]) -> Any:
 
 def _pause(pause: Pause) -> Any:
     return pyqtgraph.LinearRegionItem((pause.start, pause.end), movable=False, pen=thin(theme.LINE2),
-                                      brush=QBrush(QColor(theme.LINE2), Qt.BrushStyle.FDiagPattern))
+                                      brush=QBrush(QColor(theme.LINE2), PATTERNS[Dress.PAUSE]))

@@ -58,7 +58,7 @@ def _draw_key(painter: QPainter, kind: Dress | Shape, area: QRectF) -> None:
         _draw_sign(painter, kind, area)
         return
     colour = QColor(COLOURS[kind])
-    if kind in (Dress.GAIN, Dress.LOSS, Dress.QUIET):
+    if kind in (Dress.GAIN, Dress.LOSS, Dress.QUIET, Dress.PAUSE):
         painter.setPen(QPen(colour, 1.2))
         painter.setBrush(QBrush(colour, PATTERNS.get(kind, Qt.BrushStyle.SolidPattern)))
         painter.drawRect(area.adjusted(3, 1, -3, -1))

@@ -20,10 +20,12 @@ from app.desk.settled import that_hold
 from app.desk.stats_bank import BankMark, BankMoment, by_hour
 from app.desk.stats_luck import BAND
 from app.desk.stats_pace import night_hourly
+from app.desk.stats_pictures import graphs
 from app.games import game
 from app.games.baccarat.edges import edges
 from app.games.baccarat.irregularities import PaymentError
 from app.games.baccarat.rules import BaccaratRules
+from app.graph import Dress
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import SetClock
@@ -175,11 +177,15 @@ def test_pace_leaves_pauses_out_and_shows_them(desk: Desk, clock: SetClock) -> N
     for minutes in (0, 2, 2, 2, 15, 2):
         clock.wait(minutes * MINUTE)
         deal(desk, TIE)
-    sitting, = told(desk).pace
+    stats = told(desk)
+    sitting, = stats.pace
     assert (sitting.hands, sitting.timed, sitting.hourly) == (6, 4, Fraction(30))
     assert [(f"{start:%H:%M}", f"{end:%H:%M}") for start, end in sitting.pauses] == [("19:56", "20:11")]
     assert [one.hourly for one in sitting.moments] == [30, 30]  # from the third timed coup on
     assert night_hourly((sitting,)) == 30
+    graph = graphs(stats)[4]
+    assert [len(line.points) for line in graph.lines if line.dress is Dress.MAIN] == [1, 1]  # none through the pause
+    assert "Pause" in [words for _, words in graph.legend]
 
 
 def test_slips_of_the_night_are_among_its_figures(desk: Desk) -> None:
