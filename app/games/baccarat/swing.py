@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from typing import NamedTuple
 
 from app.games.baccarat.bets import WAGER
 from app.games.baccarat.edges import Terms, terms
@@ -15,37 +16,46 @@ from app.games.baccarat.outcomes import Outcome, full_shoe, hand_outcomes, outco
 from app.games.baccarat.rules import BaccaratRules, WagersEntered
 
 
+class _Learnt(NamedTuple):
+    """Means and covariances of bets of 1, whole numbers over one denominator each: a night adds up thousands."""
+
+    spots: frozenset[str]
+    means: Mapping[str, int]
+    mean_of: int
+    covariances: Mapping[tuple[str, str], int]
+    covariance_of: int
+
+
 class Swing:
     """What a coup's bets bring the house under these rules, in minor units. `ends` are another shoe's outcomes."""
 
     def __init__(self, rules: BaccaratRules, ends: Mapping[Outcome, int] | None = None) -> None:
         self._rules, self._ends = rules, ends
-        self._spots: set[str] = set()
-        # Whole numbers over one denominator each: a night has thousands of products to add up.
-        self._means, self._mean_of = dict[str, int](), 1
-        self._covariances, self._covariance_of = dict[tuple[str, str], int](), 1
+        self._learnt = _Learnt(frozenset(), {}, 1, {}, 1)
 
     def mean(self, stakes: Mapping[str, int]) -> Fraction:
         """What the house wins on average of these stakes: spot -> amount."""
-        self._learn(stakes)
-        return Fraction(-sum(amount * self._means[spot] for spot, amount in stakes.items()), self._mean_of)
+        known = self._learn(stakes)
+        return Fraction(-sum(amount * known.means[spot] for spot, amount in stakes.items()), known.mean_of)
 
     def variance(self, stakes: Mapping[str, int]) -> Fraction:
         """By how much it differs from that, squared and on average; covariances of bets on one coup counted."""
-        self._learn(stakes)
-        bets = list(stakes.items())
-        return Fraction(sum(amount * beside * self._covariances[spot, other]
-                            for spot, amount in bets for other, beside in bets), self._covariance_of)
+        known, bets = self._learn(stakes), list(stakes.items())
+        return Fraction(sum(amount * beside * known.covariances[spot, other]
+                            for spot, amount in bets for other, beside in bets), known.covariance_of)
 
-    def _learn(self, stakes: Mapping[str, int]) -> None:
-        if self._spots.issuperset(stakes):
-            return
-        self._spots |= stakes.keys()
-        moments = {(one, other): self._moments(*sorted((one, other))) for one in self._spots for other in self._spots}
-        self._mean_of = lcm(*(mean.denominator for mean, _ in moments.values()))
-        self._covariance_of = lcm(*(both.denominator for _, both in moments.values()))
-        self._means = {spot: int(moments[spot, spot][0] * self._mean_of) for spot in self._spots}
-        self._covariances = {pair: int(both * self._covariance_of) for pair, (_, both) in moments.items()}
+    def _learn(self, stakes: Mapping[str, int]) -> "_Learnt":
+        """All that is needed for these spots; put in its place in one step, for whoever reads beside the screen."""
+        known = self._learnt
+        if not known.spots.issuperset(stakes):
+            spots = known.spots | stakes.keys()
+            moments = {(one, other): self._moments(*sorted((one, other))) for one in spots for other in spots}
+            mean_of = lcm(*(mean.denominator for mean, _ in moments.values()))
+            covariance_of = lcm(*(both.denominator for _, both in moments.values()))
+            known = self._learnt = _Learnt(
+                spots, {spot: int(moments[spot, spot][0] * mean_of) for spot in spots}, mean_of,
+                {pair: int(both * covariance_of) for pair, (_, both) in moments.items()}, covariance_of)
+        return known
 
     def _moments(self, one: str, other: str) -> tuple[Fraction, Fraction]:
         first, second = terms(WAGER[one], self._rules), terms(WAGER[other], self._rules)
