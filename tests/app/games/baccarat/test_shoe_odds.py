@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import perm
 from random import Random
 
@@ -13,8 +13,8 @@ import pytest
 from app.cards import RANKS, SUITS, Card, Rank, read_card
 from app.games.baccarat.bets import WAGER
 from app.games.baccarat.edges import edges
-from app.games.baccarat.first_pairs import Unseen, unseen_of
-from app.games.baccarat.outcomes import full_shoe, outcomes
+from app.games.baccarat.first_pairs import FirstPairs, Unseen, unseen_of
+from app.games.baccarat.outcomes import Pair, full_shoe, outcomes
 from app.games.baccarat.rules import BaccaratRules, BankerSix
 from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
 from tests.app.games.baccarat import oracle
@@ -221,6 +221,29 @@ def test_pairs_are_counted_as_by_laying_out_every_order_of_a_small_shoe() -> Non
         said = ODDS.now(without(unseen, *first), first[0::2], first[1::2])
         for code in ("player_pair", "banker_pair", "either_pair", "perfect_pair"):
             assert ways(said[code]) == laid_out(code, first, rest), (code, out)
+
+
+def test_any_pair_of_one_hand_beside_any_of_the_other_is_counted_as_by_laying_out_every_order() -> None:
+    cards = [read_card(code) for code in ("As", "As", "Ah", "As", "Ks", "Ks", "Kh")]
+    unseen = by_suits({rank: [cards.count(Card(rank, suit)) for suit in SUITS] for rank in RANKS})
+    for out in ((), ("As",), ("As", "Kh"), ("As", "As"), ("As", "Ah"), ("As", "As", "Kh"), ("As", "Ks", "Ah", "Ks")):
+        first = [read_card(code) for code in out]
+        rest = list(cards)
+        for card in first:
+            rest.remove(card)
+        came: Counter[tuple[int, int]] = Counter()
+        for more in permutations(rest, 4 - len(first)):
+            dealt = [*first, *more]
+            came[pair_of(dealt[0], dealt[2]), pair_of(dealt[1], dealt[3])] += 1
+        counted_so = FirstPairs(without(unseen, *first), first[0::2], first[1::2], 4 - len(first))
+        for mine, theirs in product(Pair, repeat=2):
+            assert counted_so.at_least(mine, theirs) == sum(
+                orders for (one, other), orders in came.items() if one >= mine and other >= theirs), (out, mine, theirs)
+
+
+def pair_of(one: Card, other: Card) -> int:
+    """0 for no pair, 1 for one of a rank, 2 for a perfect one."""
+    return 0 if one.rank != other.rank else 2 if one == other else 1
 
 
 def laid_out(code: str, first: list[Card], rest: list[Card]) -> Counter[Fraction]:
