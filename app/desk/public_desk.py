@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.dealing.transfers import Kind
 from app.desk.public_table import public_view, seat_words
 from app.desk.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
+from app.games.baccarat.followed import Followed
 from app.jackpots.rules import KINDS, TITLES
 from app.ledger.entries import Entry, EntryKind
 from app.money import priced
@@ -38,6 +39,7 @@ class PublicDesk:
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
         self._book: tuple[object, BookNow] = (None, BookNow())
+        self._followed = Followed()
 
     def now(self) -> PublicView:
         """What everybody may see at this moment; before and after a night the books' code alone."""
@@ -46,8 +48,9 @@ class PublicDesk:
         if desk.run is None or desk.sitting is None:
             waiting = Moment("none", self._each(lambda: tr("No game at the moment")))
             return PublicView(moment=waiting, book=self.book())
-        view = public_view(desk.run.play, house, desk.sitting.table_name)
-        return replace(view, jackpots=self._jackpots(), book=self.book())
+        view, table = public_view(desk.run.play, house, desk.sitting.table_name), desk.run.play.table
+        return replace(view, coups=self._followed.coups(table, table.felt()), jackpots=self._jackpots(),
+                       book=self.book())
 
     def book(self) -> BookNow:
         """How far the books have come, as a sheet printed now would say it."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.dealing.felt import Felt
+from app.games.baccarat.followed import Followed
 from app.games.baccarat.roads import Tail
 from app.words import tr
 from ui.deal.dealer import Dealer
@@ -30,6 +31,7 @@ class SideTabs:
     def __init__(self, side: SideColumn, beside: Callable[[Callable[[], None]], None]) -> None:
         self.side, self._beside = side, beside
         self._preparing: ShoeOdds | None = None
+        self._followed = Followed()
         self.hand, self.scores, self.log = HandPanel(), ScorePanel(), LogPanel()
         self.roads, self.odds, self.shoe = RoadsPanel(), OddsPanel(), ShoePanel()
         for title, page in ((tr("Hand"), self.hand), (tr("Roads"), self.roads), (tr("Odds"), self.odds),
@@ -38,7 +40,7 @@ class SideTabs:
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
         """Show how things stand on the tab that is seen."""
-        pots, page = plays_pots(felt), self.side.page
+        pots, page, coups = plays_pots(felt), self.side.page, self._followed.coups(dealer.table, felt)
         games = dealer.scores.tonight()
         if isinstance(self.side.panel, RoundPanel) and not self.side.panel.follow(games):
             self.side.close_panel()
@@ -52,7 +54,7 @@ class SideTabs:
         if page is self.log:
             self.log.show_lines(dealer.log_lines())
         elif page is self.roads:
-            self.roads.show_coups(felt.coups, getattr(dealer.table.rules, "road_tail", Tail.DROP))
+            self.roads.show_coups(coups, getattr(dealer.table.rules, "road_tail", Tail.DROP))
         elif page is self.odds:
             self._show_odds(dealer)
         elif page is self.shoe:

@@ -1,19 +1,22 @@
 """Roads and odds beside the felt as coups are dealt by keys: rebuilt by every undo and fix, exact after every card."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.dealing.run import Run
+from app.games.baccarat import BACCARAT
 from app.games.baccarat.bets import WAGERS
 from app.games.baccarat.irregularities import CutCardOut
 from app.games.baccarat.live_odds import odds_now
 from app.games.baccarat.shoe_odds import BetOdds
 from tests.app.games.baccarat.stand import opened
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table
-from tests.ui.deal.stand import desk_at_bets
+from tests.ui.deal.stand import desk_at_bets, opening, through
 from tests.ui.legible import TIGHTEST, cut_texts
 from ui.deal.odds_panel import per_cent, spoken, why
 
@@ -181,3 +184,25 @@ def test_the_roads_follow_every_coup_undo_and_fix(table_of: MakeTable) -> None:
     table.desk.fix(first.seq, "2", "keyed wrongly")
     table.page.refresh()
     assert [coup.winner for coup in roads.coups] == [coup.winner for coup in table.desk.felt().coups]
+
+
+def test_the_roads_of_a_shoe_stay_while_the_next_one_is_shuffled_until_its_first_card(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=REPEAT))
+    desk, roads = table.desk, table.page.tabs.roads
+    table.keys(COUP)
+    followed = roads.coups
+    table.keys(f"{BETS} 9")
+    desk.rule(CutCardOut(reason="seen"))
+    table.page.refresh()
+    table.keys("2 k j ⇧Enter")
+    assert len(roads.coups) == 2
+    desk.run = Run.begin(BACCARAT, replace(opening({"set_up": "short"}), number=2))
+    table.page.refresh()
+    assert roads.coups[:1] == followed
+    while desk.prompt is not None and not desk.prompt.key.endswith("burn"):
+        desk.answer(through(desk.prompt))
+        table.page.refresh()
+    assert len(roads.coups) == 2
+    desk.answer("A")
+    table.page.refresh()
+    assert list(roads.coups) == []
