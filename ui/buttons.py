@@ -242,6 +242,8 @@ class PrimaryButton(PaintedButton):
     def show_action(self, label: str, second: str = "", state: PrimaryState = PrimaryState.READY,
                     cap: str = "Enter ⏎") -> None:
         """Show what Enter does now ("Seat 8 paid"), the line below it, and the key that presses it."""
+        if (label, second, cap, state) == (self.label, self.second, self.cap, self.state):
+            return
         self.label, self.second, self.cap, self.state = label, second, cap, state
         self.setEnabled(state is PrimaryState.READY)
         self.setAccessibleName(label)
@@ -286,6 +288,8 @@ class UndoButton(PaintedButton):
     def show_undo(self, what: str) -> None:
         """Name what would be taken back ("Banker's third card"); empty for nothing."""
         words = tr("Undo {what}", what=what) if what else tr("Nothing to undo")
+        if words == self.accessibleName():
+            return
         self.setEnabled(bool(what))
         self.setAccessibleName(words)
         self.setToolTip(theme.plain_tip(words))

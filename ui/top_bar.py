@@ -61,10 +61,10 @@ class Block(PaintedButton):
     def show_words(self, label: str, value: str, spoken: str = "") -> None:
         """Change the words; the block hides while it has none."""
         self.setVisible(bool(label or value))
-        if (label, value) == (self.label, self.value) and not spoken:
+        words = spoken or f"{label} {value}".strip()
+        if (label, value, words) == (self.label, self.value, self.accessibleName()):
             return
         self.label, self.value = label, value
-        words = spoken or f"{label} {value}".strip()
         self.setAccessibleName(words)
         self.setToolTip(theme.plain_tip(words))
         self.updateGeometry()
@@ -161,6 +161,8 @@ class ShoeBlock(Block):
 
     def show_shoe(self, shoe: ShoeView | None, title: str = "") -> None:
         """Show this shoe; none leaves the block to the hand's title."""
+        if (shoe, title) == (self.shoe, self.title) and self.accessibleName():
+            return
         self.shoe, self.title = shoe, title
         words = title or tr("No shoe yet")
         if shoe:
@@ -274,9 +276,10 @@ class TopBar(QWidget):
             Saved.SAVING: (tr("Saving"), "save", theme.TX2),
             Saved.NOT_SAVED: (tr("Not saved"), "warning", theme.BAD),
         }[state.saved]
-        self.saved.icon_name, self.saved.label_colour = icon, shade
+        if (icon, shade) != (self.saved.icon_name, self.saved.label_colour):
+            self.saved.icon_name, self.saved.label_colour = icon, shade
+            self.saved.update()
         self.saved.show_words(words, state.clock)
-        self.saved.update()
 
     def sizeHint(self) -> QSize:
         """As high as the look says."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from app import house_rules
 from app.dealing.asides import read_aside
+from app.dealing.felt import Felt
 from app.dealing.game import Game
 from app.dealing.log import Row, RowKind
 from app.dealing.opening import Opening
@@ -29,6 +30,7 @@ class Play:
         self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
+        self._felt: Felt | None = None
         self._advance(self._script.send, None)
         for row in rows:
             self._give_again(row)
@@ -46,6 +48,7 @@ class Play:
         """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
         table = self.table
         before, closed = len(table.bookings), table.hands_closed
+        self._felt = None
         self._give(row)
         if len(table.bookings) > before:
             self.made[row.seq] = table.bookings[-1].key
@@ -67,6 +70,12 @@ class Play:
                 self._change_rule(row)
             case _:
                 raise ReplayMismatch(tr("Row {seq} is no part of the game.", seq=row.seq))
+
+    def felt(self) -> Felt:
+        """The table as it lies. Only a row changes it, so it is looked at once for each."""
+        if self._felt is None:
+            self._felt = self.table.felt()
+        return self._felt
 
     def fits(self, row: Row) -> bool:
         """Whether this answer or ruling belongs to what is asked now: the same question with the same facts."""

@@ -105,7 +105,7 @@ class Desk(Writer):
 
     def felt(self) -> Felt:
         """What lies on it."""
-        return self.table.felt()
+        return self._running().play.felt()
 
     @property
     def sitting_is_over(self) -> bool:

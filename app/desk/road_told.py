@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def shoe_roads(desk: "Desk", read: NightRead, sitting: Sitting, run: Run) -> ShoeRoads:
     """The card of a shoe of a night."""
     tail = getattr(run.play.table.rules, "road_tail", Tail.DROP)
-    return ShoeRoads(shoe_record(desk, read, sitting, run), run.play.table.felt().coups, tail)
+    return ShoeRoads(shoe_record(desk, read, sitting, run), run.play.felt().coups, tail)
 
 
 def look_of(desk: "Desk") -> Look:

@@ -60,10 +60,12 @@ class CardKey(PaintedButton):
 
     def show_as(self, shown: Surface, struck: bool, enabled: bool, out: bool = False) -> None:
         """Take a state from the pad; one that is `out` is dim, and told as a struck one."""
-        self.shown, self.struck = QUIET if out else shown, struck
-        self.setEnabled(enabled)
         name = rank_name(self.card) if isinstance(self.card, Rank) else suit_name(self.card)
-        said = tr("{card}, not possible now", card=name) if struck or out else name
+        said, shown = tr("{card}, not possible now", card=name) if struck or out else name, QUIET if out else shown
+        if (shown, struck, enabled, said) == (self.shown, self.struck, self.isEnabled(), self.accessibleName()):
+            return
+        self.shown, self.struck = shown, struck
+        self.setEnabled(enabled)
         self.setAccessibleName(said)
         self.update()
 

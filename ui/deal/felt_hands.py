@@ -1,6 +1,9 @@
 """The hands: their total, the cards as they lie, and the place where the next one goes."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
@@ -44,6 +47,12 @@ class HandLayout:
         self.third_across = self.slots <= 3
 
     @property
+    def heading(self) -> QRectF:
+        """Where the hand's name and what is said of it stand."""
+        top = self.panel.top() + 2
+        return QRectF(self.inner.left(), top, self.inner.width(), self.top - top)
+
+    @property
     def tile(self) -> QRectF:
         """Where the total stands."""
         x = self.inner.right() - self.tile_width if self.mirrored else self.inner.left()
@@ -81,17 +90,30 @@ def lit(view: HandView) -> bool:
     return bool(view.awaited) or view.state in (HandState.DRAWS, HandState.WINS)
 
 
-def paint_hand(painter: QPainter, geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard) -> None:
-    """Draw one hand's panel with all that lies on it."""
-    layout = HandLayout(geometry, hand, view)
-    _paint_panel(painter, layout.panel, lit(view))
-    _paint_head(painter, layout, view)
-    _paint_total(painter, layout.tile, view)
+class Part(NamedTuple):
+    """A part of a hand: where it is drawn, what it shows, and how. A keyed card changes its own place alone."""
+
+    area: QRectF
+    shows: object
+    paint: Callable[[QPainter], None]
+
+
+def hand_parts(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard) -> Iterator[Part]:
+    """One hand's panel and all that lies on it, lowest first."""
+    layout, bright = HandLayout(geometry, hand, view), lit(view)
+    yield Part(layout.panel, bright, lambda painter: _paint_panel(painter, layout.panel, bright))
+    yield Part(layout.heading, (view.name, view.status, view.actor, bright),
+               lambda painter: _paint_head(painter, layout, view))
+    yield Part(layout.tile, (view.total, view.state, view.actor),
+               lambda painter: _paint_total(painter, layout.tile, view))
     for at, card in enumerate(view.cards):
-        paint_card(painter, layout.place(at), None if view.face_down else card)
+        shown, place = None if view.face_down else card, layout.place(at)
+        # Its shadow lies beside it.
+        yield Part(place.area.adjusted(0, 0, 2, 3), (shown, place), partial(paint_card, place=place, card=shown))
     if view.awaited:
-        place = layout.place(len(view.cards))
-        paint_awaited(painter, place.area, half.text or tr("Deal here"), half.hint if half.text else view.awaited)
+        area, words = layout.place(len(view.cards)).area, half.text or tr("Deal here")
+        hint = half.hint if half.text else view.awaited
+        yield Part(area, (words, hint), lambda painter: paint_awaited(painter, area, words, hint))
 
 
 def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
@@ -102,8 +124,7 @@ def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
 
 
 def _paint_head(painter: QPainter, layout: HandLayout, view: HandView) -> None:
-    top = layout.panel.top() + 2
-    head = QRectF(layout.inner.left(), top, layout.inner.width(), layout.top - top)
+    head = layout.heading
     words, sign = view.name.upper(), theme.ACTOR_SIGN.get(view.actor, "")
     written = theme.make_font(17 * theme.look().scale, 700, display=True, spacing=1.6)
     wide = _draw_name(painter, head, words, sign, written, layout.mirrored)

@@ -12,7 +12,7 @@ from ui import theme
 from ui.art import ChipArt
 from ui.deal.felt_bets import paint_bet, paint_gathered, paint_print
 from ui.deal.felt_geometry import SIDE, FeltGeometry
-from ui.deal.felt_hands import HalfCard, paint_checklist, paint_hand, paint_notice
+from ui.deal.felt_hands import HalfCard, hand_parts, paint_checklist, paint_notice
 from ui.deal.felt_pots import paint_front, paint_pot, paint_row
 from ui.deal.felt_seats import paint_plate
 from ui.deal.pots_layout import PotsLayout
@@ -180,11 +180,8 @@ def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
     asked = next((at for at, view in enumerate(felt.hands) if view.awaited), None)
     for at, view in enumerate(felt.hands):
         half = showing.half if at == asked else HalfCard()
-
-        def paint(painter: QPainter, at: int = at, half: HalfCard = half) -> None:
-            paint_hand(painter, geometry, at, felt.hands[at], half)
-
-        yield ("hand", at), Piece(_around(geometry.panel(at)), (view, half), paint)
+        for part, (area, shows, paint) in enumerate(hand_parts(geometry, at, view, half)):
+            yield ("hand", at, part), Piece(_around(area), shows, paint)
 
 
 def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

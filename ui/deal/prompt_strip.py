@@ -60,6 +60,8 @@ class PromptStrip(QFrame):
 
     def show_said(self, said: Said, steps: tuple[Step, ...], hide_call: bool = False) -> None:
         """Show what is asked; `hide_call` leaves the call out where there is little room."""
+        if said.actor is not self._said.actor:
+            self.update(0, 0, self.width(), LINE)  # all else on it paints itself
         self._said, self._hide_call = said, hide_call
         self.timeline.show_steps(steps, said.step)
         self.timeline.setVisible(bool(steps))
@@ -68,7 +70,6 @@ class PromptStrip(QFrame):
         self.call.show_call(said.call, said.called)
         self.setAccessibleName(self.spoken_words())
         self._fit()
-        self.update()
         self._announce()
 
     @property

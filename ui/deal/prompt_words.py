@@ -169,9 +169,10 @@ class Badge(QWidget):
 
     def show_badge(self, badge: str, actor: Actor) -> None:
         """Show a badge in the actor's colour."""
-        self._above, self._below = badge_parts(badge, actor)
-        self._actor = actor
-        self.update()
+        now = (*badge_parts(badge, actor), actor)
+        if now != (self._above, self._below, self._actor):
+            self._above, self._below, self._actor = now
+            self.update()
 
     def sizeHint(self) -> QSize:
         """As drawn."""
@@ -215,9 +216,11 @@ class CallBox(QWidget):
 
     def show_call(self, call: str, called: str) -> None:
         """Show what is to be said, or what was said last; with neither there is no box."""
-        self._label = tr("Call") if call else tr("Called")
         words = call or called
-        self._call = f"“{words}”" if words else ""
+        now = tr("Call") if call else tr("Called"), f"“{words}”" if words else ""
+        if now == (self._label, self._call):
+            return
+        self._label, self._call = now
         self.setAccessibleName(f"{self._label}: {self._call}" if words else "")
         self.updateGeometry()
         self.update()

@@ -113,10 +113,15 @@ def worst_case(bets: Mapping[int, Mapping[str, int]], rules: BaccaratRules) -> i
 
     It is exact: what can really come out together is looked at, and every payment is rounded as it will be.
     """
+    return _worst_case(tuple(bet for seat in bets.values() for bet in seat.items()), rules)
+
+
+@lru_cache(maxsize=16)
+def _worst_case(bets: tuple[tuple[str, int], ...], rules: BaccaratRules) -> int:
+    """The same of bets by their spots. Once they are down it is asked for with every card."""
     stakes: dict[str, list[int]] = {}
-    for seat in bets.values():
-        for spot, stake in seat.items():
-            stakes.setdefault(spot, []).append(stake)
+    for spot, stake in bets:
+        stakes.setdefault(spot, []).append(stake)
     cost = _Costs(stakes, rules)
     return -max(cost.dearest(hands) + cost.dearest(pairs) for hands, pairs in _what_wins(rules))
 
