@@ -79,7 +79,7 @@ def chips_shown(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(chips[:STACK_SHOWN]) or tuple(sorted(values, reverse=True)[-1:])
 
 
-def _cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
+def cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
     """The picture with this key, drawn now if Qt no longer keeps it. `size` is in logical pixels."""
     full_key = f"{key}@{size.width()}x{size.height()}*{ratio}"
     picture = QPixmap()
@@ -115,14 +115,14 @@ def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
     """
     size = QSize(width, round(width * CARD_SHAPE))
     if card is None:
-        return _cached("card/back", size, ratio, _svg("cards/back"))
+        return cached("card/back", size, ratio, _svg("cards/back"))
     if width < SMALLEST_FACE:
         size = QSize(width, round(width * 46 / 36))
     if card.suit is None:
-        return _cached(f"card/{card.code}", size, ratio, lambda painter, area: _rank_alone(painter, area, card))
+        return cached(f"card/{card.code}", size, ratio, lambda painter, area: _rank_alone(painter, area, card))
     if width < SMALLEST_FACE:
-        return _cached(f"mini/{card.code}", size, ratio, _svg(f"cards-mini/{card.code}"))
-    return _cached(f"card/{card.code}", size, ratio, _svg(f"cards/{card.code}"))
+        return cached(f"mini/{card.code}", size, ratio, _svg(f"cards-mini/{card.code}"))
+    return cached(f"card/{card.code}", size, ratio, _svg(f"cards/{card.code}"))
 
 
 def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
@@ -147,7 +147,7 @@ def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixm
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         painter.fillRect(area, QColor(colour))
 
-    return _cached(f"suit/{suit.value}/{colour}", QSize(size, size), ratio, draw)
+    return cached(f"suit/{suit.value}/{colour}", QSize(size, size), ratio, draw)
 
 
 def chip_pixmap(colour: str, label: str, diameter: int, ratio: float = 1.0) -> QPixmap:
@@ -161,7 +161,7 @@ def chip_pixmap(colour: str, label: str, diameter: int, ratio: float = 1.0) -> Q
             _paint_chip(painter, area, paint)
         _print_on_chip(painter, area, label, paint)
 
-    return _cached(f"chip/{colour}/{label}", QSize(diameter, diameter), ratio, draw)
+    return cached(f"chip/{colour}/{label}", QSize(diameter, diameter), ratio, draw)
 
 
 def _paint_chip(painter: QPainter, area: QRectF, paint: ChipPaint) -> None:

@@ -12,7 +12,7 @@ from app.cards import Card
 from app.dealing.felt import Actor, HandState, HandView
 from app.words import tr
 from ui import theme
-from ui.art import CARD_SHAPE, card_pixmap
+from ui.art import CARD_SHAPE, cached, card_pixmap
 from ui.deal.felt_geometry import CARD_GAP, PANEL_PAD, TILE_TO_CARD, FeltGeometry
 from ui.lettering import LEFT, RIGHT, write
 
@@ -50,7 +50,7 @@ class HandLayout:
     def heading(self) -> QRectF:
         """Where the hand's name and what is said of it stand."""
         top = self.panel.top() + 2
-        return QRectF(self.inner.left(), top, self.inner.width(), self.top - top)
+        return QRectF(self.inner.left(), top, self.inner.width(), self.top - top - 3)
 
     @property
     def tile(self) -> QRectF:
@@ -117,6 +117,26 @@ def hand_parts(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard
 
 
 def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
+    _stamp(painter, area, f"hand-panel-{bright}", partial(_draw_panel, bright=bright))
+
+
+def _stamp(painter: QPainter, area: QRectF, name: str, draw: Callable[[QPainter, QRectF], None]) -> None:
+    """What is large, round and always the same, from a picture on whole pixels: with every key it would be drawn anew.
+    """
+    device = painter.device()
+    whole = area.toAlignedRect()
+    painter.drawPixmap(whole.topLeft(), cached(name, whole.size(), device.devicePixelRatioF() if device else 1.0, draw))
+
+
+def _draw_place(painter: QPainter, area: QRectF) -> None:
+    pen = QPen(QColor(theme.BRASS), 2.2, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([3.2, 2.3])
+    painter.setPen(pen)
+    painter.setBrush(theme.colour(theme.BRASS, 0.10))
+    painter.drawRoundedRect(area.adjusted(1.1, 1.1, -1.1, -1.1), theme.PLATE, theme.PLATE)
+
+
+def _draw_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
     painter.setBrush(theme.colour("#04120E", 0.5 if bright else 0.34))
     painter.setPen(QPen(theme.colour(theme.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
                         2 if bright else 1))
@@ -188,11 +208,7 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
 
 def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
     """The place where the next card goes, with what is keyed of it so far."""
-    pen = QPen(QColor(theme.BRASS), 2.2, Qt.PenStyle.CustomDashLine)
-    pen.setDashPattern([3.2, 2.3])
-    painter.setPen(pen)
-    painter.setBrush(theme.colour(theme.BRASS, 0.10))
-    painter.drawRoundedRect(area.adjusted(1.1, 1.1, -1.1, -1.1), theme.PLATE, theme.PLATE)
+    _stamp(painter, area, "awaited-card", _draw_place)
     middle, scale = area.center().y(), theme.look().scale
     lines = ((words, theme.make_font(17 * scale, 700), "#F6D27B", -11.0), (hint, theme.font("note"), "#F6E3B0", 14.0))
     for said, wanted, shade, offset in lines:

@@ -51,6 +51,8 @@ class FeltView(QWidget):
         felt_access.install()
         self._showing = Showing(Felt(), ChipArt(ChipSet("", ()), CURRENCIES[-1]))
         self._geometry: FeltGeometry | None = None
+        self._measured: object = None
+        self._fitted: Felt | None = None
         self._pieces: dict[Key, Piece] = {}
         self._cloth: tuple[object, QPixmap] | None = None
         self._changed = QRegion()
@@ -120,10 +122,13 @@ class FeltView(QWidget):
 
     def geometry_now(self) -> FeltGeometry:
         """Where everything lies at the present size."""
-        look = theme.look()
-        room = room_for(self.felt, self.width(), self.height(), look.slim, look.scale)
-        if self._geometry is None or self._geometry.room != room:
-            self._geometry = FeltGeometry.fit(room)
+        felt, look = self.felt, theme.look()
+        measured = (self.width(), self.height(), look)
+        if self._geometry is None or self._measured != measured or self._fitted is not felt:
+            room = room_for(felt, self.width(), self.height(), look.slim, look.scale)
+            if self._geometry is None or self._geometry.room != room:
+                self._geometry = FeltGeometry.fit(room)
+            self._measured, self._fitted = measured, felt
         return self._geometry
 
     def _change(self, new: Showing) -> None:
@@ -140,8 +145,11 @@ class FeltView(QWidget):
 
     def _redraw(self, old: dict[Key, Piece]) -> None:
         """Ask for a repaint of the places whose pieces came, went or look different."""
-        for key in old.keys() | self._pieces.keys():
-            before, after = old.get(key), self._pieces.get(key)
+        now = self._pieces
+        # Most pieces are the very same ones: only the others are compared.
+        changed = [key for key, piece in now.items() if old.get(key) is not piece]
+        for key in (*changed, *(key for key in old if key not in now)):
+            before, after = old.get(key), now.get(key)
             if before != after:
                 for piece in (before, after):
                     if piece:
@@ -179,10 +187,11 @@ class FeltView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setClipRegion(event.region())
+        region = event.region()
+        painter.setClipRegion(region)
         painter.drawPixmap(0, 0, self._cloth_now())
         for piece in self._pieces.values():
-            if event.region().intersects(piece.area):
+            if region.intersects(piece.area):
                 piece.paint(painter)
         painter.end()
         self.last_paint = time.perf_counter() - began
