@@ -55,7 +55,8 @@ class FeltView(QWidget):
         self._fitted: Felt | None = None
         self._pieces: dict[Key, Piece] = {}
         self._cloth: tuple[object, QPixmap] | None = None
-        self._changed = QRegion()
+        self._table: tuple[object, QPixmap] | None = None
+        self._changed, self._stale = QRegion(), QRegion()
         self._overlay: QWidget | None = None
         self.side_bets = SideBetsList(self)
         self.side_bets.chosen.connect(self.spot_clicked)
@@ -155,11 +156,12 @@ class FeltView(QWidget):
                     if piece:
                         self.update(piece.area)
                         self._changed += piece.area
+                        self._stale += piece.area
                 if after and key[0] == "seat":
                     felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
     def _lay_out(self) -> None:
-        self._pieces = pieces(self._showing, self.geometry_now())
+        self._pieces, self._table = pieces(self._showing, self.geometry_now()), None
         self.update()
 
     def _cloth_key(self) -> object:
@@ -174,6 +176,31 @@ class FeltView(QWidget):
             self._cloth = (key, made)
         return self._cloth[1]
 
+    def _table_now(self) -> QPixmap:
+        """The cloth with all that lies on it, kept as a picture: whatever covers the felt, nothing is drawn twice."""
+        key = self._cloth_key()
+        if self._table is None or self._table[0] != key:
+            ratio = self.devicePixelRatioF()
+            made = QPixmap(self.size() * ratio)
+            made.setDevicePixelRatio(ratio)
+            self._table, self._stale = (key, made), QRegion(self.rect())
+        if not self._stale.isEmpty():
+            self._draw_stale(self._table[1])
+        return self._table[1]
+
+    def _draw_stale(self, table: QPixmap) -> None:
+        """Draw the cloth from its picture, and the pieces that lie in the places that are out of date."""
+        region, self._stale = self._stale, QRegion()
+        painter = QPainter(table)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipRegion(region)
+        painter.drawPixmap(0, 0, self._cloth_now())
+        for piece in self._pieces.values():
+            if region.intersects(piece.area):
+                piece.paint(painter)
+        painter.end()
+
     # Qt's events
 
     def sizeHint(self) -> QSize:
@@ -181,18 +208,13 @@ class FeltView(QWidget):
         return QSize(988, 600)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the cloth from its picture and the pieces that lie in the dirty places."""
+        """Show the picture of the table, once what has changed is drawn into it."""
         began = time.perf_counter()
         self._changed = QRegion()
+        table = self._table_now()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        region = event.region()
-        painter.setClipRegion(region)
-        painter.drawPixmap(0, 0, self._cloth_now())
-        for piece in self._pieces.values():
-            if region.intersects(piece.area):
-                piece.paint(painter)
+        painter.setClipRegion(event.region())
+        painter.drawPixmap(0, 0, table)
         painter.end()
         self.last_paint = time.perf_counter() - began
 
