@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
@@ -13,6 +13,7 @@ from app.cards import JOKER, Card, Suit
 from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
 from ui import theme
+from ui.pictures import cached
 
 CARD_SHAPE = 1.4
 """A card is this much higher than wide."""
@@ -21,9 +22,6 @@ SMALLEST_FACE = 48
 """Under this width only the index of a card can be read, so only that is drawn."""
 
 STACK_SHOWN = 5
-CACHE_KILOBYTES = 48 * 1024
-
-
 @dataclass(frozen=True, slots=True)
 class ChipPaint:
     """How a chip of a colour looks: its body, its edge spots, its figures, its rim, and the art drawn for it."""
@@ -77,27 +75,6 @@ def chips_shown(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
     made = fewest(payable(amount, values), values) or {}
     chips = [value for value in sorted(made, reverse=True) for _ in range(min(made[value], STACK_SHOWN))]
     return tuple(chips[:STACK_SHOWN]) or tuple(sorted(values, reverse=True)[-1:])
-
-
-def cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
-    """The picture with this key, drawn now if Qt no longer keeps it. `size` is in logical pixels."""
-    full_key = f"{key}@{size.width()}x{size.height()}*{ratio}"
-    picture = QPixmap()
-    if QPixmapCache.find(full_key, picture):
-        return picture
-    if QPixmapCache.cacheLimit() < CACHE_KILOBYTES:
-        QPixmapCache.setCacheLimit(CACHE_KILOBYTES)
-    picture = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    try:
-        draw(painter, QRectF(0, 0, size.width(), size.height()))
-    finally:
-        painter.end()
-    QPixmapCache.insert(full_key, picture)
-    return picture
 
 
 def _svg(name: str) -> Callable[[QPainter, QRectF], None]:

@@ -12,6 +12,7 @@ from app.words import tr
 from ui import theme
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, LEFT, write
+from ui.pictures import stamp
 
 LEAST_TARGET = 44
 RING, RING_GAP = 3, 2
@@ -102,20 +103,9 @@ class PaintedButton(QAbstractButton):
         painter.end()
 
     def _draw_body(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        half = surface.edge_width / 2
-        body = QPainterPath()
-        body.addRoundedRect(area.adjusted(half, half, -half, -half), theme.BUTTON, theme.BUTTON)
-        fill = self._fill(surface)
-        if fill:
-            painter.fillPath(body, QColor(fill))
-        if surface.lip:
-            lip = 1 if self.isDown() else 3
-            painter.save()
-            painter.setClipPath(body)
-            painter.fillRect(QRectF(area.left(), area.bottom() - lip, area.width(), lip), QColor(surface.lip))
-            painter.restore()
-        if surface.edge:
-            painter.strokePath(body, QPen(QColor(surface.edge), surface.edge_width))
+        fill, lip = self._fill(surface), 1 if self.isDown() else 3
+        key = f"button/{fill}/{surface.edge}/{surface.edge_width}/{surface.lip}/{lip}"
+        stamp(painter, area, key, lambda painter, area: _draw_key(painter, area, surface, fill, lip))
 
     def _fill(self, surface: Surface) -> str:
         if not self.isEnabled() or surface.fill not in (theme.INK3, ""):
@@ -276,6 +266,22 @@ class PrimaryButton(PaintedButton):
             edge = theme.LINE2 if self.state is PrimaryState.OFF else theme.BRASS_EDGE
             draw_cap(painter, QRectF(area.right() - 12 - cap, area.top(), cap, area.height()), self.cap, surface.second,
                      edge)
+
+
+def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip: int) -> None:
+    """A button's body: filled, with its lip, and the line around it."""
+    half = surface.edge_width / 2
+    body = QPainterPath()
+    body.addRoundedRect(area.adjusted(half, half, -half, -half), theme.BUTTON, theme.BUTTON)
+    if fill:
+        painter.fillPath(body, QColor(fill))
+    if surface.lip:
+        painter.save()
+        painter.setClipPath(body)
+        painter.fillRect(QRectF(area.left(), area.bottom() - lip, area.width(), lip), QColor(surface.lip))
+        painter.restore()
+    if surface.edge:
+        painter.strokePath(body, QPen(QColor(surface.edge), surface.edge_width))
 
 
 class UndoButton(PaintedButton):

@@ -12,9 +12,10 @@ from app.cards import Card
 from app.dealing.felt import Actor, HandState, HandView
 from app.words import tr
 from ui import theme
-from ui.art import CARD_SHAPE, cached, card_pixmap
+from ui.art import CARD_SHAPE, card_pixmap
 from ui.deal.felt_geometry import CARD_GAP, PANEL_PAD, TILE_TO_CARD, FeltGeometry
 from ui.lettering import LEFT, RIGHT, write
+from ui.pictures import stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +118,7 @@ def hand_parts(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard
 
 
 def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
-    _stamp(painter, area, f"hand-panel-{bright}", partial(_draw_panel, bright=bright))
-
-
-def _stamp(painter: QPainter, area: QRectF, name: str, draw: Callable[[QPainter, QRectF], None]) -> None:
-    """What is large, round and always the same, from a picture on whole pixels: with every key it would be drawn anew.
-    """
-    device = painter.device()
-    whole = area.toAlignedRect()
-    painter.drawPixmap(whole.topLeft(), cached(name, whole.size(), device.devicePixelRatioF() if device else 1.0, draw))
+    stamp(painter, area, f"hand-panel-{bright}", partial(_draw_panel, bright=bright))
 
 
 def _draw_place(painter: QPainter, area: QRectF) -> None:
@@ -208,7 +201,7 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
 
 def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
     """The place where the next card goes, with what is keyed of it so far."""
-    _stamp(painter, area, "awaited-card", _draw_place)
+    stamp(painter, area, "awaited-card", _draw_place)
     middle, scale = area.center().y(), theme.look().scale
     lines = ((words, theme.make_font(17 * scale, 700), "#F6D27B", -11.0), (hint, theme.font("note"), "#F6E3B0", 14.0))
     for said, wanted, shade, offset in lines:
