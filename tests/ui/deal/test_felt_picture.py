@@ -1,0 +1,68 @@
+"""The picture of the table that the felt keeps: after every key it is what would be drawn anew."""
+
+import numpy as np
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from app.dealing.felt import Felt
+from tests.ui.deal.conftest import MakeTable
+from tests.ui.deal.stand import desk_at_bets
+from tests.ui.tables import empty_felt, paying_felt, waiting_felt
+from ui.deal.felt_view import FeltView
+
+LAST = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banker": 10000}}
+
+
+def shown(felt: FeltView) -> QImage:
+    """What is on the screen."""
+    QApplication.processEvents()
+    return felt.grab().toImage()
+
+
+def alike(one: QImage, other: QImage) -> bool:
+    """Whether nobody could tell them apart: the edge of a large figure is smoothed a little otherwise when clipped."""
+    here, there = (np.frombuffer(image.constBits(), np.uint8).astype(np.int16) for image in (one, other))
+    return one.size() == other.size() and bool(np.abs(here - there).max() <= 10)
+
+
+def drawn_anew(felt: FeltView) -> QImage:
+    """The same with nothing kept."""
+    felt._lay_out()
+    return shown(felt)
+
+
+def test_after_every_key_of_a_coup_and_its_undoing_the_picture_is_up_to_date(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    felt = table.page.felt
+    for key in ("⇧S", "^Enter", "k", "3", "2", "a", "6", "5", "Enter", "⇧Enter", "^z", "^z", "^z"):
+        table.press(key)
+        assert alike(shown(felt), drawn_anew(felt)), key
+
+
+def test_one_table_after_another_leaves_nothing_of_the_first(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    felts: tuple[Felt, ...] = (waiting_felt(), paying_felt(), empty_felt(), waiting_felt())
+    for one in felts:
+        felt.show_felt(one, money, chips)
+        assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_a_half_keyed_card_comes_and_goes(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter k 3")
+    felt = table.page.felt
+    before = shown(felt)
+    felt.show_half_card("5 _", "pick suit")
+    assert not alike(shown(felt), before)
+    assert alike(shown(felt), drawn_anew(felt))
+    felt.show_half_card()
+    assert alike(shown(felt), before)
+
+
+def test_a_window_of_another_size_has_another_picture(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    felt = table.page.felt
+    table.page.resize(table.page.width() - 160, table.page.height() - 40)
+    assert shown(felt).size() == felt.size()
+    assert alike(shown(felt), drawn_anew(felt))
