@@ -115,7 +115,9 @@ class PictureCard(QFrame):
         for one in shown:
             one.hide()
         self.plot.photographed = True
+        self.plot.thicken(FINE)
         self.render(made)
+        self.plot.thicken(1 / FINE)
         self.plot.photographed = False
         for one in shown:
             one.show()

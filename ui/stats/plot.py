@@ -6,7 +6,7 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot
@@ -77,6 +77,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         item.showGrid(x=False, y=not graph.names, alpha=0.22)
         for one in items_of(graph):
             item.addItem(one, ignoreBounds=True)
+        self.thicken(self.devicePixelRatioF())
         self._write_labels(graph)
         for extra in (self._cursor, self._ring):
             extra.hide()
@@ -89,6 +90,14 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.box.setXRange(*(kept or (low, high)), padding=0)
         self._fit_height()
         self.point_at(min(self.at, len(graph.spots) - 1))
+
+    def thicken(self, by: float) -> None:
+        """Strokes so many dots wide as they were times this: where there are more dots to the same length."""
+        for item in self.getPlotItem().items:
+            if isinstance(item, pyqtgraph.PlotCurveItem):
+                pen = QPen(item.opts["pen"])
+                pen.setWidthF(pen.widthF() * by)
+                item.setPen(pen)
 
     def _along(self, graph: Graph) -> tuple[float, float]:
         """Its width, and beside bars that go sideways room for the figures at their ends."""
