@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 from math import perm
 from random import Random
@@ -71,26 +72,29 @@ def without(unseen: Unseen, *cards: Card) -> Unseen:
 # the oracle: card by card, stopping where the coup does
 
 
-Hand = tuple[int, ...]
-"""A hand's values: always the same ones for the same total of as many cards."""
+Hand = tuple[int, int]
+"""A hand's total, and of how many cards."""
 
 
-def ends(values: list[int], player: list[int], banker: list[int]) -> Counter[tuple[Hand, Hand]]:
+def ends(values: list[int], player: list[int], banker: list[int]) -> dict[tuple[Hand, Hand], int]:
     """How a coup can go on from these hands: both hands at its end, in how many orders of all six cards.
 
     The cards it does not use are counted too, so that every end is of the same number of cards.
     """
-    found: Counter[tuple[Hand, Hand]] = Counter()
+    found: dict[tuple[Hand, Hand], int] = {}
     left, hands = list(values), {"player": list(player), "banker": list(banker)}
 
     def deal_on(orders: int) -> None:
         mine, theirs = hands["player"], hands["banker"]
-        hand = whose_turn(mine, theirs)
+        cards, hand = len(mine) + len(theirs), whose_turn(mine, theirs)
         if hand is None:
-            found[by_name(mine), by_name(theirs)] += orders * perm(sum(left), 6 - len(mine) - len(theirs))
-        elif len(mine) + len(theirs) == 5:  # no coup has more than six cards
+            end = by_total(mine), by_total(theirs)
+            found[end] = found.get(end, 0) + orders * perm(sum(left), 6 - cards)
+        elif cards == 5:  # no coup has more than six cards
+            ours, (total, _) = by_total(mine), by_total(theirs)
             for value, count in enumerate(left):
-                found[by_name(mine), by_name([*theirs, value])] += orders * count
+                end = ours, ((total + value) % 10, 3)
+                found[end] = found.get(end, 0) + orders * count
         else:
             for value, count in enumerate(left):
                 if count:
@@ -108,6 +112,13 @@ def whose_turn(player: list[int], banker: list[int]) -> str | None:
     """Which hand gets the next card; None where the coup is over."""
     if len(player) < 2 or len(banker) < 2:
         return "player" if len(player) <= len(banker) else "banker"
+    return who_draws(sum(player[:2]) % 10, tuple(player[2:]), sum(banker[:2]) % 10, len(banker))
+
+
+@cache
+def who_draws(mine: int, third: tuple[int, ...], theirs: int, banker_cards: int) -> str | None:
+    """The same once both hands have two cards of these totals: no rule looks at more of them."""
+    player, banker = [0, mine, *third], [0, theirs, *[0] * (banker_cards - 2)]
     if len(player) == 2 and len(banker) == 2 and oracle.player_draws(player, banker):
         return "player"
     return "banker" if len(banker) == 2 and oracle.banker_draws(player, banker) else None
@@ -116,17 +127,17 @@ def whose_turn(player: list[int], banker: list[int]) -> str | None:
 def counted(values: list[int], player: list[int], banker: list[int]) -> dict[str, Counter[Fraction]]:
     """By bet, in how many orders a bet of 1 comes to what."""
     found: dict[str, Counter[Fraction]] = {wager.code: Counter() for wager in HANDS}
-    for (mine_values, their_values), orders in ends(values, player, banker).items():
-        cards = [[CARD_OF[value] for value in hand] for hand in (mine_values, their_values)]
+    for hands, orders in ends(values, player, banker).items():
+        cards = [[CARD_OF[0]] * (count - 1) + [CARD_OF[total]] for total, count in hands]
         for wager in HANDS:
             won = oracle.won(wager.code, cards[0], cards[1], EVERY)
             found[wager.code][Fraction(-1) if won is None else won] += orders
     return found
 
 
-def by_name(hand: list[int]) -> Hand:
-    """A hand with the same total and as many cards, always the same one."""
-    return (0,) * (len(hand) - 1) + (sum(hand) % 10,)
+def by_total(hand: list[int]) -> Hand:
+    """All of a hand that is looked at: no bet does at more of it."""
+    return sum(hand) % 10, len(hand)
 
 
 def ways(odds: BetOdds) -> Counter[Fraction]:
