@@ -37,12 +37,14 @@ class Door:
 
     def key_pressed(self) -> None:
         """F9: what players see comes on; then it is blank, and back again. Where it is, is said beside the rail."""
-        from ui.display.place import say_beside_the_rail
+        from ui.display.place import hush, say_beside_the_rail
 
         was, screen = self.standing, self.opened()
         screen.key_pressed()
         if was in ("away", "lost"):
             say_beside_the_rail(screen, self._program)
+        else:
+            hush()
 
     def put_away(self) -> None:
         """Shift F9: players see nothing more of it until it is asked for again."""

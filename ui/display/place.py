@@ -82,6 +82,11 @@ def say_beside_the_rail(screen: PlayersScreen, program: "Program") -> None:
         QToolTip.showText(at, theme.plain_tip(told), button, QRect(), SAID_FOR)
 
 
+def hush() -> None:
+    """What was said beside the rail holds no more."""
+    QToolTip.hideText()
+
+
 def _lost(program: "Program", why: str) -> None:
     """It had to hide: that is written down, and the dealing goes on."""
     desk, bridge = program.desk, program.bridge
