@@ -81,12 +81,18 @@ class PlayersScreen(QObject):
     @property
     def why_lost(self) -> str:
         """Why there is no monitor that it may be on."""
-        others = [one for one in self.screens.monitors() if one not in self.screens.dealers()]
-        if not self.screens.monitors()[1:]:
+        monitors = self.screens.monitors()
+        if len(monitors) < 2:
             return tr("there is no second screen. Connect it again.")
-        if others and self.chosen:
-            return tr("its own screen is gone. Connect it again, or choose another in Settings.")
+        if self._wanted_key and found(self._wanted_key, monitors) is None:
+            return tr("its own screen is gone. Connect it again, or choose another in Settings.") if self.chosen else \
+                tr("its own screen is gone. Connect it again, or press F9 for another.")
         return tr("your own window is on its screen. Move it back.")
+
+    @property
+    def _wanted_key(self) -> str:
+        """The key of the monitor that it belongs on; empty where any will do."""
+        return self.chosen or (self.monitor.key if self.monitor else "")
 
     # what the host does
 
@@ -159,10 +165,9 @@ class PlayersScreen(QObject):
         """The monitor it belongs on, where that is plugged in and shows nothing of the dealer's window."""
         monitors, dealers = self.screens.monitors(), self.screens.dealers()
         free = [one for one in monitors if not any(one.area.intersects(other.area) for other in dealers)]
-        wanted = self.chosen or (self.monitor.key if self.monitor else "")
-        if not wanted:
+        if not self._wanted_key:
             return free[0] if free else None
-        return found(wanted, free)
+        return found(self._wanted_key, free)
 
     def _hide(self) -> None:
         was_there = self.window.isVisible()

@@ -162,6 +162,7 @@ def test_another_screen_does_not_take_the_place_of_its_own_until_f9_asks_for_one
     at.screen.key_pressed()
     at.screens.plug(LAPTOP, PROJECTOR)
     assert at.screen.standing is Standing.LOST
+    assert at.lost == ["its own screen is gone. Connect it again, or press F9 for another."]
     at.screen.key_pressed()
     assert at.seen_at == PROJECTOR.area
 
