@@ -9,7 +9,7 @@ from app.games.baccarat.roads import BANKER, PLAYER, TIE
 from ui import theme
 from ui.display.brush import Brush
 from ui.display.view_head import HEIGHT, paint_book, paint_moment
-from ui.display.view_roads import paint_both_pairs, paint_sign
+from ui.display.view_roads import paint_pairs, paint_sign
 from ui.lettering import CENTRE, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 
@@ -140,7 +140,7 @@ def _paint_limit(brush: Brush, limit: PublicLimit, line: QRectF, ends: list[floa
     size = min(38.0, line.height() / brush.unit * 0.72)
     middle = QPointF(line.left() + brush.px(20), line.center().y())
     if len(limit.codes) > 1:
-        paint_both_pairs(brush, middle, size)
+        paint_pairs(brush, limit.codes, middle, size)
     elif limit.codes[0] in (BANKER, PLAYER, TIE, "banker_pair", "player_pair"):
         paint_sign(brush, limit.codes[0], middle, size)
     else:

@@ -104,24 +104,21 @@ def paint_sign(brush: Brush, code: str, middle: QPointF, size: float) -> None:
         winner = CoupRecord(0, code, 0, 0, (), (), False, False, False)
         brush.marks(size * 1.18).bead(middle, winner, brush.dress.beads)
     elif code in ("banker_pair", "player_pair"):
-        _ring(brush, middle, size * 0.36, theme.TX3)
-        half = brush.px(size * 0.36) * 0.72
-        if code == "banker_pair":
-            brush.dot(middle - QPointF(half, half), size * 0.28, RED)
-        else:
-            _pair_square(brush, middle + QPointF(half, half), size)
+        paint_pairs(brush, (code,), middle, size)
     else:
         _ring(brush, middle, size * 0.42, theme.BRASS)
         area = QRectF(middle.x() - brush.px(size), middle.y() - brush.px(size), brush.px(2 * size), brush.px(2 * size))
         brush.write(area, "9", max(18, size * 0.5), 700, theme.BRASS_HI, int(Qt.AlignmentFlag.AlignCenter))
 
 
-def paint_both_pairs(brush: Brush, middle: QPointF, size: float) -> None:
-    """The sign of both pairs."""
+def paint_pairs(brush: Brush, codes: tuple[str, ...], middle: QPointF, size: float) -> None:
+    """The sign of a pair or of both: a ring, with the round dot of Banker's and the square one of Player's."""
     _ring(brush, middle, size * 0.36, theme.TX3)
     half = brush.px(size * 0.36) * 0.72
-    brush.dot(middle - QPointF(half, half), size * 0.28, RED)
-    _pair_square(brush, middle + QPointF(half, half), size)
+    if "banker_pair" in codes:
+        brush.dot(middle - QPointF(half, half), size * 0.28, RED)
+    if "player_pair" in codes:
+        _pair_square(brush, middle + QPointF(half, half), size)
 
 
 def _pair_square(brush: Brush, at: QPointF, size: float) -> None:
