@@ -173,7 +173,7 @@ def _road_card(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -
 
 
 def _blank_cards() -> tuple[Subject, ...]:
-    return (Subject(), Subject(TWO, tr("two on a page")))
+    return (Subject(), Subject(TWO, tr("two a page")))
 
 
 def _blank_card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
@@ -226,7 +226,7 @@ KINDS: tuple[Kind | HouseKind, ...] = (
     Kind("form", "Count form, to fill in", _once_dealt, _form),
     Kind("shoe", "Shoe record", _shoes, _shoe_record),
     Kind("road-card", "Baccarat score card", _shoes, _road_card, spoken=True),
-    HouseKind("road-card-blank", "Baccarat score card, to fill in", _blank_cards, _blank_card, spoken=True),
+    HouseKind("road-card-blank", "Baccarat score card, blank", _blank_cards, _blank_card, spoken=True),
     Kind("scores", "Score sheet", _scored, _scores),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
     HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),

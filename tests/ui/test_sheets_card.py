@@ -58,7 +58,7 @@ def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) 
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
         "Settlement sheet", "Night’s summary", "Night in figures", "Count sheet", "Count form, to fill in",
-        "Baccarat score card, to fill in", "Baccarat score card, to fill in, two on a page",
+        "Baccarat score card, blank", "Baccarat score card, blank, two a page",
         "Jackpot’s rules, High hand",
         "Jackpot’s rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
         "House rules, High hand jackpot", "House rules, Bad beat jackpot", "Player’s statement, Ann",
@@ -207,7 +207,7 @@ def test_before_the_first_night_the_house_s_own_sheets_can_be_printed(
     with open_books(tmp_path / "house.db", key_folder=tmp_path / "keys", create=True) as books:
         Desk(books).open_house(house())
     shown = card(Running(qtbot, tmp_path, tmp_path / "house.db"))
-    assert shown.list.item(0).text() == "Baccarat score card, to fill in"
+    assert shown.list.item(0).text() == "Baccarat score card, blank"
     shown.choose("rules")
     press(Qt.Key.Key_Return)
     assert sent[0][0].title.startswith("Mini Baccarat · ")

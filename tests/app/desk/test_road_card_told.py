@@ -102,7 +102,7 @@ def test_a_card_printed_before_a_coup_was_undone_is_replaced_by_the_next_one_and
 def test_a_blank_card_needs_no_night_and_none_of_them_is_a_reprint(tmp_path: Path) -> None:
     desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())
-    for name, pages in (("", 0), ("two on a page", 1), ("two", 1)):
+    for name, pages in (("", 0), ("two a page", 1), ("two", 1)):
         choice = desk.sheets.find("road-card-blank", name)
         assert (choice.subject.key == "two") == bool(pages)
         for _ in range(2):
