@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
+from PySide6.QtWidgets import QWidget
+
+from ui import theme
 
 CACHE_KILOBYTES = 48 * 1024
 
@@ -33,3 +36,32 @@ def stamp(painter: QPainter, area: QRectF, key: str, draw: Callable[[QPainter, Q
     """Draw what is large or round from its picture, on whole pixels."""
     device, whole = painter.device(), area.toAlignedRect()
     painter.drawPixmap(whole.topLeft(), cached(key, whole.size(), device.devicePixelRatioF() if device else 1.0, draw))
+
+
+class KeptPicture:
+    """What a painted widget shows, as a picture: whatever covers the widget, nothing is drawn twice."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, QPixmap] | None = None
+
+    def forget(self) -> None:
+        """Something else is to be shown."""
+        self._kept = None
+
+    def paint(self, painter: QPainter, widget: QWidget, draw: Callable[[QPainter], None]) -> None:
+        """Show it; drawn now if it was forgotten, or was of another size, sharpness or look."""
+        state = (widget.size(), widget.devicePixelRatioF(), theme.look())
+        if self._kept is None or self._kept[0] != state:
+            self._kept = (state, self._drawn(widget, draw))
+        painter.drawPixmap(0, 0, self._kept[1])
+
+    def _drawn(self, widget: QWidget, draw: Callable[[QPainter], None]) -> QPixmap:
+        ratio = widget.devicePixelRatioF()
+        picture = QPixmap(widget.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter)
+        painter.end()
+        return picture

@@ -35,6 +35,7 @@ from ui.deal.ink import Ink, advance
 from ui.deal.prompt_words import wrapped
 from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
+from ui.pictures import stamp
 
 DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
        "bad": theme.BAD}
@@ -115,14 +116,17 @@ class LogDelegate(QStyledItemDelegate):
         return advance(f"#{line.entry}", "label") + 8 + self._sign if line.entry is not None else 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw it."""
-        look, line = theme.look(), index.data(LINE_ROLE)
-        rect = option.rect
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink, area = Ink(painter), QRectF(rect).adjusted(look.px(16), 0, -look.px(16), 0)
-        state = option.state
-        if state & QStyle.StateFlag.State_Selected:
+        """Show it from its picture."""
+        line, state = index.data(LINE_ROLE), option.state
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        told = (line.at, line.mark, line.text, line.detail, line.entry, line.struck)
+        stamp(painter, QRectF(option.rect), f"log/{told}/{chosen}/{self._sign}/{theme.look().scale}",
+              lambda painter, area: self._draw(painter, area, line, chosen))
+
+    def _draw(self, painter: QPainter, rect: QRectF, line: Line, chosen: bool) -> None:
+        look = theme.look()
+        ink, area = Ink(painter), rect.adjusted(look.px(16), 0, -look.px(16), 0)
+        if chosen:
             painter.fillRect(rect, QColor(theme.BRASS_SURFACE))
         top, step = area.top() + look.px(6), float(look.px(18))
         ink.write(QRectF(area.left(), top, look.px(42), step), f"{line.at:%H:%M}", "note", theme.TX3)
@@ -135,7 +139,6 @@ class LogDelegate(QStyledItemDelegate):
                 draw_icon(painter, "play", area.right() - 14, top + step / 2 - 7, 14, theme.BRASS)
         self._draw_words(ink, QRectF(left, top, area.right() - left, step), line)
         ink.rule(area.left(), area.right(), area.bottom() - 1, "#1D2629")
-        painter.restore()
 
     def _draw_words(self, ink: Ink, area: QRectF, line: Line) -> None:
         strong, note = theme.font("note_strong"), theme.font("note")

@@ -12,6 +12,7 @@ from app.words import plural, tr
 from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
+from ui.pictures import KeptPicture
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.roads.words import SIDES
 
@@ -61,19 +62,24 @@ class OddsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.odds: LiveOdds | None = None
+        self._picture = KeptPicture()
         self.setAccessibleName(tr("Odds"))
 
     def show_odds(self, odds: "LiveOdds | None") -> None:
         """Show these; None while they are still being made ready."""
         if odds != self.odds:
             self.odds = odds
+            self._picture.forget()
             self.setAccessibleName(spoken(odds) if odds else tr("Odds: they are being counted."))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the coup, the bets and the honest line."""
+        """Show the coup, the bets and the honest line."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._picture.paint(painter, self, self._draw_all)
+        painter.end()
+
+    def _draw_all(self, painter: QPainter) -> None:
         ink, look = Ink(painter), theme.look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(8), -look.px(16), -look.px(6))
         if self.odds is None or not self.odds.bets:
@@ -84,7 +90,6 @@ class OddsPanel(QWidget):
             for at, line in enumerate(reversed(self._honest(area.width()))):
                 ink.write(QRectF(area.left(), area.bottom() - look.px(20) * (at + 1), area.width(), look.px(20)), line,
                           "label", theme.TX3)
-        painter.end()
 
     def _draw_nothing(self, ink: Ink, area: QRectF) -> None:
         line = QRectF(area.left(), area.top(), area.width(), theme.look().px(24))

@@ -10,6 +10,7 @@ from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink
 from ui.lettering import RIGHT
+from ui.pictures import KeptPicture
 
 
 class ShoePanel(QWidget):
@@ -18,6 +19,7 @@ class ShoePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shoe: ShoeView | None = None
+        self._picture = KeptPicture()
         self.setAccessibleName(tr("Cards seen"))
 
     def show_shoe(self, shoe: ShoeView | None) -> None:
@@ -25,15 +27,19 @@ class ShoePanel(QWidget):
         if shoe == self._shoe:
             return
         self._shoe = shoe
+        self._picture.forget()
         if shoe:
             seen = ", ".join(f"{rank.spoken} {shoe.seen.get(rank.value, 0)}" for rank in RANKS)
             self.setAccessibleName(tr("Cards seen: {seen}", seen=seen))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the head and the bars."""
+        """Show the head and the bars."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._picture.paint(painter, self, self._draw_all)
+        painter.end()
+
+    def _draw_all(self, painter: QPainter) -> None:
         ink, look, shoe = Ink(painter), theme.look(), self._shoe
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(10), -look.px(16), -look.px(8))
         if shoe is None:
@@ -41,7 +47,6 @@ class ShoePanel(QWidget):
                       theme.TX2)
         else:
             self._draw(ink, area, shoe)
-        painter.end()
 
     def _draw(self, ink: Ink, area: QRectF, shoe: ShoeView) -> None:
         look = theme.look()

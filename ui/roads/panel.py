@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.dealing.felt import CoupRecord
@@ -14,6 +14,7 @@ from ui import theme
 from ui.buttons import SecondaryButton
 from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
+from ui.pictures import KeptPicture
 from ui.roads.board import AnyMark, Board, Paint, painting_of
 from ui.roads.marks import LATIN, Letters, MarkInk, Shapes
 from ui.roads.words import NAMES, NO_FORECAST, SIDES, cards_of, counts, spoken, told
@@ -57,7 +58,7 @@ class RoadsPanel(QWidget):
         self.replay_button = SecondaryButton(tr("Replay"), kind="go", parent=self)
         self.replay_button.hide()
         self.replay_button.clicked.connect(lambda: self.replay_pinned())
-        self._drawn: tuple[object, QPixmap] | None = None
+        self._picture = KeptPicture()
         self.setMouseTracking(True)
         self.setAccessibleName(spoken(self.roads, self.coups))
 
@@ -68,14 +69,15 @@ class RoadsPanel(QWidget):
         self.coups, self.tail, self.pointed = tuple(coups), tail, None
         self.pin(None)
         self.roads = roads_of(self.coups, tail)
-        self._drawn = None
+        self._picture.forget()
         self.setAccessibleName(spoken(self.roads, self.coups))
         self.update()
 
     def use(self, shapes: Shapes, letters: Letters) -> None:
         """Draw the marks in these shapes, the beads with these letters."""
         if (shapes, letters) != (self.shapes, self.letters):
-            self.shapes, self.letters, self._drawn = shapes, letters, None
+            self.shapes, self.letters = shapes, letters
+            self._picture.forget()
             self.update()
 
     # where everything stands
@@ -123,28 +125,17 @@ class RoadsPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The boards are drawn once for what is on them; the line at the foot is what is pointed at."""
         painter = QPainter(self)
-        state = (self.size(), self.devicePixelRatioF(), theme.look())
-        if self._drawn is None or self._drawn[0] != state:
-            self._drawn = (state, self._draw_all())
-        painter.drawPixmap(0, 0, self._drawn[1])
+        self._picture.paint(painter, self, self._draw_all)
         self._draw_foot(Ink(painter))
         painter.end()
 
-    def _draw_all(self) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def _draw_all(self, painter: QPainter) -> None:
         ink = Ink(painter)
         self._draw_counts(ink)
         for one in self.boards():
             self._draw_label(ink, one.key, one.board)
             one.board.paint(painter, one.paint, self.shapes, newest=one.key in ("bead_plate", "big_road"))
         self._draw_ask(ink)
-        painter.end()
-        return pixmap
 
     def _draw_counts(self, ink: Ink) -> None:
         look, room = theme.look(), self._room()
