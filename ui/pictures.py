@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui import theme
 
-CACHE_KILOBYTES = 48 * 1024
+CACHE_KILOBYTES = 24 * 1024
 
 
 def cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
