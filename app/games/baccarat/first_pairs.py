@@ -135,8 +135,16 @@ class FirstPairs:
 
     def _less(self, better: Wanted, worse: Wanted) -> int:
         """How many orders there are fewer, since what one hand draws the other cannot: below nothing."""
+        if better.pile is worse.pile is None and better.pair is worse.pair:
+            return self._all_less(self._piles[better.pair])
         x, y = FEWER[better.cards, worse.cards]
         return sum([ways * (x + y * count) for ways, count in self._shared(better, worse)])
+
+    def _all_less(self, piles: Sequence[int]) -> int:
+        """The same where both draw two cards from any of these piles: n(n−1)(6−4n) of each, in powers of n."""
+        squares: list[int] = list(map(mul, piles, piles))
+        cubes: list[int] = list(map(mul, squares, piles))
+        return 10 * sum(squares) - 4 * sum(cubes) - 6 * self._cards
 
     def _shared(self, better: Wanted, worse: Wanted) -> Iterable[tuple[int, int]]:
         """For each pile that both may draw from: in how many orders the better pair does, and of how many the other."""

@@ -105,9 +105,10 @@ class ShoeOdds:
         if unseen.cards < unknown:
             return {}
         pairs = FirstPairs(unseen, player, banker, unknown)
-        counted = [*self._counter.counts(unseen.values, mine + theirs, State(known(mine), known(theirs))),
-                   *starmap(pairs.at_least, self._pairs)]
-        orders, counts = counted[0], tuple((self._often @ counted).tolist())
+        of_sets = self._counter.counts(unseen.values, mine + theirs, State(known(mine), known(theirs)))
+        of_pairs = np.array([*starmap(pairs.at_least, self._pairs)], dtype=np.int64)
+        counts = tuple(self._often.dot(np.concatenate((of_sets, of_pairs))).tolist())
+        orders = int(of_sets[0])
         return {code: BetOdds(terms, counts[where], orders)
                 for code, terms, where in (self._bets if unseen.suits else self._without_suits)}
 

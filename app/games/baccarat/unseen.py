@@ -199,7 +199,7 @@ class Counter:
             row[list(ends)] = 1
         self._made: dict[State, Numbers] = {}
 
-    def counts(self, unseen: Sequence[int], out: Sequence[int], state: State) -> list[int]:
+    def counts(self, unseen: Sequence[int], out: Sequence[int], state: State) -> Ints:
         """One number for each set. `unseen` is how many cards of each value 0–9 are, `out` the values of the coup's."""
         shoe, orders = list(unseen), 1
         for value in out:  # they are put back, and of how many each was one is what all orders have too often
@@ -208,7 +208,7 @@ class Counter:
         found, matrix = products(tuple(shoe)).take(together_with(tuple(sorted(out)))), self.made(state)
         if found.dtype != matrix.dtype:
             matrix = matrix.astype(found.dtype)
-        counts: list[int] = ((matrix @ found).astype(np.int64) // orders).tolist()
+        counts: Ints = matrix.dot(found).astype(np.int64) // orders
         return counts
 
     def is_made(self, state: State) -> bool:
