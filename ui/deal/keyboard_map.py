@@ -20,7 +20,7 @@ def everywhere() -> dict[str, str]:
     """The keys that do the same at every step."""
     return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F5": tr("Rules"),
             "F7": tr("Settle"),
-            "F9": tr("Players’ display"), "F11": tr("Full screen"), "F12": tr("Lock"),
+            "F9": tr("Display"), "F11": tr("Full screen"), "F12": tr("Lock"),
             "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
             "Ctrl T": tr("Score, round by round"),
