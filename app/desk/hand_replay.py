@@ -15,6 +15,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.prompt import Wording
 from app.dealing.prompts import Pay
+from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import Family, Transfer
 from app.desk.booking import Posted
@@ -86,6 +87,15 @@ class HandReplay:
     agrees: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    """The hand as it lay when it was closed: the felt, what of it is everybody's, and what it had moved."""
+
+    felt: Felt
+    public: PublicView | None
+    moved: tuple[Transfer, ...]
+
+
 Tell = Callable[[Play], PublicView]
 """Says what everybody may see of a play."""
 
@@ -108,10 +118,11 @@ class _Replaying:
         rows = {row.seq for row in (*hands.rows_of(span), *hands.gone(span))}
         self.lines = {line.seq: line for line in log_lines(self.run, Posted(sitting.id, sitting.night), zone, rows)}
         self.play = Play(self.run.game, self.run.opening, hands.rows[: span.first])
-        self.play.table.at_close = self._close
+        self._watch(self.play)
         self.names, self.places = dict[int, str](), dict[int, int]()
         self.steps: list[ReplayStep] = []
-        self.closed: tuple[Felt, PublicView | None, tuple[Transfer, ...]] | None = None
+        self.closed: _Closed | None = None
+        self._runs = dict[int, Run]()
 
     @property
     def table(self) -> Table:
@@ -139,18 +150,28 @@ class _Replaying:
     def moved(self) -> tuple[Transfer, ...]:
         """What the hand has moved so far."""
         if self.closed is not None:
-            return self.closed[2]
+            return self.closed.moved
         hand = self.table.hand
         return tuple(hand.transfers) if hand is not None and hand.number == self.span.number else ()
 
-    def _close(self, title: str, void: bool) -> None:
-        hand = self.table.hand
-        if hand is not None and hand.number == self.span.number:
-            self.closed = (*self._seen(), tuple(hand.transfers))
+    def _watch(self, play: Play) -> None:
+        """Take down how the hand lies when it is closed in this play."""
+        def close(title: str, void: bool) -> None:
+            hand = play.table.hand
+            if hand is not None and hand.number == self.span.number:
+                self.closed = _Closed(*self._seen(play), tuple(hand.transfers))
 
-    def _seen(self) -> tuple[Felt, PublicView | None]:
+        play.table.at_close = close
+
+    def _seen(self, play: Play) -> tuple[Felt, PublicView | None]:
         """The felt, and what of it is everybody's."""
-        return self.table.felt(), self.tell(self.play) if self.tell is not None else None
+        return play.table.felt(), self.tell(play) if self.tell is not None else None
+
+    def _before(self, seq: int) -> Run:
+        """The sitting as it stood before this row was added to its log."""
+        if seq not in self._runs:
+            self._runs[seq] = Run(self.run.game, self.run.log[: seq - 1])
+        return self._runs[seq]
 
     def _at(self, seq: int) -> datetime:
         return moment(self.run.log[seq - 1].at, self.zone)
@@ -162,7 +183,7 @@ class _Replaying:
         self.places |= {who.player: seat for seat, who in self.table.seats.items() if who.player not in self.places}
         so_far = self.moved
         seats = sorted(money_of(so_far).values(), key=lambda one: self.places.get(one.player, 0))
-        felt, public = self.closed[:2] if self.closed is not None else self._seen()
+        felt, public = (self.closed.felt, self.closed.public) if self.closed is not None else self._seen(self.play)
         self.steps.append(ReplayStep(line, said, felt, by, notes, (), moved, sums, tuple(seats), of_the_house(so_far),
                                      in_pots(so_far), public))
 
@@ -241,27 +262,55 @@ class _Replaying:
             return replace(line, struck=True, fixable=False,
                            detail=tr("{what}. {reason}", what=said, reason=reason) if reason else said)
         fix = next((one for one in later if one.kind is RowKind.FIX), None)
-        said = tr("Fell away with the fix at {time}", time=f"{self._at(fix.seq):%H:%M}") if fix else ""
-        return replace(line, struck=True, fixable=False, detail=said)
+        if fix is None:
+            return replace(line, struck=True, fixable=False, detail="")
+        was = self._before(fix.seq).play
+        name = was.name(row.seq) or line.text
+        return replace(line, struck=True, fixable=False, text=name[:1].upper() + name[1:], mark=was.mark(row.seq),
+                       detail=tr("Fell away with the fix at {time}", time=f"{self._at(fix.seq):%H:%M}"))
 
     # what the books made of it
 
     def _tell_books(self) -> bool:
-        """A step for every entry that the hand made. Whether what holds is what was dealt."""
-        reversed_ones = {entry.reverses for entry in self.entries}
-        before: Entry | None = None
+        """A step for every entry that the hand made, each with what it held. Whether what holds is what was dealt."""
+        taken_back = {entry.reverses: entry for entry in self.entries}
+        last, before = self.closed, None
         for entry in self.entries:
-            said = self._booked_words(entry, before)
-            self._took(self._booked_line(entry, said), said, entry.actor, tuple(self._otherwise(entry, before)))
-            last = self.steps[-1]
-            if last.public is not None:
-                book = BookNow(entry.number, short_code(entry.mac))
-                self.steps[-1] = replace(last, public=replace(last.public, book=book))
-            before = before if entry.kind is EntryKind.REVERSAL else entry
+            back = taken_back.get(entry.number)
+            if entry.kind is EntryKind.REVERSAL:
+                self._tell_entry(entry, before, back)
+                continue
+            self.closed = last
+            if back is not None:
+                self._lay_as_before(back)
+            self._tell_entry(entry, before, back)
+            before = entry
+        self.closed = last
         holds = next((entry for entry in reversed(self.entries) if entry.kind is not EntryKind.REVERSAL
-                      and entry.number not in reversed_ones), None)
+                      and entry.number not in taken_back), None)
         real = [one for one in self.moved if one.source.family is not Family.FUN] if self.closed else []
         return holds.postings == postings_from(self.moved) if holds is not None else not real
+
+    def _lay_as_before(self, back: Entry) -> None:
+        """Have the hand lie as it did until this reversal took it back, with what was undone or fixed."""
+        seq = next((row.seq for row in self.run.log if row.op_id == back.op_id), 0)
+        if seq > 1:
+            was = self._before(seq)
+            play = Play(was.game, was.opening)
+            self._watch(play)
+            for row in was.effective:
+                play.give(row)
+
+    def _tell_entry(self, entry: Entry, before: Entry | None, back: Entry | None) -> None:
+        said = self._booked_words(entry, before)
+        if entry.kind is EntryKind.REVERSAL and self.closed is not None:
+            self.closed = replace(self.closed, moved=())
+        notes = (tr("Taken back by entry #{number}", number=back.number),) if back else ()
+        self._took(self._booked_line(entry, said), said, entry.actor, (*notes, *self._otherwise(entry, before)))
+        last = self.steps[-1]
+        if last.public is not None:
+            book = BookNow(entry.number, short_code(entry.mac))
+            self.steps[-1] = replace(last, public=replace(last.public, book=book))
 
     def _booked_line(self, entry: Entry, said: Wording) -> LogLine:
         last = self.steps[-1].line.seq if self.steps else 0

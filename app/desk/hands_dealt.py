@@ -6,6 +6,7 @@ from typing import Any, cast
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
+from app.desk.hand_money import money_of
 from app.games.baccarat.coup import Coup
 
 
@@ -14,7 +15,8 @@ class Span:
     """A hand among the rows that hold: the places of its first and its last row, counted from 0.
 
     `number` counts the hands of the sitting, void ones too; `coup` is what a shoe calls it, 0 in other games. Of a hand
-    that is open `last` is its last row so far, one before `first` where nothing has been answered in it.
+    that is open `last` is its last row so far, one before `first` where nothing has been answered in it. `players`
+    are those whose money it has moved, by name.
     """
 
     number: int
@@ -24,6 +26,7 @@ class Span:
     coup: int = 0
     open: bool = False
     void: bool = False
+    players: tuple[str, ...] = ()
 
 
 class HandsOf:
@@ -67,7 +70,7 @@ class HandsOf:
         hand = self._play.table.hand
         assert hand is not None
         first = self._at if self._first is None else self._first
-        self.closed.append(Span(hand.number, first, self._at, title, self._coup, void=void))
+        self.closed.append(Span(hand.number, first, self._at, title, self._coup, void=void, players=self._players))
         self._first = None
 
     @property
@@ -76,19 +79,31 @@ class HandsOf:
         return state.number if isinstance(state, Coup) else 0
 
     @property
+    def _players(self) -> tuple[str, ...]:
+        table = self._play.table
+        return tuple(table.people[player] for player in money_of(table.hand.transfers)) if table.hand else ()
+
+    @property
     def spans(self) -> tuple[Span, ...]:
         """Every hand in the order of the deal, the open one last."""
         hand = self._play.table.hand
         if hand is None:
             return tuple(self.closed)
         first = len(self.rows) if self._first is None else self._first
-        return (*self.closed, Span(hand.number, first, len(self.rows) - 1, hand.title, self._coup, open=True))
+        return (*self.closed, Span(hand.number, first, len(self.rows) - 1, hand.title, self._coup, open=True,
+                                   players=self._players))
 
     # which hand a row of the log belongs to
 
     def rows_of(self, span: Span) -> tuple[Row, ...]:
         """The rows of a hand that hold."""
         return self.rows[span.first: span.last + 1]
+
+    def keyed_last(self, span: Span) -> Row:
+        """The row of the log that was keyed last in a hand; one that a fix took for given is none."""
+        log = self.run.log
+        keyed = (log[row.seq - 1] for row in reversed(self.rows[: span.last + 1]) if log[row.seq - 1].kind is row.kind)
+        return next(keyed, log[0])
 
     def hand_of(self, seq: int) -> int:
         """The number of the hand that a row of the log belongs to, also one that holds no longer; 0 for none."""

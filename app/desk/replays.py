@@ -11,7 +11,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
 from app.desk.hand_replay import HandReplay, replay_of
-from app.desk.hands_dealt import HandsOf, Span
+from app.desk.hands_dealt import HandsOf
 from app.desk.public_table import public_view
 from app.desk.public_view import PublicView
 from app.desk.settled import moment
@@ -32,6 +32,7 @@ class HandDealt:
     `which` is the shoe or the game, `at` when it was closed, or when the last row of one that is open was keyed.
     `entry` and `code` are those of the entry that holds; 0 and "" where no book hears of it. `mended` says that an
     answer of it was changed or its entry reversed, `ruled` that something out of the ordinary was ruled in it.
+    `players` are those whose money it has moved, by name.
     """
 
     sitting: int
@@ -47,6 +48,7 @@ class HandDealt:
     void: bool = False
     ruled: bool = False
     mended: bool = False
+    players: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
@@ -137,10 +139,10 @@ def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: Zone
         made = by_key.get(f"hand:{span.number}", [])
         holds = made[-1] if made and made[-1].kind is not EntryKind.REVERSAL else None
         yield HandDealt(
-            sitting.id, span.number, sitting.table_name, which, span.title, moment(_when(hands, span), zone),
+            sitting.id, span.number, sitting.table_name, which, span.title, moment(hands.keyed_last(span).at, zone),
             holds.number if holds else 0, short_code(holds.mac) if holds else "", span.coup, span.open, span.void,
             any(_out_of_the_ordinary(hands.run, row) for row in hands.rows_of(span)),
-            len(made) > 1 or span.number in fixed)
+            len(made) > 1 or span.number in fixed, span.players)
 
 
 def _which(run: Run) -> str:
@@ -148,12 +150,6 @@ def _which(run: Run) -> str:
     if run.game.id == "baccarat":
         return tr("Shoe {number}", number=number)
     return tr("{game} {number}", game=tr(run.game.name), number=number) if number > 1 else tr(run.game.name)
-
-
-def _when(hands: HandsOf, span: Span) -> int:
-    """When its last row was keyed, in UTC microseconds."""
-    at = max(span.last, 0)
-    return hands.run.log[hands.rows[at].seq - 1].at if hands.rows else hands.run.log[0].at
 
 
 def _out_of_the_ordinary(run: Run, row: Row) -> bool:

@@ -33,6 +33,11 @@ def spoken(hand: HandDealt) -> str:
     return ". ".join(part for part in (hand.words, hand.number_words, ", ".join(hand.flags)) if part)
 
 
+def _found_by(hand: HandDealt) -> str:
+    """All that a hand is found by: also its table, and whoever had money in it."""
+    return " ".join((spoken(hand), hand.table, *hand.players)).casefold()
+
+
 class HandModel(QAbstractListModel):
     """The hands that match what is looked for."""
 
@@ -46,7 +51,7 @@ class HandModel(QAbstractListModel):
         parts = typed.casefold().split()
         self.beginResetModel()
         self.hands = [hand for hand in self.all
-                      if all(part in f"{spoken(hand)} {hand.table}".casefold() for part in parts)]
+                      if all(part in _found_by(hand) for part in parts)]
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default

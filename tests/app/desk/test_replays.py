@@ -232,6 +232,47 @@ def test_a_coup_mended_later_tells_what_was_changed_and_every_entry_it_made(desk
     assert replay.steps[-1].notes == ("Ann: was −12.50, is −25",)
 
 
+def test_what_was_booked_first_is_shown_as_it_lay_then_and_once_it_was_taken_back_nothing_holds(desk: Desk) -> None:
+    deal(desk, PLAYER_WINS, bets(s1={"banker": 1250}, s2={"player": 500}))
+    card = next(row.at for row in reversed(the_run(desk).log) if row.key.endswith("banker:2"))
+    seq = next(row.seq for row in the_run(desk).effective if row.key.endswith("/bets"))
+    deal(desk, BANKER_WINS)
+    desk.fix(seq, bets(s1={"banker": 1250}, s2={"player": 1000}), "two chips, not one")
+    replays = Replays(desk)
+    hand = replays.hands()[-1]
+    assert hand.at.timestamp() == card / 1e6  # when it was dealt, not when it was mended
+    replay = replays.open(hand, public=True)
+    first, back, anew = replay.steps[-3:]
+    assert [{seat.player: seat.result for seat in step.seats} for step in (first, back, anew)] == [
+        {1: -1250, 2: 500}, {}, {1: -1250, 2: 1000}]
+    assert [(step.house, step.notes) for step in (first, back)] == [
+        (750, (f"Taken back by entry #{back.line.entry}",)), (0, ())]
+    assert [[bet.amount for bet in step.felt.bets if bet.seat == 2] for step in (first, anew)] == [[500], [1000]]
+    assert [step.public is not None for step in (first, back, anew)] == [True] * 3
+    (fallen,) = [line for step in replay.steps for line in step.gone]
+    assert (fallen.text, fallen.struck) == ("All paid, 5", True)
+    assert fallen.detail.startswith("Fell away with the fix at ")
+    assert replay.agrees
+
+
+def test_a_coup_undone_and_dealt_again_shows_both_as_they_were_booked(desk: Desk) -> None:
+    deal(desk, TIE, bets(s1={"tie": 500}))
+    for _ in ("paid", "Q", "J"):
+        desk.undo()
+    for answer in ("2", "J", {"all": True}):
+        desk.answer(answer)
+    first, back, anew = opened(desk, 1).steps[-3:]
+    assert "takes back" in back.said.lead
+    assert [sum(seat.result for seat in step.seats) for step in (first, back, anew)] == [4000, 0, -500]
+    assert [step.felt.hands[0].cards[1].code[0] for step in (first, back, anew)] == ["J", "J", "2"]
+
+
+def test_a_hand_is_known_by_everybody_who_had_money_in_it(desk: Desk) -> None:
+    deal(desk, TIE, bets(s1={"banker": 1250}, s2={"player": 500}))
+    desk.answer(bets(s3={"player": 500}))
+    assert [hand.players for hand in Replays(desk).hands()] == [("Cy",), ("Ann", "Bo")]
+
+
 def test_a_void_coup_gives_every_bet_back_and_says_who_ruled_it_so(desk: Desk) -> None:
     desk.answer(bets(s1={"banker": 1250}))
     desk.answer("9")
