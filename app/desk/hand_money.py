@@ -8,6 +8,7 @@ from app.dealing.transfers import Kind, Place, Transfer
 _CHIPS = frozenset({Kind.STACK, Kind.FUN})
 _SHARED = frozenset({Kind.POT, Kind.FUN_POT, Kind.JAR, Kind.JACKPOT})
 _OWED = frozenset({Kind.ACCOUNT, Kind.CHANGE})
+_OF_A_PLAYER = frozenset({*_CHIPS, *_OWED, Kind.BET, Kind.BOX})
 _HOUSE = frozenset({Kind.RACK, Kind.CASE, Kind.CLAIMS, Kind.FUN_BANK})
 
 
@@ -48,6 +49,12 @@ def money_of(transfers: Iterable[Transfer]) -> dict[int, SeatMoney]:
             before = moved.get(player, SeatMoney(player))
             moved[player] = replace(before, **{what: getattr(before, what) + amount})
     return moved
+
+
+def players_of(transfers: Iterable[Transfer]) -> list[int]:
+    """Whose money these transfers have moved, by number: far quicker than what it was."""
+    places = {place for one in transfers for place in (one.source, one.target)}
+    return sorted({_player(place) for place in places if place.kind in _OF_A_PLAYER})
 
 
 def _parts(one: Transfer) -> Iterable[tuple[int, str, int]]:

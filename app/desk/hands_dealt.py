@@ -6,7 +6,7 @@ from typing import Any, cast
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
-from app.desk.hand_money import money_of
+from app.desk.hand_money import players_of
 from app.games.baccarat.coup import Coup
 
 
@@ -81,7 +81,7 @@ class HandsOf:
     @property
     def _players(self) -> tuple[str, ...]:
         table = self._play.table
-        return tuple(table.people[player] for player in money_of(table.hand.transfers)) if table.hand else ()
+        return tuple(table.people[player] for player in players_of(table.hand.transfers)) if table.hand else ()
 
     @property
     def spans(self) -> tuple[Span, ...]:

@@ -86,11 +86,14 @@ class Replays:
 
     def hands(self) -> tuple[HandDealt, ...]:
         """Every hand of the night, the last one first. Raises Refused while locked, and where no night was held."""
-        self.desk.guard.refuse_locked()
-        zone = ZoneInfo(self.night.zone)
-        listed = [hand for sitting, hands in self._sittings() for hand in _told(sitting, hands, self._entries(sitting),
-                                                                               zone)]
-        return tuple(reversed(listed))
+        return tuple(hand for hands in self.by_sitting() for hand in hands)
+
+    def by_sitting(self) -> Iterator[tuple[HandDealt, ...]]:
+        """The same sitting by sitting, as one that is over takes a moment to be dealt again; the last sitting first."""
+        for sitting in sorted(self.desk.books.sittings(self.night.id), key=lambda one: -one.id):
+            self.desk.guard.refuse_locked()
+            yield tuple(reversed([*_told(sitting, self._of(sitting), self._entries(sitting),
+                                         ZoneInfo(self.night.zone))]))
 
     def open(self, hand: HandDealt, public: bool = False) -> HandReplay:
         """Replay a hand as the log stands now, with `public` also as everybody may see it.
@@ -98,7 +101,8 @@ class Replays:
         Raises Refused while locked, and where there is no such hand any more.
         """
         self.desk.guard.refuse_locked()
-        sitting, hands = next(((one, hands) for one, hands in self._sittings() if one.id == hand.sitting), (None, None))
+        sitting = next((one for one in self.desk.books.sittings(self.night.id) if one.id == hand.sitting), None)
+        hands = self._of(sitting) if sitting is not None else None
         span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
         if sitting is None or hands is None or span is None:
             raise Refused(tr("{hand} is not there any more.", hand=hand.title), "", tr("Choose another."))
@@ -115,9 +119,9 @@ class Replays:
             return 0
         return self._read(desk.sitting, desk.run).hand_of(seq)
 
-    def _sittings(self) -> Iterator[tuple[Sitting, HandsOf]]:
-        for sitting, run in self.desk.runs_of(self.night):
-            yield sitting, self._read(sitting, run)
+    def _of(self, sitting: Sitting) -> HandsOf:
+        ((_, run),) = self.desk.dealt((sitting,))
+        return self._read(sitting, run)
 
     def _read(self, sitting: Sitting, run: Run) -> HandsOf:
         if sitting.id not in self._hands:

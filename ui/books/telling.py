@@ -107,7 +107,7 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
                          tone="warn", goes=("entry", line.reverses)))
     said += _mends(opened)
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
-    if line.kind is EntryKind.HAND and not line.void_by:
+    if line.kind is EntryKind.HAND:
         said.append(Told(tr("Replay this hand, step by step"), tr("Ctrl R"), tone="brass",
                          goes=("replay", line.number)))
     if opened.reason:

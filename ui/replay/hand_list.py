@@ -45,14 +45,25 @@ class HandModel(QAbstractListModel):
         super().__init__(parent)
         self.all: Sequence[HandDealt] = ()
         self.hands: list[HandDealt] = []
+        self._parts: list[str] = []
 
     def search(self, typed: str) -> None:
         """Only hands with each of these words somewhere in them."""
-        parts = typed.casefold().split()
+        self._parts = typed.casefold().split()
         self.beginResetModel()
-        self.hands = [hand for hand in self.all
-                      if all(part in _found_by(hand) for part in parts)]
+        self.hands = self._like(self.all)
         self.endResetModel()
+
+    def add(self, hands: Sequence[HandDealt]) -> None:
+        """These were dealt before all that are here."""
+        self.all, more = (*self.all, *hands), self._like(hands)
+        if more:
+            self.beginInsertRows(QModelIndex(), len(self.hands), len(self.hands) + len(more) - 1)
+            self.hands += more
+            self.endInsertRows()
+
+    def _like(self, hands: Sequence[HandDealt]) -> list[HandDealt]:
+        return [hand for hand in hands if all(part in _found_by(hand) for part in self._parts)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         """One row for each."""
@@ -114,7 +125,7 @@ class HandList(QWidget):
         super().__init__(parent)
         look = theme.look()
         self.title, self.field = words(tr("Which hand?"), "figure", wrap=False), QLineEdit()
-        self.list, self.model = QListView(), HandModel(self)
+        self.list, self.model, self.reading = QListView(), HandModel(self), False
         self.nothing, self.foot = words("", "reason_compact", "second"), words("", "note", "second", wrap=False)
         self.field.setPlaceholderText(tr("A name, a time, a number: 42, 21:14, #412"))
         self.field.setAccessibleName(tr("Find a hand"))
@@ -124,7 +135,6 @@ class HandList(QWidget):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(tr("Hands of the night"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.foot.setText(tr("↑ ↓ choose · Enter replays · Esc closes"))
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(28), look.px(16), look.px(28), look.px(14))
         column.setSpacing(look.px(10))
@@ -136,11 +146,20 @@ class HandList(QWidget):
         self.list.clicked.connect(lambda index: self._choose(index.row()))
         self.setFocusProxy(self.field)
 
-    def show_hands(self, hands: Sequence[HandDealt], night: str = "") -> None:
-        """List these, all of a night."""
-        self.model.all = hands
+    def add_hands(self, hands: Sequence[HandDealt], night: str, reading: bool) -> None:
+        """These of a night too, dealt before all that are here; `reading` says that there may be more."""
         self.title.setText(tr("Which hand of {night}?", night=night) if night else tr("Which hand?"))
-        self._search(self.field.text())
+        self.show_reading(reading)
+        self.model.add(hands)
+        if not self.list.currentIndex().isValid():
+            self._choose_first()
+        if not self.model.hands:
+            self._say_nothing()
+
+    def show_reading(self, reading: bool) -> None:
+        """Say at the foot whether more hands are to come, or which keys there are."""
+        self.reading = reading
+        self.foot.setText(tr("Reading earlier hands…") if reading else tr("↑ ↓ choose · Enter replays · Esc closes"))
 
     def say(self, sentence: str) -> None:
         """Say why there is nothing to choose."""
@@ -149,10 +168,18 @@ class HandList(QWidget):
 
     def _search(self, typed: str) -> None:
         self.model.search(typed)
+        self._choose_first()
+        self._say_nothing()
+
+    def _choose_first(self) -> None:
+        """The last hand that was closed."""
         closed = next((at for at, hand in enumerate(self.model.hands) if not hand.open), 0)
         self.list.setCurrentIndex(self.model.index(closed, 0))
-        self.say("" if self.model.hands else tr("No hand is like that. Type less of it.") if self.model.all else
-                 tr("No hand has been dealt yet."))
+
+    def _say_nothing(self) -> None:
+        """Why there is nothing to choose."""
+        self.say("" if self.model.hands or self.reading else tr("No hand is like that. Type less of it.")
+                 if self.model.all else tr("No hand has been dealt yet."))
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.model.hands):

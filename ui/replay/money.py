@@ -16,6 +16,9 @@ from ui.deal.ink import Ink, advance
 from ui.lettering import RIGHT
 
 ROW, HEAD = 32, 26
+LEAST = 19
+"""How low a line gets where many sit and the window is low."""
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class MoneyTable(QWidget):
         self._step: ReplayStep | None = None
         self._columns: tuple[Column, ...] = ()
         self._order: list[int] = []
+        self._before: dict[int, SeatMoney] = {}
+        self._room = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Money of this hand"))
 
@@ -56,10 +61,16 @@ class MoneyTable(QWidget):
         self._replay, self._columns = replay, columns_of(replay)
         seen = {seat.player for step in replay.steps for seat in step.seats}
         self._order = sorted(seen, key=lambda player: replay.places.get(player, 99))
+        self._step = None
+
+    def fit(self, room: int) -> None:
+        """Be as low as this room wants it, so far as its lines can be read."""
+        self._room = room
         self.setFixedHeight(self.sizeHint().height())
 
     def show_step(self, step: ReplayStep) -> None:
         """The hand after this step."""
+        self._before = {seat.player: seat for seat in self._step.seats} if self._step else {}
         self._step = step
         self.setAccessibleName(tr("Money of this hand: {lines}", lines="; ".join(self.lines()) or tr("nothing moved")))
         self.update()
@@ -88,13 +99,27 @@ class MoneyTable(QWidget):
                  (tr("Pots"), step.pots, step.pots))
         return [(name, amount) for name, amount, there in lines if there]
 
+    def moved_last(self) -> QRectF | None:
+        """The line of the first seat that this step moved anything for; None where it did for none."""
+        seats = self._step.seats if self._step else ()
+        first = next((seat.player for seat in seats if self._before.get(seat.player) != seat), None)
+        if first is None:
+            return None
+        top = theme.look().px(HEAD + 4) + self._order.index(first) * self._row()
+        return QRectF(0, top, self.width(), self._row())
+
     def sizeHint(self) -> QSize:
         """A line for each seat that has anything in this hand, and two below."""
-        look = theme.look()
-        return QSize(320, look.px(HEAD + 6) + (len(self._order) + (2 if self._order else 1)) * self._row())
+        return QSize(320, theme.look().px(HEAD + 6) + self._lines * self._row())
+
+    @property
+    def _lines(self) -> int:
+        return len(self._order) + (2 if self._order else 1)
 
     def _row(self) -> int:
-        return theme.look().pick(ROW, ROW - 4, ROW - 10)
+        look = theme.look()
+        usual, fits = look.pick(ROW, ROW - 4, ROW - 10), (self._room - look.px(HEAD + 6)) // self._lines
+        return max(min(usual, fits), look.px(LEAST))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the headings, the seats, and what house and pots have of it."""
@@ -129,7 +154,8 @@ class MoneyTable(QWidget):
 
     def _draw_seat(self, ink: Ink, line: QRectF, seat: SeatMoney) -> None:
         assert self._replay is not None
-        look, size, cells = theme.look(), theme.look().px(24), self._cells(line)
+        look, cells = theme.look(), self._cells(line)
+        size = min(look.px(24), self._row() - 2)
         ink.rule(line.left(), line.right(), line.top())
         ink.seat_number(QRectF(line.left(), line.center().y() - size / 2, size, size),
                         self._replay.places.get(seat.player, 0))
@@ -158,7 +184,7 @@ class MoneyTable(QWidget):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and self._replay is not None:
-            self.setFixedHeight(self.sizeHint().height())
+            self.fit(self._room)
 
 
 def _shade(amount: int) -> str:

@@ -1,15 +1,13 @@
 """The replay of one hand: the felt as it lay, what the strip said, what was keyed, and the money, step by step."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desk.hand_replay import HandReplay, ReplayStep
-from app.desk.journal import LogLine
 from app.desk.public_view import PublicView
 from app.desk.replays import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
@@ -18,24 +16,22 @@ from ui import theme
 from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, is_enter, letter
 from ui.deal.felt_view import FeltView
-from ui.deal.log_panel import LogDelegate, LogModel
 from ui.deal.prompt_strip import PromptStrip
-from ui.forms import words
 from ui.replay.band import Band
 from ui.replay.hand_list import HandList
-from ui.replay.money import MoneyTable
+from ui.replay.reader import Reader
 from ui.replay.row import ReplayRow
+from ui.replay.side import Side
 
 FRAME = 5
 SLOWLY = 1500
 """Milliseconds that a step is shown while it plays by itself."""
 
-MOST_SAID = 3
-"""So many transfers of a step, and notes on it, are said one by one; bets of the whole table are seen on the felt."""
-
 
 class Players(Protocol):
-    """The players' screen, on which a step can be shown too."""
+    """The players' screen, on which a step can be shown too. `changed` follows every change of how it stands."""
+
+    changed: SignalInstance
 
     @property
     def is_seen(self) -> bool:
@@ -67,9 +63,9 @@ class ReplayPage(QWidget):
         self.at = 0
         self.band, self.list, self.pages = Band(), HandList(), QStackedWidget()
         self.felt, self.strip, self.row = FeltView(), PromptStrip(), ReplayRow()
-        self.lines, self.lines_model, self.money = QListView(), LogModel(self), MoneyTable()
-        self.noted = words("", "body_strong", "warn")
-        self._side = QFrame()
+        self.side = Side()
+        self.reader: Reader | None = None
+        self._wanted: Callable[[HandDealt], bool] = lambda hand: False
         self._playing = QTimer(self)
         self._playing.setInterval(SLOWLY)
         self._playing.timeout.connect(self._play_on)
@@ -77,7 +73,6 @@ class ReplayPage(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._players_changed)
-        self._line_of_step: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
         self._connect()
@@ -94,55 +89,45 @@ class ReplayPage(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.felt, 0, 0)
-        grid.addWidget(self._column(), 0, 1)
+        grid.addWidget(self.side, 0, 1)
         grid.addWidget(self.strip, 1, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(0, 1)
-        for part in (self.felt, self.lines, self.strip.timeline, self.strip.primary_button, self.band.close_button):
+        for part in (self.felt, self.strip.timeline, self.strip.primary_button, self.band.close_button):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    def _column(self) -> QFrame:
-        frame, look = self._side, theme.look()
-        frame.setProperty("surface", "ink1")
-        self._measure()
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(0, look.px(6), 0, look.px(6))
-        column.setSpacing(look.px(4))
-        self.lines.setModel(self.lines_model)
-        self.lines.setItemDelegate(LogDelegate(self.lines))
-        self.lines.setAccessibleName(tr("Steps of this hand"))
-        self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.noted)
-        column.addWidget(self.money)
-        return frame
 
     def _connect(self) -> None:
         self.band.close_button.clicked.connect(self.close_replay)
         self.list.left.connect(self._leave_list)
         self.list.chosen.connect(self.open)
-        self.lines.clicked.connect(lambda index: self._line_clicked(index.row()))
+        self.side.chosen.connect(self._step_to)
         self.row.pressed.connect(self.press)
-        self.strip.primary.connect(lambda: self.go(self.at + 1))
-
-    def _measure(self) -> None:
-        self._side.setFixedWidth(theme.look().pick(468, 440))
+        self.strip.primary.connect(lambda: self._step_to(self.at + 1))
 
     # which hand
 
-    def show_hands(self, hands: Sequence[HandDealt], night: str = "") -> None:
-        """The hands of a night, to choose one from."""
-        self.hands = hands
-        self.list.show_hands(hands, night)
+    def read(self, wanted: Callable[[HandDealt], bool] = lambda hand: False) -> None:
+        """Read the hands of the night, to choose one from; the one that is wanted is opened as soon as it is read."""
+        self._wanted = wanted
+        self.reader = Reader(self.replays.by_sitting(), self._found, self.say, self)
         self.choose()
+        self.reader.begin()
+
+    def _found(self, hands: Sequence[HandDealt]) -> None:
+        """The hands of one sitting more, dealt before all those that are here; none when every one is here."""
+        self.hands = (*self.hands, *hands)
+        self.list.add_hands(hands, self.replays.night.title, reading=self.reader is not None and not self.reader.done)
+        hand = next((one for one in hands if self._wanted(one)), None)
+        if hand is not None and self.hand is None:
+            self.open(hand)
+        elif self.replay is not None:
+            self._show_buttons(len(self.replay.steps) - 1)
 
     def choose(self) -> None:
         """Ask which hand."""
         self._playing.stop()
         self.pages.setCurrentWidget(self.list)
-        self.band.show_hand(None)
+        self.band.show_hand(None, self.showing)
         if self.hand is not None:
             self.list.mark(self.hand)
         self.list.field.selectAll()  # what is typed now looks for another
@@ -150,6 +135,7 @@ class ReplayPage(QWidget):
 
     def say(self, sentence: str) -> None:
         """Say what stands in the way."""
+        self.list.show_reading(False)
         self.list.say(sentence)
 
     def open(self, hand: HandDealt) -> None:
@@ -163,24 +149,10 @@ class ReplayPage(QWidget):
             return
         self.hand, self.replay = hand, replay
         self.band.show_hand(hand, self.showing)
-        self.money.show_hand(replay)
-        self._show_lines(replay)
+        self.side.show_hand(replay)
         self.pages.setCurrentIndex(1)
         self.setFocus()
         self.go(0)
-
-    def _show_lines(self, replay: HandReplay) -> None:
-        lines: list[LogLine] = []
-        self._line_of_step = []
-        for step in replay.steps:
-            lines += step.gone
-            self._line_of_step.append(len(lines))
-            lines.append(_line(step))
-        self.lines_model.show_lines([*lines, *replay.gone])
-
-    def _line_clicked(self, row: int) -> None:
-        if row in self._line_of_step:
-            self.go(self._line_of_step.index(row))
 
     def turn(self, by: int) -> None:
         """To the hand dealt after this one, or with −1 before it."""
@@ -203,11 +175,7 @@ class ReplayPage(QWidget):
         self.strip.show_row(self.row, (), False)
         self.strip.show_action(self._action(last))
         self.row.keyed.show_step(step)
-        self.money.show_step(step)
-        self._show_notes(step)
-        line = self.lines_model.index(self._line_of_step[self.at], 0)
-        self.lines.setCurrentIndex(line)
-        self.lines.scrollTo(line)
+        self.side.show_step(self.at)
         self._show_buttons(last)
         self.setAccessibleName(self._spoken(step))
         self._show_players(step)
@@ -225,16 +193,8 @@ class ReplayPage(QWidget):
             self.row.buttons[name].setEnabled(on)
         self.row.buttons["play"].show_label(tr("Stop") if self._playing.isActive() else tr("Play"))
 
-    def _show_notes(self, step: ReplayStep) -> None:
-        differs = self.replay is not None and not self.replay.agrees and self.at == len(self.replay.steps) - 1
-        notes = [*step.notes, *([tr("The books hold something else: verify them.")] if differs else [])]
-        more = len(notes) - MOST_SAID
-        shown = [*notes[:MOST_SAID], *([tr("and {count} more", count=more)] if more > 0 else [])]
-        self.noted.setText("\n".join(shown))
-        self.noted.setVisible(bool(shown))
-
     def _spoken(self, step: ReplayStep) -> str:
-        return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.money.lines()) if part)
+        return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.side.money.lines()) if part)
 
     # the players' screen
 
@@ -243,7 +203,11 @@ class ReplayPage(QWidget):
         players = self.find_players()
         if players is None or self.hand is None or showing == self.showing:
             return
+        if self.showing:
+            players.changed.disconnect(self._soon.start)
         self.showing = showing and players.is_seen
+        if self.showing:
+            players.changed.connect(self._soon.start)
         self.band.show_hand(self.hand, self.showing)
         if self.showing:
             self.replay = self.replays.open(self.hand, public=True)
@@ -305,6 +269,11 @@ class ReplayPage(QWidget):
         if self.replay is not None:
             self._show_buttons(len(self.replay.steps) - 1)
 
+    def _step_to(self, at: int) -> None:
+        """To a step that was asked for: it plays no further by itself."""
+        self._stop()
+        self.go(at)
+
     def _play_on(self) -> None:
         assert self.replay is not None
         if self.at + 1 >= len(self.replay.steps) - 1:
@@ -341,8 +310,7 @@ class ReplayPage(QWidget):
             Qt.Key.Key_Home: "first", Qt.Key.Key_Left: "back", Qt.Key.Key_End: "last", Qt.Key.Key_Up: "hand_before",
             Qt.Key.Key_PageUp: "hand_before", Qt.Key.Key_Down: "hand_after", Qt.Key.Key_PageDown: "hand_after"}
         if event.key() == Qt.Key.Key_Right or (is_enter(event) and not event.isAutoRepeat()):
-            self._stop()
-            self.go(self.at + 1)
+            self._step_to(self.at + 1)
         elif event.key() in names:
             self.press(names[event.key()])
         elif event.isAutoRepeat():
@@ -363,19 +331,16 @@ class ReplayPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Nothing plays on behind the lock, and nobody goes on seeing it."""
         self._playing.stop()
+        if self.reader is not None:
+            self.reader.stop()
         self.show_players(False)
         super().hideEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The last line of the steps stays in sight."""
-        super().resizeEvent(event)
-        self.lines.scheduleDelayedItemsLayout()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_line_of_step"):
-            self._measure()
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was not read yet is read on."""
+        super().showEvent(event)
+        if self.reader is not None:
+            self.reader.go_on()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, framed so that nobody takes this for the table."""
@@ -383,13 +348,6 @@ class ReplayPage(QWidget):
         painter.fillRect(self.rect(), QColor(theme.BRASS))
         painter.fillRect(QRectF(self.rect()).adjusted(FRAME, FRAME, -FRAME, -FRAME), QColor(theme.INK0))
         painter.end()
-
-
-def _line(step: ReplayStep) -> LogLine:
-    """A step's line in the list: with what was changed about it, and how what was paid came about, or what moved."""
-    moved = step.moved if not step.sums and len(step.moved) <= MOST_SAID else ()
-    detail = " · ".join(part for part in (*step.notes, step.line.detail, *step.sums, *moved) if part)
-    return replace(step.line, detail=detail, mark="warn" if step.notes else step.line.mark)
 
 
 def _said(step: ReplayStep) -> Said:

@@ -7,8 +7,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.errors import MachineFault, Refused, ReplayMismatch
-
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.replays import HandDealt, Replays
@@ -51,9 +49,10 @@ class ReplayPlace(QObject):
         self._open(lambda hand: hand.sitting == self._sitting and hand.coup == number and not hand.void)
 
     def entry(self, number: int) -> None:
-        """The hand that an entry booked, of whatever night; where it holds no longer, one is chosen."""
+        """The hand that an entry booked or took back, of whatever night; where it is gone, one is chosen."""
         entry = next(iter(self._desk.books.entries(number, number)), None) if self._desk is not None else None
-        self._open(lambda hand: hand.entry == number, entry.night if entry is not None else None)
+        if entry is not None:
+            self._open(lambda hand: (hand.sitting, f"hand:{hand.number}") == (entry.sitting, entry.key), entry.night)
 
     @property
     def _desk(self) -> "Desk | None":
@@ -86,13 +85,7 @@ class ReplayPlace(QObject):
         self.page = ReplayPage(replays, lambda: self._program.display.screen)
         self.page.closed.connect(self._close)
         window.lay_over(self.page)
-        try:
-            self.page.show_hands(replays.hands(), replays.night.title)
-            hand = next((one for one in self.page.hands if wanted(one)), None)
-            if hand is not None:
-                self.page.open(hand)
-        except (Refused, MachineFault, ReplayMismatch) as fault:
-            self.page.say(str(fault))
+        self.page.read(wanted)
 
     def _close(self) -> None:
         before, self._before, self.page = self._before, None, None

@@ -259,8 +259,9 @@ def test_a_coup_undone_and_dealt_again_shows_both_as_they_were_booked(desk: Desk
     deal(desk, TIE, bets(s1={"tie": 500}))
     for _ in ("paid", "Q", "J"):
         desk.undo()
-    for answer in ("2", "J", {"all": True}):
-        desk.answer(answer)
+    for card in "2J":
+        desk.answer(card)
+    desk.answer({"all": True})
     first, back, anew = opened(desk, 1).steps[-3:]
     assert "takes back" in back.said.lead
     assert [sum(seat.result for seat in step.seats) for step in (first, back, anew)] == [4000, 0, -500]

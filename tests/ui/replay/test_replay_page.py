@@ -1,16 +1,18 @@
 """The replay over the window, by keys and clicks: found in seconds, read-only, and the table left as it was."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
 from app.desk.public_view import PublicView
-from app.desk.replays import Replays
+from app.desk.replays import HandDealt, Replays
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
@@ -89,8 +91,42 @@ def test_a_word_or_a_number_finds_a_hand_in_the_list(running: Running) -> None:
     running.keys("L", *f"#{number}", "Enter")
     assert shown(running) == "Bets: 1 seat, 5"
     running.keys("L", *"nothing like it")
+    QApplication.processEvents()
     assert not replay(running).list.model.hands
     assert replay(running).list.nothing.text() == "No hand is like that. Type less of it."
+
+
+def test_a_players_name_finds_the_hands_in_which_that_player_had_money(running: Running) -> None:
+    running.keys("^R", *"bo")
+    assert [hand.coup for hand in replay(running).list.model.hands] == [2]
+
+
+class TwoShoes(Replays):
+    """The hands of the night twice, as if another shoe had been dealt before this one."""
+
+    def by_sitting(self) -> Iterator[tuple[HandDealt, ...]]:
+        """This shoe's, and then the earlier one's."""
+        for hands in super().by_sitting():
+            yield hands
+            yield tuple(replace(hand, which="Shoe 0") for hand in hands)
+
+
+def test_an_earlier_shoe_is_read_while_the_list_is_there_and_the_choice_stays(running: Running) -> None:
+    page = ReplayPage(TwoShoes(running.desk), parent=running.window)
+    page.read(lambda hand: hand.which == "Shoe 0" and hand.coup == 2)
+    page.list.field.setText("banker")
+    assert [hand.which for hand in page.list.model.hands] == ["Shoe 1"]
+    assert page.list.foot.text() == "Reading earlier hands…"
+    assert page.hand is None
+    assert page.reader is not None
+    while not page.reader.done:
+        QApplication.processEvents()
+    assert [hand.which for hand in page.list.model.hands] == ["Shoe 1", "Shoe 0"]
+    assert page.list.list.currentIndex().row() == 0
+    assert page.list.foot.text().startswith("↑ ↓ choose")
+    assert page.hand is page.hands[6]
+    page.press("hand_after")
+    assert page.hand is page.hands[5]
 
 
 def test_the_action_list_and_the_keyboard_map_name_it(running: Running) -> None:
@@ -205,18 +241,18 @@ def test_the_felt_the_strip_and_the_money_are_those_of_the_step(running: Running
     assert "player" in page.felt.felt.won_spots
     assert page.strip.said.lead == "Pay Seat 2, Bo"
     assert page.strip.said.reason == "Bo 5: Player 5 wins 5"
-    assert page.money.lines() == ["Bo: Bet 5, Paid 5, Result +5", "House −5"]
+    assert page.side.money.lines() == ["Bo: Bet 5, Paid 5, Result +5", "House −5"]
     assert "All paid, 5" in page.accessibleName()
     running.press("Home")
-    assert page.money.lines() == ["Bo: Bet 5, Result ±0", "House ±0"]
+    assert page.side.money.lines() == ["Bo: Bet 5, Result ±0", "House ±0"]
 
 
 def test_a_line_of_the_steps_is_a_way_to_its_step(running: Running) -> None:
     open_last(running)
     page = replay(running)
     QApplication.processEvents()
-    area = page.lines.visualRect(page.lines_model.index(3, 0))
-    QTest.mouseClick(page.lines.viewport(), LEFT, pos=area.center())
+    area = page.side.lines.visualRect(page.side.model.index(3, 0))
+    QTest.mouseClick(page.side.lines.viewport(), LEFT, pos=area.center())
     assert page.at == 3
     running.press("Right")
     assert page.at == 4
@@ -232,6 +268,9 @@ def test_space_plays_it_step_by_step_until_its_end_or_any_other_key(running: Run
     running.press("Left")
     assert (page.at, page._playing.isActive()) == (0, False)
     running.press("Space")
+    QTest.mouseClick(page.strip.primary_button, LEFT)
+    assert (page.at, page._playing.isActive()) == (1, False)
+    running.press("Space")
     while page._playing.isActive():
         page._playing.timeout.emit()
     assert page.replay is not None
@@ -244,9 +283,9 @@ def test_a_card_that_was_taken_back_stands_in_the_list_struck_out_and_is_no_step
     running.deal.refresh()
     running.keys("^R", "Up", "Enter")
     page = replay(running)
-    struck = [line.text for line in page.lines_model.lines if line.struck]
+    struck = [line.text for line in page.side.model.lines if line.struck]
     assert struck == ["Player’s first card 9♠"]
-    page._line_clicked(1)
+    page.side.line_clicked(1)
     assert page.at == 0
     running.press("Right")
     assert shown(running) == "Player’s first card 8♥"
@@ -338,16 +377,36 @@ def test_the_hand_of_an_entry_opened_in_the_ledger_is_replayed_and_the_keyboard_
     assert entry_of(running) == number
 
 
+def test_an_entry_that_was_taken_back_and_what_took_it_back_lead_to_the_same_hand(running: Running) -> None:
+    desk = running.desk
+    assert desk.run is not None
+    seq = next(row.seq for row in desk.run.effective if row.key == "hand:2/bets")
+    first = next(hand.entry for hand in Replays(desk).hands() if hand.coup == 2)
+    desk.fix(seq, bets(s2={"player": 1000}), "two chips, not one")
+    for number in range(first, desk.books.head().number + 1):
+        entry = desk.books.entries(number, number)[0]
+        if entry.key == "hand:2":
+            running.program.replays.entry(number)
+            hand = replay(running).hand
+            assert hand is not None
+            assert (hand.coup, hand.flags) == (2, ("mended",))
+            running.press("Esc")
+    assert entry.key == "hand:2"
+
+
 def entry_of(running: Running) -> int:
     """The entry of the hand that is replayed."""
     hand = replay(running).hand
     return hand.entry if hand is not None else 0
 
 
-class Screen:
+class Screen(QObject):
     """The players' screen as the replay sees it: what was put on it last, None for what is on the table."""
 
+    changed = Signal()
+
     def __init__(self) -> None:
+        super().__init__()
         self.is_seen = True
         self.view: PublicView | None = None
 
@@ -372,7 +431,9 @@ def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_
     assert screen.view is not None
     assert screen.view.coup.banker == page.felt.felt.hands[1].cards
     assert "on the players’ screen too" in page.band.accessibleName()
-    running.keys("PgUp", "End")
+    running.press("L")
+    assert "on the players’ screen too" in page.band.accessibleName()  # they still see the step that was left
+    running.keys("Esc", "PgUp", "End")
     assert screen.view.coup.winner == "player"
     assert screen.view.book.code
     running.press("P")
@@ -380,6 +441,22 @@ def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_
     running.keys("P", "Right")
     assert screen.view is not None
     running.press("Esc")
+    assert screen.view is None
+
+
+def test_a_players_screen_that_is_unplugged_shows_the_step_no_longer_and_the_table_when_it_is_back(
+        running: Running) -> None:
+    open_last(running)
+    page, screen = replay(running), Screen()
+    page.find_players = lambda: screen
+    running.press("P")
+    screen.is_seen = False
+    screen.changed.emit()
+    QApplication.processEvents()
+    assert (page.showing, screen.view) == (False, None)
+    assert "players" not in page.band.accessibleName()
+    screen.is_seen = True
+    running.keys("Right", "Right")
     assert screen.view is None
 
 
