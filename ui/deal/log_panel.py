@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.words import tr
 from ui import theme
-from ui.buttons import SecondaryButton
+from ui.buttons import LEAST_TARGET, SecondaryButton
 from ui.deal.dealer import Line
 from ui.deal.ink import Ink, advance
 from ui.deal.prompt_words import wrapped
@@ -101,7 +101,8 @@ class LogDelegate(QStyledItemDelegate):
         """One line for what happened and as many as needed for the rest."""
         look, line = theme.look(), index.data(LINE_ROLE)
         width = self._width(option)
-        return QSize(100, look.px(13) + look.px(18) * sum(self._heights(line, width)))
+        high = look.px(13) + look.px(18) * sum(self._heights(line, width))
+        return QSize(100, max(high, look.px(LEAST_TARGET)) if self._sign and line.entry is not None else high)
 
     def _width(self, option: QStyleOptionViewItem) -> float:
         view = option.widget

@@ -144,6 +144,7 @@ class HandList(QWidget):
         column.addWidget(self.foot)
         self.field.textChanged.connect(self._search)
         self.list.clicked.connect(lambda index: self._choose(index.row()))
+        self.nothing.hide()
         self.setFocusProxy(self.field)
 
     def add_hands(self, hands: Sequence[HandDealt], night: str, reading: bool) -> None:

@@ -27,7 +27,8 @@ LARGEST = 1.1
 
 COUNTS, LABEL, FOOT = 28, 22, 20
 PINNED = 52
-"""How high the foot is while a coup that was touched stays there, with the button that replays it."""
+"""How high the line of a coup that was touched is, with the button that replays it: it lies over the counts, as every
+board stays in sight and can be touched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ class RoadsPanel(QWidget):
         foot = QRectF(room.left(), room.bottom() - look.px(FOOT), room.width(), look.px(FOOT))
         if self.pinned is not None:
             self._draw_pinned(ink, self.pinned)
-        elif self.pointed is None:
+        if self.pointed is None:
             ink.write(foot, tr(NO_FORECAST), "label", theme.TX3)
         else:
             ink.write(foot, told(self.pointed), "label_strong", theme.TX1)
@@ -211,7 +212,7 @@ class RoadsPanel(QWidget):
     @property
     def _pinned_area(self) -> QRectF:
         look = theme.look()
-        return QRectF(look.px(8), self.height() - look.px(PINNED + 2), self.width() - look.px(16), look.px(PINNED))
+        return QRectF(look.px(8), look.px(2), self.width() - look.px(16), look.px(PINNED))
 
     # touching
 
@@ -245,7 +246,7 @@ class RoadsPanel(QWidget):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The button stays at the foot."""
+        """The button stays at the right."""
         super().resizeEvent(event)
         self._place_button()
 

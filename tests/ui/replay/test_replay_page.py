@@ -17,6 +17,7 @@ from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.running import NAMED, Running
+from ui.buttons import LEAST_TARGET
 from ui.deal.log_panel import LogPanel
 from ui.display.place import players_screen
 from ui.replay.page import ReplayPage
@@ -144,6 +145,7 @@ def test_a_coup_touched_twice_on_the_roads_is_replayed(running: Running) -> None
     QTest.mouseClick(roads, LEFT, pos=mark)
     assert roads.pinned is not None
     assert roads.replay_button.isVisible()
+    assert roads._pinned_area.bottom() < board.top  # every cell of every board stays in sight
     assert running.program.replays.page is None
     QTest.mouseClick(roads, LEFT, pos=mark)
     assert replay(running).hand is not None
@@ -192,6 +194,7 @@ def test_the_sign_at_the_end_of_a_line_replays_its_hand_and_the_rest_of_the_line
     log = log_of(running)
     at = next(at for at, line in enumerate(log.model.lines) if line.entry is not None)
     area = log.list.visualRect(log.model.index(at, 0))
+    assert area.height() >= LEAST_TARGET
     QTest.mouseClick(log.list.viewport(), LEFT, pos=QPoint(area.right() - 12, area.center().y()))
     assert replay(running).hands[1] == replay(running).hand
     running.press("Esc")
