@@ -12,6 +12,10 @@ from ui.display.screens import Monitor, Screens, found
 from ui.display.window import DisplayWindow
 
 
+AGAIN, TRIES = 250, 3
+"""Milliseconds after which it is put back where the window system has moved it from, and how often in a row."""
+
+
 class Standing(StrEnum):
     """How it stands with the players' screen."""
 
@@ -33,7 +37,7 @@ class PlayersScreen(QObject):
     lost = Signal(str)
 
     def __init__(self, screens: Screens, window: DisplayWindow, tell: Callable[[], PublicView | None],
-                 awake: Awake | None = None, parent: QObject | None = None) -> None:
+                 awake: Awake | None = None, parent: QObject | None = None, again: int = AGAIN) -> None:
         super().__init__(parent)
         self.screens, self.window, self.awake = screens, window, awake or Awake()
         self._tell = tell
@@ -46,6 +50,11 @@ class PlayersScreen(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.refresh)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(again)
+        self._again.timeout.connect(self._put_back)
+        self._tries = 0
         screens.changed.connect(self.look_around)
         window.moved.connect(self._moved)
         window.closed.connect(self.put_away)
@@ -87,6 +96,8 @@ class PlayersScreen(QObject):
         if self._wanted_key and found(self._wanted_key, monitors) is None:
             return tr("its own screen is gone. Connect it again, or choose another in Settings.") if self.chosen else \
                 tr("its own screen is gone. Connect it again, or press F9 for another.")
+        if self._allowed() is not None:
+            return tr("the system has moved it off its screen. Press F9 to put it back.")
         return tr("your own window is on its screen. Move it back.")
 
     @property
@@ -189,12 +200,32 @@ class PlayersScreen(QObject):
         self._settle()
 
     def _moved(self) -> None:
-        """The window system has moved it: where it must not be, it hides."""
+        """The window system has moved it: where it must not be it hides, and soon it is put back."""
         if self._placing or not self.window.isVisible() or self.monitor is None:
             return
         under, dealers = self.screens.under(self.window), self.screens.dealers()
         if self.monitor not in under or any(one in dealers for one in under):
-            self._hide()
+            self.window.hide()
+            self._settle()
+        if not self._fills:
+            self._again.start()
+
+    @property
+    def _fills(self) -> bool:
+        return self.window.isVisible() and self.monitor is not None and self.screens.fills(self.window, self.monitor)
+
+    def _put_back(self) -> None:
+        """Put it where it belongs, though the window system has moved it; not for ever."""
+        if self._fills or not self.wanted:
+            self._tries = 0
+        elif self._tries < TRIES:
+            self._tries += 1
+            self.look_around()
+            self._again.start()
+        else:
+            self._tries = 0
+            if not self.window.isVisible():
+                self.lost.emit(self.why_lost)
 
     def _settle(self) -> None:
         self.awake.keep(self.standing is Standing.SHOWN)
@@ -204,6 +235,7 @@ class PlayersScreen(QObject):
         """The books are closed: nothing of it is left."""
         self.wanted = False
         self._soon.stop()
+        self._again.stop()
         self.window.hide()
         self.awake.keep(False)
         for one in (self.window, self.screens, self):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -53,9 +53,17 @@ def found(key: str, monitors: Sequence[Monitor]) -> Monitor | None:
     return alike[0] if len(alike) == 1 else None
 
 
+BORDER = 16
+"""So many pixels of a window's frame may reach onto the next monitor: some systems give it edges that nobody sees, and
+let those of a maximised window hang over the edge of its own monitor."""
+
+SHOWN = (QEvent.Type.Show, QEvent.Type.ScreenChangeInternal)
+RESHAPED = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)
+
+
 class Screens(QObject):
     """The monitors of this computer. `changed` comes at once when one is plugged in or out, moved or resized, and when
-    the dealer's `window` goes elsewhere.
+    the dealer's `window` has gone elsewhere.
     """
 
     changed = Signal()
@@ -63,6 +71,10 @@ class Screens(QObject):
     def __init__(self, window: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._window = window
+        self._reshaped = QTimer(self)
+        self._reshaped.setSingleShot(True)
+        self._reshaped.setInterval(0)
+        self._reshaped.timeout.connect(self.changed)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         application.screenAdded.connect(self._added)
@@ -81,9 +93,11 @@ class Screens(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The dealer's window is dragged, grown, shown or brought back."""
-        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowStateChange,
-                            QEvent.Type.ScreenChangeInternal):
+        if event.type() in SHOWN:
             self.changed.emit()
+        elif event.type() in RESHAPED:
+            # A window that fills its monitor is told its new size before its new place: both, and then look.
+            self._reshaped.start()
         return False
 
     def monitors(self) -> list[Monitor]:
@@ -96,8 +110,9 @@ class Screens(QObject):
 
     def under(self, window: QWidget) -> list[Monitor]:
         """Those that a window lies on; the one it belongs to where it lies on none."""
-        frame, own = window.frameGeometry(), window.screen()
-        on = [] if _tells_no_places() else [one for one in self.monitors() if one.area.intersects(frame)]
+        frame, own = window.frameGeometry().adjusted(BORDER, BORDER, -BORDER, -BORDER), window.screen()
+        lies = frame.united(window.geometry())
+        on = [] if _tells_no_places() else [one for one in self.monitors() if one.area.intersects(lies)]
         return on or ([_monitor(own)] if own is not None else [])
 
     def fills(self, window: QWidget, monitor: Monitor) -> bool:

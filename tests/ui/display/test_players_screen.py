@@ -8,15 +8,16 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desk.public_view import Moment, PublicView
 from tests.ui.display.monitors import LAPTOP, PROJECTOR, TELEVISION, Plugged
 from ui.display.awake import Awake
-from ui.display.players_screen import PlayersScreen, Standing
-from ui.display.screens import Monitor, found, read_key
+from ui.display.players_screen import TRIES, PlayersScreen, Standing
+from ui.display.screens import Monitor, Screens, found, read_key
 from ui.display.window import DisplayWindow
 
 VIEW = PublicView(moment=Moment("bets", ("Place your bets",)))
@@ -58,7 +59,7 @@ class At:
         self.told, self.asked = VIEW, 0
         self.window = Painted()
         qtbot.addWidget(self.window, before_close_func=lambda _: self.screen.end())
-        self.screen = PlayersScreen(self.screens, self.window, self._tell, Awake(self.lights))
+        self.screen = PlayersScreen(self.screens, self.window, self._tell, Awake(self.lights), again=1)
         self.screen.lost.connect(self.lost.append)
 
     def _tell(self) -> PublicView:
@@ -175,10 +176,69 @@ def test_dragging_the_dealers_window_onto_its_screen_hides_it_and_back_shows_it(
     assert at.seen_at == TELEVISION.area
 
 
-def test_a_window_system_that_moves_it_over_the_dealers_window_makes_it_hide(at: At) -> None:
+def test_a_window_system_that_moves_it_over_the_dealers_window_makes_it_hide_until_it_is_put_back(
+    at: At, qtbot: QtBot
+) -> None:
     at.screen.key_pressed()
     at.window.move(QPoint(0, 0))
     assert (at.screen.standing, at.seen_at) == (Standing.LOST, None)
+    assert at.screen.why_lost == "the system has moved it off its screen. Press F9 to put it back."
+    qtbot.waitUntil(lambda: at.seen_at == TELEVISION.area)
+    assert at.lost == []
+
+
+def test_a_window_system_that_moves_it_each_time_is_given_up_and_the_loss_is_told_once(at: At, qtbot: QtBot) -> None:
+    moves = []
+
+    def stubborn() -> None:
+        if at.window.pos() == TELEVISION.area.topLeft():
+            moves.append(at.window.pos())
+            QTimer.singleShot(0, lambda: at.window.move(QPoint(0, 0)))
+
+    at.screen.changed.connect(stubborn)
+    at.screen.key_pressed()
+    qtbot.waitUntil(lambda: bool(at.lost))
+    assert (at.seen_at, at.lost) == (None, ["the system has moved it off its screen. Press F9 to put it back."])
+    assert len(moves) <= 2 * (TRIES + 1)
+
+
+def test_a_window_system_that_makes_it_smaller_has_it_filled_again(at: At, qtbot: QtBot) -> None:
+    at.screen.key_pressed()
+    at.window.resize(640, 360)
+    assert at.seen_at is not None
+    qtbot.waitUntil(lambda: at.seen_at == TELEVISION.area)
+
+
+def test_the_dealers_window_that_fills_its_monitor_is_not_on_the_next_one_while_it_grows(qtbot: QtBot) -> None:
+    dealer, heard = QWidget(), list[object]()
+    qtbot.addWidget(dealer)
+    dealer.show()
+    screens = Screens(dealer)
+    screens.changed.connect(lambda: heard.append(dealer.geometry()))
+    whole = QRect(0, 0, 900, 560)
+    dealer.resize(whole.size())
+    dealer.move(whole.topLeft())
+    assert heard == []
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [dealer.geometry()]
+
+
+def test_edges_of_a_frame_that_reach_onto_the_next_monitor_do_not_put_the_window_there(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealer = QWidget()
+    qtbot.addWidget(dealer)
+    screens = Screens(dealer)
+    monkeypatch.setattr(screens, "monitors", lambda: [LAPTOP, TELEVISION])
+
+    def on(frame: QRect, inside: QRect) -> list[Monitor]:
+        monkeypatch.setattr(dealer, "frameGeometry", lambda: frame)
+        monkeypatch.setattr(dealer, "geometry", lambda: inside)
+        return screens.dealers()
+
+    assert on(QRect(-8, -8, 1456, 876), QRect(0, 23, 1440, 837)) == [LAPTOP]
+    assert on(QRect(100, 0, 1400, 800), QRect(108, 31, 1384, 761)) == [LAPTOP, TELEVISION]
+    assert on(QRect(0, 100, 1443, 700), QRect(1, 120, 1441, 679)) == [LAPTOP, TELEVISION]
 
 
 def test_a_screen_that_mirrors_the_dealers_is_the_dealers(qtbot: QtBot) -> None:
