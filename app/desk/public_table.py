@@ -75,8 +75,9 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     table, display = play.table, house.display
     # What a prompt says is kept once it was said: it must be said in the dealer's language.
     step = play.prompt.step if play.prompt else -1
-    with said_in({}):
-        plain = _felt(table, display)
+    # Its words are told apart from names: whoever is called "Stock" is no line of the dealer's column.
+    with said_in({}), called_by_seat(table, seat_words):
+        plain = table.felt()
     felts = display.speak.in_each(lambda: _felt(table, display))
     told = _Told(house, felts)
     return replace(

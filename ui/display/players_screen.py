@@ -11,7 +11,6 @@ from ui.display.awake import Awake
 from ui.display.screens import Monitor, Screens, found
 from ui.display.window import DisplayWindow
 
-
 AGAIN, TRIES = 250, 3
 """Milliseconds after which it is put back where the window system has moved it from, and how often in a row."""
 

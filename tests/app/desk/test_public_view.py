@@ -18,10 +18,12 @@ from app.desk import Desk
 from app.desk.display_house import PlayersDisplay
 from app.desk.house import read_house
 from app.desk.public_desk import ENTRY_WORDS, PublicDesk
-from app.desk.public_table import public_view, seat_words
+from app.desk.public_table import PUBLIC_FACTS, public_view, seat_words
 from app.desk.public_view import PublicView
 from app.games import GAMES
 from app.games.newmarket import NEWMARKET
+from app.games.red_carpet import RED_CARPET
+from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.ledger.entries import EntryKind
 from app.words import tr
@@ -72,6 +74,19 @@ def test_looking_leaves_the_table_as_it_was_with_its_names_in_the_dealers_langua
         before = play.table.felt(), play.table.people, play.prompt and play.prompt.instruction
         public_view(play, house(first="zh-Hant", second="zh-Hans"), "Table 1")
         assert (play.table.felt(), play.table.people, play.prompt and play.prompt.instruction) == before
+
+
+@pytest.mark.parametrize("game", [RED_CARPET, RED_THREE_RUMMY], ids=lambda game: game.id)
+def test_whoever_is_called_like_a_line_of_the_dealers_column_is_not_taken_for_one(
+    monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    monkeypatch.setattr(chance, "NAMES", (*PUBLIC_FACTS[game.id], *SECRETS)[:15])
+    told = 0
+    for play in moments(game, 0, 40):
+        labels = [label for label, _ in public_view(play, house(names=True)).facts]
+        assert len(labels) == len(set(labels))
+        told += bool(labels)
+    assert told
 
 
 @settings(max_examples=25)
