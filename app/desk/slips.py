@@ -300,8 +300,8 @@ def _kind_of_ruling(ruling: type[Ruling]) -> SlipKind:
 
 def _cards(rows: Iterable[Row], hand: int, whose: str) -> Iterator[Card]:
     """The cards of Player or Banker of a coup, as they were keyed."""
-    keyed = (str(row.body) for row in rows if row.kind is RowKind.ANSWER and hand and _hand(row.key) == hand
-             and _part(row.key).startswith(f"{whose}:"))
+    begins = f"hand:{hand}/{whose}:"
+    keyed = (str(row.body) for row in rows if hand and row.key.startswith(begins) and row.kind is RowKind.ANSWER)
     yield from filter(None, map(_card, keyed))
 
 
