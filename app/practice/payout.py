@@ -72,7 +72,8 @@ def any_stake(ground: Ground, spot: str, chance: Chance) -> int:
 
 def stakes_laid(ground: Ground, spot: str) -> tuple[int, int]:
     """The least and the largest bet on a spot that questions are about; (0, 0) where chips make none."""
-    least, most = ground.stakes(*WAGER[spot].limits(ground.rules))
+    rules, (low, high) = ground.rules, WAGER[spot].limits(ground.rules)
+    least, most = ground.stakes(low, min(high, rules.seat_maximum or high, rules.table_maximum or high))
     return least, min(most, least * MOST_STEPS)
 
 

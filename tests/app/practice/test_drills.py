@@ -264,6 +264,7 @@ def test_any_rules_and_chips_a_house_may_have_are_drilled_rightly(seed: int) -> 
             elif drill is Drill.PAYOUT:
                 assert question.right == paid(question, house)
                 assert in_chips(bet(question)[1], chips) == bet(question)[1]
+                assert bet(question)[1] <= min(filter(None, (rules.seat_maximum, rules.table_maximum)), default=10**9)
             elif drill is Drill.CALL:
                 assert str(question.right) in [option.code for option in question.options]
             assert question.reason
