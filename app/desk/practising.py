@@ -1,10 +1,11 @@
 """Practising: the house's rules for the drills, and what goes wrong at its tables. Nothing is written, ever."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from app.desk.slips import Slip, SlipKind, slips_of_night
+from app.desk.night_stats import dealt_beside
+from app.desk.slips import Slip, SlipKind, slips
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.practice.ground import Ground
@@ -39,10 +40,14 @@ def ground_of(desk: "Desk") -> Ground:
     return Ground(desk.table.rules if dealt else house.rules_of(BACCARAT), house.money, house.chips)
 
 
-def weakness_of(desk: "Desk") -> Weakness:
-    """What the slips of the latest nights say is to be practised."""
+def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Weakness:
+    """What the slips of the latest nights say is to be practised. Slow the first time: to be called beside the screen.
+
+    Where it is `ending`, the nights that were not read yet are left out. Raises ReplayMismatch for a log that no longer
+    fits its game.
+    """
     latest = sorted(desk.books.nights(), key=lambda night: night.opened_at)[-LATEST:]
-    return weakness(slip for night in latest for slip in slips_of_night(desk, night))
+    return weakness(slip for night in latest if not ending() for slip in slips(dealt_beside(desk, night), night.zone))
 
 
 def weakness(slips: Iterable[Slip]) -> Weakness:

@@ -129,7 +129,7 @@ class Round:
         self.deck, self.score = Deck(cases, self.weakness), Score(self.drill)
         self.question: Question | None = None
         self.judged: Judged | None = None
-        self._asked_at = 0
+        self._asked_at = self._stopped_at = 0
 
     @property
     def over(self) -> bool:
@@ -147,9 +147,13 @@ class Round:
         self.question, self._asked_at = made, now
         return made
 
-    def waited(self, now: int) -> None:
-        """Nobody looked at the question until now: its time begins anew."""
-        self._asked_at = now
+    def stop(self, now: int) -> None:
+        """Nobody looks at the question any more."""
+        self._stopped_at = now
+
+    def go_on(self, now: int) -> None:
+        """It is looked at again: the time between is not counted, what went before is."""
+        self._asked_at += now - self._stopped_at
 
     def waiting_since(self, now: int) -> int:
         """How long the question has stood by now."""

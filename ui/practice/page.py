@@ -91,13 +91,20 @@ class PracticePage(QWidget):
 
     # what it is told
 
-    def welcome(self, ground: Ground, weakness: Weakness) -> None:
-        """The house's rules as they are now, and what goes wrong at its tables. A round that is on goes on."""
-        changed, self.ground, self.weakness = ground != self.ground, ground, weakness
+    def welcome(self, ground: Ground) -> None:
+        """The house's rules as they are now. A round that is on goes on where they are as they were."""
+        changed, self.ground = ground != self.ground, ground
         if self.stage is Stage.REFUSED or changed:
             self.stage, self.turn = Stage.CHOOSING, None
         self.refusal = None
         self.show_stage()
+
+    def know(self, weakness: Weakness) -> None:
+        """What goes wrong at the tables of this house: what is begun from now on knows it."""
+        self.weakness = weakness
+        if self.stage is Stage.CHOOSING:
+            self._show_strip()
+            self._show_score()
 
     def refuse(self, refusal: Refusal) -> None:
         """Nobody practises now."""
@@ -309,7 +316,7 @@ class PracticePage(QWidget):
         super().showEvent(event)
         self._router.attach()
         if self.turn is not None and self.stage is Stage.ASKED:
-            self.turn.waited(self._elapsed())
+            self.turn.go_on(self._elapsed())
         self.show_stage()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -317,6 +324,8 @@ class PracticePage(QWidget):
         super().hideEvent(event)
         self._router.detach()
         self._tick.stop()
+        if self.turn is not None and self.stage is Stage.ASKED:
+            self.turn.stop(self._elapsed())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The stripes around everything."""

@@ -7,10 +7,12 @@ from PySide6.QtCore import QObject
 
 from app.desk.practising import ground_of, refuse_while_dealing, weakness_of
 from app.errors import Refused
+from app.practice.rounds import Weakness
 from app.practice.score import Record
 from ui.practice.page import PracticePage
 
 if TYPE_CHECKING:
+    from app.desk import Desk
     from ui.program import Program
 
 
@@ -23,6 +25,7 @@ class PracticePlace(QObject):
         self.record, self.chance = Record(), Random()
         self.page: PracticePage | None = None
         self._from = ""
+        self._asked = 0
 
     def shown(self) -> PracticePage:
         """The page as things stand now; while a hand is open it says why nobody practises."""
@@ -42,8 +45,22 @@ class PracticePlace(QObject):
         except Refused as refused:
             self.page.refuse(refused.refusal)
         else:
-            self.page.welcome(ground, weakness_of(desk))
+            self.page.welcome(ground)
+            self._read_slips(desk)
         return self.page
+
+    def _read_slips(self, desk: "Desk") -> None:
+        """Beside the screen: the shoes of the latest nights are dealt again for them. Where a log no longer replays,
+        which the Stats page says, one practises without.
+        """
+        beside, found = self._program.beside, list[Weakness]()
+        turn = self._asked = self._asked + 1
+
+        def know() -> None:
+            if self.page is not None and turn == self._asked:
+                self.page.know(found[0])
+
+        beside.do(lambda: found.append(weakness_of(desk, lambda: beside.ending)), know, lambda _: None)
 
     def leave(self) -> None:
         """Back to where the host came from, or to what comes now."""
