@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from app.dealing.chance import Chance
@@ -310,6 +310,12 @@ class PracticePage(QWidget):
             super().keyPressEvent(event)
 
     # Qt's events
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The window gives the keyboard back to the page: what is typed into gets it."""
+        super().focusInEvent(event)
+        if self._types:
+            self.take_keyboard()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the keyboard; while nobody looked no time has passed."""

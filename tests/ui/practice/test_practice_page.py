@@ -341,6 +341,22 @@ def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_a
     assert made.desk.books.head().number == number
 
 
+def test_what_was_laid_over_or_gone_away_to_gives_the_amount_its_keyboard_back(running: Callable[[], Running]) -> None:
+    made = running()
+    made.program.go("practice")
+    made.press("2")
+    field = _page(made).amount.field
+    made.keys("F1", "Esc", "1")
+    assert field.text == "1"
+    made.press("F3")
+    made.program.go("practice")
+    made.press("2")
+    assert field.text == "12"
+    QTest.mouseClick(_page(made).felt, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    made.press("5")
+    assert field.text == "125"
+
+
 def test_while_a_hand_is_open_practice_says_so_and_enter_leads_back(running: Callable[[], Running]) -> None:
     made = running()
     made.desk.answer(bets(s1={"banker": 1250}))
