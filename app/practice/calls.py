@@ -23,8 +23,8 @@ def cases() -> tuple[Case, ...]:
     return tuple(Case(Drill.CALL, code, words, weight, partial(_question, moment)) for code, words, weight, moment in (
         ("no_more_bets", tr("Betting closes"), 1, 0),
         ("card_for_player", tr("Player draws"), 4, 4),
-        ("card_for_banker", tr("Banker draws on two cards each"), 4, 4),
-        ("banker_after_third", tr("Banker draws on a third card"), 4, 5),
+        ("card_for_banker", tr("Only Banker draws"), 4, 4),
+        ("banker_after_third", tr("Banker draws too"), 4, 5),
         ("natural", tr("A natural"), 4, -1),
         ("result", tr("A result"), 4, -1),
         ("tie", tr("A tie"), 3, -1),

@@ -18,6 +18,7 @@ from app.games.baccarat.rules import BaccaratRules
 from app.money import currency
 from app.practice.ground import Ground
 from app.practice.questions import Drill, Question
+from app.practice.rounds import Round, cases_of
 from app.practice.score import SECOND, Record
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
@@ -25,6 +26,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui import theme
 from ui.night.first_run import FirstRunPage
 from ui.practice.page import PracticePage
+from ui.practice.score_panel import ScorePanel
 
 
 class Seconds:
@@ -270,6 +272,22 @@ def test_everything_can_be_hit_with_a_finger_and_read(qtbot: QtBot, size: tuple[
         practising.press(Qt.Key.Key_Escape)
         practising.page.grab()
         practising.press(Qt.Key.Key_Escape)
+    assert cut_words == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5], ids=["usual text", "large text"])
+def test_every_case_has_room_for_its_name_beside_how_it_went(qtbot: QtBot, scale: float, cut_words: list[str]) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, scale))
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.resize(panel.width(), 6_000)
+    for rules in ({"commission_taken": "boxes"}, {"commission": 0, "banker_six": "half", "banker_seven_pushes": True}):
+        for drill in Drill:
+            turn = Round(drill, Ground(BaccaratRules(**rules), currency("GBP"), home_set(100)), Random(1))  # type: ignore[arg-type]
+            for case in cases_of(drill, turn.ground.rules):
+                turn.score.tell(case, False, 12 * SECOND)
+            panel.show_turn(turn, None, None)
+            panel.grab()
     assert cut_words == []
 
 
