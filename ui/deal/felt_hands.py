@@ -209,11 +209,17 @@ def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> Non
         write(painter, line, said, wanted, shade, least=9)
 
 
+NOTICE_TITLE, NOTICE_TEXT = 0.38, 0.64
+"""How far down a notice the middle of either line stands."""
+
+
 def paint_notice(painter: QPainter, area: QRectF, title: str, text: str) -> None:
-    """A quiet panel in the hands' place, with what is missing and how to mend it."""
+    """A quiet panel in the hands' place, with what is missing and how to mend it; where it is low, the first alone."""
     _paint_dashed(painter, area)
-    lines = ((title, theme.make_font(22 * theme.look().scale, 700, display=True), "#FFFFFF", 0.38),
-             (text, theme.font("reason_compact"), "#DCE4DF", 0.64))
+    large, small = theme.make_font(22 * theme.look().scale, 700, display=True), theme.font("reason_compact")
+    low = area.height() * (NOTICE_TEXT - NOTICE_TITLE) < (large.pixelSize() + small.pixelSize()) / 2
+    lines = ((title, small, "#FFFFFF", 0.5),) if low else \
+        ((title, large, "#FFFFFF", NOTICE_TITLE), (text, small, "#DCE4DF", NOTICE_TEXT))
     for said, wanted, shade, height in lines:
         line = QRectF(area.left() + 16, area.top() + area.height() * height - 16, area.width() - 32, 32)
         write(painter, line, said, wanted, shade)

@@ -39,7 +39,8 @@ class AnswerKey(SecondaryButton):
         """The words as they stand on a key so wide, and in which type."""
         for role in ("primary", "heading", "note_strong"):
             lines = wrapped(self.label, theme.font(role), width)
-            if len(lines) <= (1 if role == "primary" else LINES - 1):
+            whole = " ".join(lines) == self.label
+            if whole and len(lines) <= (1 if role == "primary" else LINES - 1):
                 break
         return lines[:LINES], role
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPixmap, QRegion
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from app.money import currency
 from tests.ui import tables
 from tests.ui.hands import click, key
 from ui import theme
+from ui.deal import felt_hands
 from ui.deal.felt_hands import HandLayout
 from ui.deal.felt_view import FeltView
 
@@ -219,6 +221,20 @@ def test_cards_stay_inside_their_panel(view: FeltView, size: tuple[int, int], ca
         inside = layout.panel.adjusted(-0.5, 0, 0.5, 0)
         assert all(inside.contains(layout.place(card).area) for card in range(cards))
         assert all(not layout.tile.intersects(layout.place(card).area) for card in range(cards))
+
+
+@pytest.mark.parametrize("height", [24, 60, 132])
+def test_the_lines_of_a_notice_never_lie_over_each_other(height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, 1.5))
+    written: list[tuple[float, float]] = []
+    monkeypatch.setattr(felt_hands, "write", lambda painter, line, said, font, shade: written.append(
+        (line.center().y() - font.pixelSize() / 2, line.center().y() + font.pixelSize() / 2)))
+    paper = QPixmap(400, 200)
+    painter = QPainter(paper)
+    felt_hands.paint_notice(painter, QRectF(0, 0, 400, height), "No players yet", "Click a seat")
+    painter.end()
+    assert len(written) == (2 if height == 132 else 1)
+    assert all(above[1] <= below[0] for above, below in pairwise(written))
 
 
 def test_a_notice_takes_the_hands_place_and_gives_it_back(view: FeltView) -> None:

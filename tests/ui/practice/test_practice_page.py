@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import home_set, small_stakes_set
+from app.dealing.prompts import Option
 from app.desk import Desk
 from app.errors import ReplayMismatch
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission
 from app.money import currency
 from app.practice.ground import Ground
 from app.practice.questions import Drill, Question
@@ -24,8 +25,10 @@ from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
+from ui.deal.ink import advance
 from ui.night.first_run import FirstRunPage
 from ui.practice.page import PracticePage
+from ui.practice.rows import AnswerKey
 from ui.practice.score_panel import ScorePanel
 
 
@@ -281,14 +284,23 @@ def test_every_case_has_room_for_its_name_beside_how_it_went(qtbot: QtBot, scale
     panel = ScorePanel()
     qtbot.addWidget(panel)
     panel.resize(panel.width(), 6_000)
-    for rules in ({"commission_taken": "boxes"}, {"commission": 0, "banker_six": "half", "banker_seven_pushes": True}):
+    for rules in (BaccaratRules(commission_taken=Commission.BOXES),
+                  BaccaratRules(commission=0, banker_six=BankerSix.HALF, banker_seven_pushes=True)):
         for drill in Drill:
-            turn = Round(drill, Ground(BaccaratRules(**rules), currency("GBP"), home_set(100)), Random(1))  # type: ignore[arg-type]
+            turn = Round(drill, Ground(rules, currency("GBP"), home_set(100)), Random(1))
             for case in cases_of(drill, turn.ground.rules):
                 turn.score.tell(case, False, 12 * SECOND)
             panel.show_turn(turn, None, None)
             panel.grab()
     assert cut_words == []
+
+
+def test_a_key_breaks_no_word_where_smaller_type_can_hold_it(qtbot: QtBot) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, 1.5))
+    key = AnswerKey(Option("3", "commission", "Commission"))
+    qtbot.addWidget(key)
+    least = round(advance("Commission", "note_strong")) + 1
+    assert all(key.lines(width)[0] == ["Commission"] for width in range(least, 200))
 
 
 def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pytest.MonkeyPatch) -> None:
