@@ -57,13 +57,13 @@ def _question(moment: int, ground: Ground, case: Case, chance: Chance) -> Questi
         return None
     cards = in_order(result)
     table = PracticeTable(ground).bet({}).turn(cards if moment < 0 else cards[:moment])
-    right = call_at(table)
+    right, felt = call_at(table), table.felt
     wrong = _others(ground, chance, result, case, right)
     if len(wrong) < CHOICES - 1:
         return None
     said = _shuffled(chance, [right, *wrong])
     options = tuple(Option(str(at), call, call) for at, call in enumerate(said, 1))
-    return Question(case, tr("What do you call?"), "", _told(moment, result), covered(table.felt), table.felt, right,
+    return Question(case, tr("What do you call?"), "", _told(moment, result), covered(felt), felt, right,
                     _why(table), options, badge="icon:megaphone|" + tr("CALL"))
 
 

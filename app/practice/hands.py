@@ -8,6 +8,10 @@ from app.dealing.chance import Chance, any_of
 from app.games.baccarat.payouts import Result
 from app.games.baccarat.tableau import VALUE, banker_draws, player_draws
 
+PACK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
+OF_VALUE = {value: tuple(card for card in PACK if VALUE[card.rank] == value) for value in range(10)}
+"""The cards of one pack, and those that count so much."""
+
 TRIES = 3_000
 """So many coups are dealt until one comes out as wanted. The rarest that is paid comes once in some fifty."""
 
@@ -19,17 +23,17 @@ class Drawn:
         self._chance, self._decks = chance, decks
         self._out: Counter[Card] = Counter()
 
-    def card(self, fits: Callable[[Card], bool] = lambda card: True) -> Card:
-        """One card that fits."""
+    def card(self, among: Sequence[Card] = PACK) -> Card:
+        """Any card, or one of these."""
         while True:
-            card = Card(any_of(self._chance, RANKS), any_of(self._chance, SUITS))
-            if self._out[card] < self._decks and fits(card):
+            card = any_of(self._chance, among)
+            if self._out[card] < self._decks:
                 self._out[card] += 1
                 return card
 
     def of_value(self, value: int) -> Card:
         """One card that counts so much."""
-        return self.card(lambda card: VALUE[card.rank] == value)
+        return self.card(OF_VALUE[value])
 
     def pair_of(self, points: int) -> tuple[Card, Card]:
         """Two cards that make this total."""

@@ -88,11 +88,11 @@ def _third(ground: Ground, case: Case, chance: Chance) -> Question:
 
 def _question(ground: Ground, case: Case, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Question:
     table = PracticeTable(ground).bet({}).turn((player[0], banker[0], player[1], banker[1], *player[2:]))
-    prompt = table.prompt
+    prompt, felt = table.prompt, table.felt
     right = prompt.hand if isinstance(prompt, DrawCard) else NOBODY
     told = tr("Player has a third card.") if len(player) == 3 else tr("Two cards each.")
     return Question(
-        case, tr("Who draws?"), "", told, covered(table.felt), table.felt, right,
+        case, tr("Who draws?"), "", told, covered(felt), felt, right,
         prompt.reason if right != NOBODY else _why_nobody(player, banker),
         (Option("P", PLAYER, tr("Player draws")), Option("B", BANKER, tr("Banker draws")),
          Option("S", NOBODY, tr("Banker stands") if len(player) == 3 else tr("Both stand"))),

@@ -25,10 +25,13 @@ def ground(chips: ChipSet = LARGE, **rules: Any) -> Ground:
     return Ground(BaccaratRules(**rules), currency("GBP"), chips)
 
 
-def questions(drill: Drill, house: Ground, of_each: int = 2) -> Iterator[tuple[Case, Question]]:
-    """Some questions of every case that this house has."""
+Asked = tuple[Case, Question]
+
+
+def questions(drill: Drill, house: Ground, of_each: int = 2, which: slice = slice(None)) -> Iterator[Asked]:
+    """Some questions of every case that this house has, or of some cases."""
     chance = Random(drill.value)
-    for case in cases_of(drill, house.rules):
+    for case in cases_of(drill, house.rules)[which]:
         for _ in range(of_each):
             if question := case.question(house, chance):
                 yield case, question
