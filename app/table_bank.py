@@ -74,6 +74,11 @@ class TableBank:
         return sum((one.theoretical for one in self.staked), Fraction())
 
 
+def hold_words(hold: Fraction | None) -> str:
+    """A hold to a tenth of a per cent, a dash where no chips were sold."""
+    return "–" if hold is None else tr("{per_cent}%", per_cent=f"{float(hold * 100):.1f}".replace("-", "−"))
+
+
 def table_bank(bookings: Iterable[Booked], opening: int = 0, edges: Edges | None = None) -> TableBank:
     """The bank of these bookings, in their order, of a rack that held `opening` before them."""
     bank, stakes = TableBank(opening=opening), _Stakes(edges)

@@ -70,6 +70,12 @@ class NightStats:
         """The tables with a bank, in the order they were opened."""
         return tuple(dict.fromkeys(one.table for one in self.bank))
 
+    @property
+    def whole(self) -> Hour:
+        """All its hours as one: what was bought, won and dealt at its tables."""
+        return Hour(self.opened, sum(one.drop for one in self.hours), sum(one.win for one in self.hours),
+                    sum(one.hands for one in self.hours))
+
 
 def nights_to_show(desk: "Desk") -> tuple[Night, ...]:
     """Every night that the books hold, the last one first."""
@@ -120,6 +126,6 @@ def dealt_beside(desk: "Desk", night: Night) -> Dealt:
     """The sittings of a night for whoever reads beside the screen: the one that runs goes on there, so it is dealt
     again from its log.
     """
-    return [*desk.dealt(one for one in desk.books.sittings(night.id) if one.closed_at is not None),
-            *((one, Run(game(one.game), desk.books.log(one.id))) for one in desk.books.sittings(night.id)
-              if one.closed_at is None)]
+    sittings = desk.books.sittings(night.id)  # asked for once: meanwhile the next one may be opened
+    return [*desk.dealt(one for one in sittings if one.closed_at is not None),
+            *((one, Run(game(one.game), desk.books.log(one.id))) for one in sittings if one.closed_at is None)]

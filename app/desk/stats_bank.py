@@ -132,11 +132,19 @@ def hour_of(at: datetime) -> datetime:
 
 
 def _every_hour(hours: dict[float, Hour]) -> Iterator[datetime]:
-    """By the real clock: the night on which clocks are changed has an hour more, or one less."""
+    """By the real clock: the night on which clocks are changed has an hour more, or one less, or one of half as much.
+    """
     at = hours[min(hours)].start if hours else None
-    while at is not None and at.tzinfo is not None and at.timestamp() <= max(hours):
+    while at is not None and at.timestamp() <= max(hours):
         yield at
-        at = moment(int((at.timestamp() + 3600) * 1_000_000), at.tzinfo)
+        at = _next_hour(at)
+
+
+def _next_hour(at: datetime) -> datetime:
+    """When the next hour of the clock begins: where clocks go back by half an hour, that is an hour and a half on."""
+    assert at.tzinfo is not None
+    later = (hour_of(moment(int((at.timestamp() + seconds) * 1_000_000), at.tzinfo)) for seconds in (3600, 5400))
+    return next(one for one in later if one.timestamp() > at.timestamp())
 
 
 MARK_WORDS = {

@@ -6,8 +6,10 @@ from datetime import tzinfo
 from app.desk.night_stats import NightStats, PlayerResult
 from app.desk.stats_bank import BankMark, BankMoment, Hour, mark_words
 from app.desk.stats_play import luck_graph, pace_graph, slips_graph
-from app.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot
+from app.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot, TableCell
 from app.money import Currency, figure, signed_figure
+from app.sheets.wording import held_apart
+from app.table_bank import hold_words
 from app.words import plural, tr
 
 Make = Callable[[NightStats, tzinfo], Graph]
@@ -45,7 +47,7 @@ def bank_graph(stats: NightStats, zone: tzinfo) -> Graph:
 
 
 def _bank_words(one: BankMoment, money: Currency, named: bool) -> str:
-    parts = [f"{one.at:%H:%M}", *([one.table] if named else []), one.title]
+    parts = [f"{one.at:%H:%M}", *([held_apart(one.table)] if named else []), one.title]
     if one.moved:
         parts.append(signed_figure(one.moved, money) if one.mark is BankMark.COUNT else figure(one.moved, money))
     if one.drop:
@@ -63,10 +65,10 @@ def _bank_summary(stats: NightStats) -> str:
     for table in stats.tables:
         mine = [one for one in stats.bank if one.table == table]
         low, high = min(mine, key=lambda one: one.win), max(mine, key=lambda one: one.win)
-        said.append(tr("{table}: {win}; lowest {low} at {low_time}, highest {high} at {high_time}.", table=table,
-                       win=signed_figure(mine[-1].win, stats.money), low=signed_figure(low.win, stats.money),
-                       low_time=f"{low.at:%H:%M}", high=signed_figure(high.win, stats.money),
-                       high_time=f"{high.at:%H:%M}"))
+        said.append(tr("{table}: {win}; lowest {low} at {low_time}, highest {high} at {high_time}.",
+                       table=held_apart(table), win=signed_figure(mine[-1].win, stats.money),
+                       low=signed_figure(low.win, stats.money), low_time=f"{low.at:%H:%M}",
+                       high=signed_figure(high.win, stats.money), high_time=f"{high.at:%H:%M}"))
     return " ".join(said)
 
 
@@ -76,22 +78,31 @@ def players_graph(stats: NightStats, zone: tzinfo) -> Graph:
     rows = [(count - 1 - at, one) for at, one in enumerate(stats.players)]
     return Graph(
         "players", tr("Results by player"), money, zone, _players_summary(stats),
-        tr("Won or lost at all games, chips before the player counted, less commission owed."),
+        tr("Won or lost at all games, with tips and jackpots; chips before the player counted, less commission owed."),
         tr("Nobody has bought chips."),
         bars=tuple(Bar(row - 0.34, 0.68, one.net, signed_figure(one.net, money),
                        Dress.GAIN if one.net >= 0 else Dress.LOSS) for row, one in rows),
         spots=tuple(Spot(one.net / 2, row, _player_words(one, money)) for row, one in rows),
         names=tuple(one.name for one in reversed(stats.players)), sideways=True,
         columns=("player", "result", "bought", "buy-ins", "game", "hands", "won there"),
-        rows=tuple((one.name, Amount(one.net), Amount(one.bought), one.buy_ins, won.game, won.hands,
-                    Amount(won.result)) for one in stats.players for won in one.games))
+        rows=tuple(_player_rows(stats.players)))
+
+
+def _player_rows(players: Sequence[PlayerResult]) -> Iterator[tuple[TableCell, ...]]:
+    """A row for each game of a player; one without a game for whoever played none."""
+    for one in players:
+        mine = one.name, Amount(one.net), Amount(one.bought), one.buy_ins
+        for won in one.games:
+            yield *mine, won.game, won.hands, Amount(won.result)
+        if not one.games:
+            yield *mine, None, 0, None
 
 
 def _player_words(one: PlayerResult, money: Currency) -> str:
     bought = plural(one.buy_ins, "bought {amount} in {count} buy-in", "bought {amount} in {count} buy-ins",
                     amount=figure(one.bought, money))
     games = [tr("{game} {amount}", game=won.game, amount=signed_figure(won.result, money)) for won in one.games]
-    return " · ".join([one.name, signed_figure(one.net, money), bought, *(games if len(games) > 1 else [])])
+    return " · ".join([held_apart(one.name), signed_figure(one.net, money), bought, *(games if len(games) > 1 else [])])
 
 
 def _players_summary(stats: NightStats) -> str:
@@ -99,8 +110,8 @@ def _players_summary(stats: NightStats) -> str:
         return ""
     best, worst, money = stats.players[0], stats.players[-1], stats.money
     return tr("{players}; best {best} {won}, worst {worst} {lost}.",
-              players=plural(len(stats.players), "{count} player", "{count} players"), best=best.name,
-              won=signed_figure(best.net, money), worst=worst.name, lost=signed_figure(worst.net, money))
+              players=plural(len(stats.players), "{count} player", "{count} players"), best=held_apart(best.name),
+              won=signed_figure(best.net, money), worst=held_apart(worst.name), lost=signed_figure(worst.net, money))
 
 
 def hours_graph(stats: NightStats, zone: tzinfo) -> Graph:
@@ -129,27 +140,22 @@ def _middle(one: Hour) -> float:
     return one.start.timestamp() + 2460
 
 
-def hold_words(one: Hour) -> str:
-    """An hour's hold to a tenth of a per cent, a dash where nothing was bought."""
-    return "–" if one.hold is None else f"{float(one.hold * 100):.1f}%".replace("-", "−")
-
-
 def hour_words(one: Hour, money: Currency) -> str:
     """An hour read out."""
     return " · ".join([
         tr("{time} to the hour’s end", time=f"{one.start:%H:%M}"),
         tr("drop {amount}", amount=figure(one.drop, money)), tr("win {amount}", amount=signed_figure(one.win, money)),
-        tr("hold {hold}", hold=hold_words(one)), plural(one.hands, "{count} hand", "{count} hands")])
+        tr("hold {hold}", hold=hold_words(one.hold)), plural(one.hands, "{count} hand", "{count} hands")])
 
 
 def _hours_summary(stats: NightStats) -> str:
     if not stats.hours:
         return ""
-    drop, win = sum(one.drop for one in stats.hours), sum(one.win for one in stats.hours)
-    whole = Hour(stats.opened, drop, win)
+    whole = stats.whole
     best = max(stats.hours, key=lambda one: one.win)
     return tr("Drop {drop}, win {win}, hold {hold} over {hours}; the best hour began at {time} with {best}.",
-              drop=figure(drop, stats.money), win=signed_figure(win, stats.money), hold=hold_words(whole),
+              drop=figure(whole.drop, stats.money), win=signed_figure(whole.win, stats.money),
+              hold=hold_words(whole.hold),
               hours=plural(len(stats.hours), "{count} hour", "{count} hours"), time=f"{best.start:%H:%M}",
               best=signed_figure(best.win, stats.money))
 

@@ -20,11 +20,11 @@ def luck_graph(stats: NightStats, zone: tzinfo) -> Graph:
     money, moments = stats.money, stats.luck.moments
     at = [one.at.timestamp() for one in moments]
     bands = [one.band for one in moments]
-    area = Area(tr("19 nights of 20"), tuple((x, low) for x, (low, _) in zip(at, bands, strict=True)),
+    area = Area(tr("About 19 nights of 20"), tuple((x, low) for x, (low, _) in zip(at, bands, strict=True)),
                 tuple((x, high) for x, (_, high) in zip(at, bands, strict=True)))
     return Graph(
         "luck", tr("Actual against the long run"), money, zone, _luck_summary(stats), _luck_foot(stats),
-        tr("Nothing was bet against the house."),
+        " ".join(_left_out(stats)) or tr("Nothing was bet against the house."),
         lines=(Line(tr("Won"), tuple((x, float(one.actual)) for x, one in zip(at, moments, strict=True))),
                Line(tr("In the long run"), tuple((x, float(one.expected)) for x, one in zip(at, moments, strict=True)),
                     Dress.SECOND)) if moments else (),
@@ -59,14 +59,18 @@ def _luck_summary(stats: NightStats) -> str:
 
 
 def _luck_foot(stats: NightStats) -> str:
-    said = [tr("Won with commission marked and what is owed beside chips. The long run is each stake by its exact edge "
-               "from a fresh shoe; the band is ±{band} deviations, exact per coup.", band=BAND)]
+    return " ".join([
+        tr("Won with commission marked and what is owed beside chips. The long run is each stake by its exact edge "
+           "from a fresh shoe; the band is ±{band} deviations, exact per coup.", band=BAND), *_left_out(stats)])
+
+
+def _left_out(stats: NightStats) -> Iterator[str]:
+    """What was dealt, and is not in the picture of luck."""
     if stats.luck.left_out:
-        said.append(plural(stats.luck.left_out, "{count} hand without all its bets is left out.",
-                           "{count} hands without all their bets are left out."))
+        yield plural(stats.luck.left_out, "{count} hand without all its bets is left out.",
+                     "{count} hands without all their bets are left out.")
     if stats.luck.others:
-        said.append(tr("Not against the house, so left out: {games}.", games=listed(list(stats.luck.others))))
-    return " ".join(said)
+        yield tr("Not against the house, so left out: {games}.", games=listed(list(stats.luck.others)))
 
 
 def pace_graph(stats: NightStats, zone: tzinfo) -> Graph:

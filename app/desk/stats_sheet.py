@@ -6,10 +6,11 @@ from app.desk.night_stats import NightStats, night_stats
 from app.desk.night_told import NightRead
 from app.desk.stats_bank import Hour
 from app.desk.stats_pace import night_hourly
-from app.desk.stats_pictures import graphs, hold_words
+from app.desk.stats_pictures import graphs
 from app.desk.stats_play import kind_words, slips_by_hour
 from app.money import full_figure, signed_figure
 from app.sheets.night_figures import Head, NightFigures, Part
+from app.table_bank import hold_words
 from app.words import plural, tr
 
 if TYPE_CHECKING:
@@ -27,15 +28,10 @@ def night_figures(desk: "Desk", read: NightRead) -> NightFigures:
          Part(pace, *_paces(stats)), Part(slips, *_slips(stats))), told.demo)
 
 
-def _whole(stats: NightStats) -> Hour:
-    return Hour(stats.opened, sum(one.drop for one in stats.hours), sum(one.win for one in stats.hours),
-                sum(one.hands for one in stats.hours))
-
-
 def _facts(stats: NightStats) -> tuple[tuple[str, str], ...]:
-    whole, hourly = _whole(stats), night_hourly(stats.pace)
+    whole, hourly = stats.whole, night_hourly(stats.pace)
     return ((tr("Bank’s win"), signed_figure(whole.win, stats.money) if stats.bank else "–"),
-            (tr("Drop"), full_figure(whole.drop, stats.money)), (tr("Hold"), hold_words(whole)),
+            (tr("Drop"), full_figure(whole.drop, stats.money)), (tr("Hold"), hold_words(whole.hold)),
             (tr("Pace"), tr("{pace} hands an hour", pace=round(hourly)) if hourly is not None else "–"),
             (tr("Slips"), plural(len(stats.slips), "{count} slip", "{count} slips")))
 
@@ -54,13 +50,12 @@ def _players(stats: NightStats) -> Printed:
 def _hours(stats: NightStats) -> Printed:
     heads = (Head(tr("Hour from"), 90), Head(tr("Drop"), 90, True), Head(tr("Win"), 90, True),
              Head(tr("Hold"), 70, True), Head(tr("Hands"), 60, True))
-    whole = _whole(stats)
     return heads, tuple(_hour(f"{one.start:%H:%M}", one, stats) for one in stats.hours), \
-        _hour(tr("Together"), whole, stats)
+        _hour(tr("Together"), stats.whole, stats)
 
 
 def _hour(name: str, one: Hour, stats: NightStats) -> tuple[str, ...]:
-    return (name, full_figure(one.drop, stats.money), signed_figure(one.win, stats.money), hold_words(one),
+    return (name, full_figure(one.drop, stats.money), signed_figure(one.win, stats.money), hold_words(one.hold),
             str(one.hands))
 
 

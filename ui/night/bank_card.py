@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from app.desk.banking import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
-from app.table_bank import Staked, TableBank
+from app.table_bank import Staked, TableBank, hold_words
 from app.words import tr
 from ui.buttons import SecondaryButton
 from ui.card import Laid
@@ -75,11 +75,10 @@ class BankCard(Laid):
 
 def bank_figures(bank: TableBank, money: Currency) -> list[str]:
     """A bank under the heads of the card: what there is none of is a dash, never a zero per cent."""
-    hold = "–" if bank.hold is None else tr("{per_cent}%", per_cent=f"{float(bank.hold * 100):.1f}".replace("-", "−"))
     long_run = signed_figure(round(bank.theoretical), money) if bank.staked else "–"
     return [figure(bank.opening, money), figure(bank.fills, money), figure(bank.credits, money),
             figure(bank.drop, money), f"{bank.hands:,}", signed_figure(bank.variance, money) if bank.variance else "–",
-            signed_figure(bank.win, money), hold, long_run]
+            signed_figure(bank.win, money), hold_words(bank.hold), long_run]
 
 
 def bet_figures(one: Staked, money: Currency) -> list[str]:

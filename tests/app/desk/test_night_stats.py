@@ -1,7 +1,7 @@
 """A night's figures add up to its books, hour by hour and player by player, and its luck to what the edges say."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -115,6 +115,17 @@ def test_the_night_on_which_clocks_go_back_has_an_hour_twice() -> None:
         ("00:00 BST", 1), ("01:00 BST", 1), ("01:00 GMT", 1), ("02:00 GMT", 1)]
 
 
+def test_no_hour_is_lost_where_clocks_change_by_half_an_hour() -> None:
+    zone = ZoneInfo("Australia/Lord_Howe")
+    for first in (datetime(2026, 4, 4, 13, 30, tzinfo=UTC), datetime(2026, 10, 3, 13, 45, tzinfo=UTC)):
+        moments = [BankMoment(datetime.fromtimestamp(first.timestamp() + part * 900, zone), "T", "", 1, 1, 2, 0)
+                   for part in range(20)]
+        hours = by_hour(moments)
+        assert (sum(one.win for one in hours), sum(one.drop for one in hours)) == (20, 40)
+        assert [one.start for one in hours] == sorted({one.start for one in hours})
+        assert all(one.win for one in hours)
+
+
 def test_fills_credits_and_counts_are_marked_with_their_amounts(desk: Desk) -> None:
     desk.aside(CreditRack({250: 4}))
     desk.aside(FillRack({250: 2}))
@@ -168,8 +179,9 @@ def test_nothing_is_left_of_luck_where_only_winners_are_entered(tmp_path: Path) 
         desk.answer(card)
     desk.answer(bets(s1={"player": 1250}))
     desk.answer({"all": True})
-    luck = night_stats(desk).luck
-    assert (luck.moments, luck.left_out) == ((), 1)
+    stats = night_stats(desk)
+    assert (stats.luck.moments, stats.luck.left_out) == ((), 1)
+    assert graphs(stats)[3].empty == "1 hand without all its bets is left out."
     desk.books.close()
 
 
@@ -197,6 +209,24 @@ def test_figures_read_beside_the_screen_are_the_same(desk: Desk) -> None:
     deal(desk, BANKER_WINS)
     night = desk.last_night()
     assert night_stats(desk, night, dealt_beside(desk, night)) == told(desk)
+
+
+def test_a_sitting_that_ends_while_the_night_is_read_is_not_missed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen goes on: whoever asks again finds the next one open in its place."""
+    found = [desk.books.sittings(desk.last_night().id), ()]
+    monkeypatch.setattr(desk.books, "sittings", lambda night: found.pop(0))
+    assert len(dealt_beside(desk, desk.last_night())) == 1
+
+
+def test_whoever_has_played_no_game_is_in_the_table_of_results_too(desk: Desk) -> None:
+    """Among them a name that is read from the right: it turns no figure beside it."""
+    desk.seat_player(9, "دانا", 5000)
+    deal(desk, PLAYER_WINS, bets(s1={"banker": 1250}))
+    graph = graphs(told(desk))[1]
+    assert [row[0] for row in graph.rows] == [one.name for one in told(desk).players]
+    assert [row[4:6] for row in graph.rows if row[0] == "Ann"] == [("Mini Baccarat", 1)]
+    said, = (spot.words for spot in graph.spots if "دانا" in spot.words)
+    assert said.startswith("\u2068دانا\u2069 · ")
 
 
 def test_an_earlier_night_is_read_from_the_books(desk: Desk) -> None:
