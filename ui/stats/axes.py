@@ -1,5 +1,7 @@
 """The axes of a picture: round amounts and round times, written as everywhere else in the program."""
 
+from math import ceil
+
 import pyqtgraph
 from PySide6.QtGui import QFontMetricsF, QPen
 
@@ -9,6 +11,9 @@ from ui import theme
 LEFT, LEFT_LARGE, NAMES, FOOT = 64, 78, 108, 24
 NAMES_LARGE, EDGE, EDGE_UP = 190, 20, 5
 
+LEAST, OWN_HEIGHT = 11, 0.85
+"""Names are written no smaller; and so much of its size a line takes before the next one covers it."""
+
 
 class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     """One axis of a graph: `up` stands at the left."""
@@ -16,6 +21,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def __init__(self, graph: Graph, up: bool, large: bool = False) -> None:
         super().__init__("left" if up else "bottom")
         self.graph, self.up = graph, up
+        self.every = 1
         self.written = theme.font("body" if large else "label")
         self.setTickFont(self.written)
         self.setTextPen(theme.TX2 if large else theme.TX3)
@@ -27,6 +33,17 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         else:
             self.setHeight(look.px(FOOT))
 
+    def give_rows(self, high: float) -> None:
+        """Write the names as large as rows so many pixels high let them be, and not every one where that is too small.
+        """
+        self.written.setPixelSize(min(self.written.pixelSize(), max(LEAST, int(high))))
+        self.every = max(1, ceil(OWN_HEIGHT * self.written.pixelSize() / max(1.0, high)))
+        self.setTickFont(self.written)
+
+    def is_written(self, row: int) -> bool:
+        """Whether the name of a row is: that of the highest one always."""
+        return (len(self.graph.names) - 1 - row) % self.every == 0
+
     @property
     def _named(self) -> bool:
         return self.up and bool(self.graph.names)
@@ -34,7 +51,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
         """Where it is marked: no closer than can be read."""
         if self._named:
-            return [(1.0, [float(at) for at in range(len(self.graph.names))])]
+            return [(1.0, [float(at) for at in range(len(self.graph.names)) if self.is_written(at)])]
         least = theme.look().px(28 if self.up else 52)
         most = max(2, int(size / least))
         values = clock_steps(low, high, most, self.graph.zone) if not self.up and self.graph.along_time else \

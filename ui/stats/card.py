@@ -1,7 +1,7 @@
 """One picture in its frame: what it is, the picture or why there is none, and a line that reads it out."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.graph import Graph
@@ -9,12 +9,16 @@ from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
 from ui.forms import set_tone, words
+from ui.lettering import LEFT, in_its_place, write
 from ui.stats.legend import Legend
 from ui.stats.plot import Plot
 from ui.stats.spot_list import SpotList
 
 FINE = 2
 """So many dots of a saved picture to one on the screen."""
+
+MOST_LINES, OF = 3, 26
+"""What is read out takes no more lines; and so high is the line that says of which night a saved picture is."""
 
 
 class PictureCard(QFrame):
@@ -105,10 +109,10 @@ class PictureCard(QFrame):
         """Whether keys go here."""
         return self.plot.hasFocus() or any(one.hasFocus() for one in (self.nothing, self.list, self.open_button))
 
-    def image(self) -> QImage:
-        """The picture with its title, its legend and its foot, as it is saved."""
-        ratio = FINE * self.devicePixelRatioF()
-        made = QImage(self.size() * ratio, QImage.Format.Format_ARGB32)
+    def image(self, of: str) -> QImage:
+        """The picture with its title, its legend and its foot, as it is saved: `of` says below it what night it is."""
+        ratio, below = FINE * self.devicePixelRatioF(), theme.look().px(OF)
+        made = QImage((self.size() + QSize(0, below)) * ratio, QImage.Format.Format_ARGB32)
         made.setDevicePixelRatio(ratio)
         made.fill(QColor(theme.INK1))
         shown = [one for one in (self.open_button, *self._offered) if one.isVisibleTo(self)]
@@ -116,7 +120,10 @@ class PictureCard(QFrame):
             one.hide()
         self.plot.photographed = True
         self.plot.thicken(FINE)
-        self.render(made)
+        painter = QPainter(made)
+        self.render(painter, QPoint())
+        write(painter, QRectF(12, self.height(), self.width() - 24, below), of, theme.font("note"), theme.TX2, LEFT)
+        painter.end()
         self.plot.thicken(1 / FINE)
         self.plot.photographed = False
         for one in shown:
@@ -127,15 +134,30 @@ class PictureCard(QFrame):
         """What is under the cursor; else the whole in words."""
         graph = self.graph
         self.list.point_at(self.plot.at)
-        self.said.setText(said or (graph.summary if graph is not None and graph.spots else ""))
+        self.said.setText(in_its_place(said or (graph.summary if graph is not None and graph.spots else "")))
         set_tone(self.said, "" if said else "second")
 
     def _measure(self) -> None:
         """The line below has its room always, so that nothing jumps while the cursor goes along."""
         self.said.setFont(theme.font("reason_compact" if self.large else "note"))
-        self.said.setFixedHeight(theme.look().px(46 if self.large else 36))
+        self.said.setFixedHeight(max(theme.look().px(46 if self.large else 36), self._longest_said()))
         for one in (self.open_button, *self._offered):
             one.setFixedHeight(theme.look().px(44))
+
+    def _longest_said(self) -> int:
+        """How high the longest of all that is read out here stands; what would take more than so many lines is cut."""
+        graph, metrics = self.graph, QFontMetrics(self.said.font())
+        if graph is None or not graph.spots:
+            return 0
+        longest = max((graph.summary, *(spot.words for spot in graph.spots)), key=len)
+        wide = self.width() - 24  # its margins, and a word that goes to the next line
+        needs = metrics.boundingRect(0, 0, max(100, wide), 10_000, Qt.TextFlag.TextWordWrap, longest).height()
+        return min(needs, MOST_LINES * metrics.lineSpacing()) + 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is read out may need a line more, or less."""
+        super().resizeEvent(event)
+        self._measure()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
 from app.desk.practising import weakness
-from app.desk.settled import moment
 from app.desk.stats_pictures import PICTURES, graphs
 from app.desk.stats_play import slips_graph
 from app.errors import MachineFault, Refused
@@ -21,7 +19,7 @@ from app.store.values import Night
 from app.words import tr
 from ui import theme
 from ui.books.reading import Reading
-from ui.books.telling import short_day
+from ui.books.telling import night_words
 from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import has_ctrl
 from ui.forms import Choice, Page, set_tone, words
@@ -52,6 +50,7 @@ class StatsPage(Page):
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.stats: NightStats | None = None
         self.large = 0
+        self._newest = 0
         self._stood: tuple[int, int, int] | None = None
         self.nights, self.said, self.nothing = Choice(), words("", "body_strong"), words("", "reason_compact", "second")
         self.note = words("", "note_strong", "second")
@@ -96,7 +95,7 @@ class StatsPage(Page):
         self.picture_button.clicked.connect(self.save_picture)
         self.figures_button.clicked.connect(self.save_figures)
         self.practice_button.clicked.connect(self.practice_wanted)
-        self.reading.failed.connect(lambda why: self.tell(why, "bad"))
+        self.reading.failed.connect(self._not_read)
         for card in self.cards:
             card.larger.connect(lambda card=card: self.enlarge(0 if self.large else card.number))
 
@@ -114,22 +113,25 @@ class StatsPage(Page):
             self.refresh()
 
     def _stands(self) -> tuple[int, int, int]:
-        """By what the figures are known: the night, the entries, and the rows that a slip may have added."""
-        night, run = self.night, self.desk.run
-        closed = run.play.table.hands_closed if run is not None else 0
-        return night.id if night else 0, self.desk.books.head().number, closed
+        """By what the figures are known: the night, the entries, and the rows that may have added a slip to tonight's.
+        """
+        chosen, tonight, run = self.nights.currentData() or 0, self.desk.night, self.desk.run
+        rows = len(run.log) if run is not None and tonight is not None and tonight.id == chosen else 0
+        return chosen, self.desk.books.head().number, rows
 
     def _list_nights(self) -> None:
-        every, before = nights_to_show(self.desk), self.nights.currentData()
+        every, before, newest = nights_to_show(self.desk), self.nights.currentData(), self._newest
+        self._newest = every[0].id if every else 0
         tonight = self.desk.night.id if self.desk.night is not None else 0
         named = [(tr("Tonight: {night}", night=one.title) if one.id == tonight else
-                  tr("{night}, {day}", night=one.title, day=_day(one)), one.id) for one in every]
+                  night_words(one), one.id) for one in every]
         if [(self.nights.itemText(at), self.nights.itemData(at)) for at in range(self.nights.count())] == named:
             return
         self.nights.clear()
         for words_of, night in named:
             self.nights.addItem(words_of, night)
-        self.nights.setCurrentIndex(max(0, self.nights.findData(before)))
+        # A night that was opened since is looked at first; nobody takes the last one's figures for its own.
+        self.nights.setCurrentIndex(max(0, self.nights.findData(before if newest == self._newest else self._newest)))
 
     @property
     def night(self) -> Night | None:
@@ -147,6 +149,13 @@ class StatsPage(Page):
         if self.stats is None or self.stats.id != night.id:
             self._say_nothing(tr("Reading the night…"))
         self.reading.ask("stats", lambda: _read(desk, night), lambda read: self.show_stats(*read))
+
+    def _not_read(self, why: str) -> None:
+        """Say so, and read again when the page is shown again."""
+        self._stood = None
+        self.tell(why, "bad")
+        if self.stats is None:
+            self.nothing.setText(tr("The night could not be read. F8 tries again."))
 
     def show_stats(self, stats: NightStats, pictures: tuple[Graph, ...]) -> None:
         """Show the figures of a night."""
@@ -221,7 +230,8 @@ class StatsPage(Page):
     def save_picture(self) -> None:
         """The chosen picture as it is seen, as a PNG."""
         def write(path: Path, graph: Graph) -> Path:
-            return write_new(path, png_of(self.card))
+            assert self.night is not None
+            return write_new(path, png_of(self.card, night_words(self.night), self.desk.the_house().demo))
 
         self._save("png", tr("Save the picture"), write)
 
@@ -275,15 +285,11 @@ def _read(desk: "Desk", night: Night) -> tuple[NightStats, tuple[Graph, ...]]:
     return stats, graphs(stats)
 
 
-def _day(night: Night) -> str:
-    return short_day(moment(night.opened_at, ZoneInfo(night.zone)))
-
-
-def png_of(card: PictureCard) -> bytes:
-    """A picture as the bytes of a PNG file."""
+def png_of(card: PictureCard, of: str, demo: bool) -> bytes:
+    """A picture as the bytes of a PNG file, with the night it is of; one that a robot dealt is marked."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(held, b"PNG").write(card.image())
+    QImageWriter(held, b"PNG").write(card.image(tr("DEMO · {night}", night=of) if demo else of))
     return bytes(held.data().data())
 
 

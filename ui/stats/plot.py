@@ -50,6 +50,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def _resized(self) -> None:
         """Figures at bars need as many dots as before."""
         if self.graph is not None and self.graph.sideways:
+            self._fit_names(self.graph)
             self.whole()
         self._fit_height()
 
@@ -79,6 +80,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
             item.addItem(one, ignoreBounds=True)
         self.thicken(self.devicePixelRatioF())
         self._write_labels(graph)
+        if graph.sideways:
+            self._fit_names(graph)
         for extra in (self._cursor, self._ring):
             extra.hide()
             item.addItem(extra, ignoreBounds=True)
@@ -120,6 +123,17 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
                 self.getPlotItem().addItem(text, ignoreBounds=True)
                 self._labels.append((bar, text))
 
+    def _fit_names(self, graph: Graph) -> None:
+        """Names and figures of rows that are low are smaller, and those that would cover each other are left out."""
+        axis = self.getPlotItem().getAxis("left")
+        axis.written = theme.font("body" if self.large else "label")
+        axis.give_rows(self.box.height() / max(1, len(graph.names)))
+        for bar, text in self._labels:
+            made = theme.font("label_strong")
+            made.setPixelSize(min(made.pixelSize(), axis.written.pixelSize()))
+            text.setFont(made)
+            text.setVisible(axis.is_written(round(bar.at + bar.wide / 2)))
+
     def _fit_height(self) -> None:
         """As high as what is in sight needs; and of the figures over bars those that have room."""
         graph = self.graph
@@ -131,7 +145,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.box.setYRange(low, high, padding=0)
         wide = self.box.width() / max(1e-9, self.span[1] - self.span[0])
         for bar, text in self._labels:
-            text.setVisible(graph.sideways or label_width(bar.label) < LABEL_WIDE * bar.wide * wide)
+            if not graph.sideways:
+                text.setVisible(label_width(bar.label) < LABEL_WIDE * bar.wide * wide)
 
     def _height_in_sight(self, graph: Graph) -> tuple[float, float]:
         low, high = self.span

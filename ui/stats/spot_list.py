@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from app.graph import Graph
 from app.words import tr
 from ui import theme
+from ui.lettering import in_its_place
 
 ROW, HEAD, WIDE = 46, 32, 420
 
@@ -40,7 +41,7 @@ class SpotList(QListWidget):
             if count:
                 self._add(tr("{time} · {kinds}", time=f"{start:%H:%M}", kinds=count), True)
             self._row_of.append(self.count())
-            self._add(graph.spots[at].words, False)
+            self._add(in_its_place(graph.spots[at].words), False)
         self.blockSignals(False)
 
     def _add(self, words: str, head: bool) -> None:

@@ -3,6 +3,8 @@
 import csv
 import subprocess
 import sys
+from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.desk import Desk, pins
+from app.errors import MachineFault
+from app.graph import Bar, Graph, Spot
+from app.money import currency
 from tests.app.desk.dealing import TIE, deal, house, open_test_books, plan
 from tests.app.desk.guarding import CHEAP, dealer_at, guarded
 from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
+from ui import theme
+from ui.stats.card import FINE, PictureCard
 from ui.stats.page import StatsPage
 
 
@@ -185,6 +192,88 @@ def test_a_house_without_a_night_says_what_comes(qapp: QApplication, tmp_path: P
 def test_pyqtgraph_is_loaded_with_the_page_and_not_before() -> None:
     look = "import sys, ui.program, ui.actions, ui.help; sys.exit('pyqtgraph' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+def test_a_night_that_was_opened_since_is_looked_at_first(qapp: QApplication, tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    host = Looker(desk)
+    assert host.page.stats is not None
+    before = host.page.stats.id
+    desk.open_night(plan())
+    host.page.refresh()
+    host.settle()
+    assert host.page.stats.id == before + 1
+    host.page.nights.setCurrentIndex(1)
+    host.page.refresh()
+    host.settle()
+    assert host.page.stats.id == before  # which was chosen, and stays
+    host.go()
+    desk.books.close()
+
+
+def test_a_slip_in_the_hand_that_is_open_is_among_the_pictures_when_the_page_is_shown_again(host: Looker) -> None:
+    host.desk.answer({"1": {"banker": 1250}})
+    host.desk.answer("2")
+    host.desk.undo()
+    host.desk.answer("9")
+    host.page.refresh()
+    host.settle()
+    assert host.page.stats is not None
+    assert len(host.page.stats.slips) == 2
+
+
+def test_a_night_that_could_not_be_read_is_read_when_the_page_is_shown_again(
+        host: Looker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(night: int) -> tuple[()]:
+        raise MachineFault("The disk does not answer.")
+
+    deal(host.desk, TIE)
+    with monkeypatch.context() as broken:
+        broken.setattr(host.desk.books, "sittings", fails)
+        host.page.refresh()
+        host.settle()
+        assert host.page.note.text() == "The disk does not answer."
+    before = host.page.stats
+    host.page.refresh()
+    host.settle()
+    assert host.page.stats != before
+
+
+def test_names_of_fourteen_players_do_not_cover_each_other(seen: Looker) -> None:
+    plot = seen.page.cards[1].plot
+    graph = plot.graph
+    assert graph is not None
+    many = replace(graph, names=tuple(f"Player {at}" for at in range(14)),
+                   bars=tuple(Bar(at - 0.34, 0.68, 100, "+1") for at in range(14)))
+    try:
+        plot.show_graph(many)
+        axis, row = plot.getPlotItem().getAxis("left"), plot.box.height() / 14
+        assert axis.written.pixelSize() * 0.85 <= row * axis.every
+        assert axis.is_written(13)
+        assert [text.isVisible() for _, text in plot._labels] == [axis.is_written(at) for at in range(14)]
+    finally:
+        plot.show_graph(graph)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_is_read_out_is_not_cut(qapp: QApplication, scale: float) -> None:
+    theme.use_look(theme.Look(scale=scale))
+    words = "21:59 · Coup 12 · Table fault · Player’s third card was dealt in error, and stood · by the house’s rule"
+    card = PictureCard(6)
+    card.resize(400, 480)
+    card.show_graph(Graph("slips", "Slips", currency("GBP"), UTC, spots=(Spot(1.0, 0, words),), names=("Card",)), False)
+    card.show()
+    card.plot.point_at(0)
+    QApplication.processEvents()
+    assert card.said.heightForWidth(card.said.width()) <= card.said.height()
+    card.deleteLater()
+
+
+def test_a_saved_picture_says_of_which_night_it_is(seen: Looker) -> None:
+    card = seen.page.cards[0]
+    one, other = card.image("Friday"), card.image("Saturday")
+    assert one.height() > card.height() * FINE
+    assert one != other
 
 
 def test_letters_go_on_to_the_window_and_nothing_is_typed_into_pictures(seen: Looker) -> None:
