@@ -152,7 +152,8 @@ class PictureCard(QFrame):
         longest = max((graph.summary, *(spot.words for spot in graph.spots)), key=len)
         wide = self.width() - 24  # its margins, and a word that goes to the next line
         needs = metrics.boundingRect(0, 0, max(100, wide), 10_000, Qt.TextFlag.TextWordWrap, longest).height()
-        return min(needs, MOST_LINES * metrics.lineSpacing()) + 2
+        lines = min(MOST_LINES, -(-needs // metrics.lineSpacing()))
+        return lines * (metrics.lineSpacing() + 1) + 2  # a line with letters of another font is a little higher
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is read out may need a line more, or less."""

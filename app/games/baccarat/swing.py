@@ -4,7 +4,7 @@ Bets of one coup hang together: Player cannot win where Banker does. So their co
 can come out together, pairs and totals. Nothing is rounded: neither payouts nor commission.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -14,6 +14,9 @@ from app.games.baccarat.bets import WAGER
 from app.games.baccarat.edges import Terms, terms
 from app.games.baccarat.outcomes import Outcome, full_shoe, hand_outcomes, outcomes
 from app.games.baccarat.rules import BaccaratRules, WagersEntered
+
+Ratio = tuple[int, int]
+"""What is won, as two numbers: a fraction is slow to look up."""
 
 
 class _Learnt(NamedTuple):
@@ -69,16 +72,21 @@ def swing(rules: BaccaratRules) -> Swing | None:
 
 @lru_cache(maxsize=512)
 def _known(one: Terms, other: Terms) -> tuple[Fraction, Fraction]:
-    on_pairs = WAGER[one.bet].on_pairs or WAGER[other.bet].on_pairs
-    return _moments(one, other, outcomes(full_shoe(one.decks)) if on_pairs else hand_outcomes(one.decks))
+    if WAGER[one.bet].on_pairs or WAGER[other.bet].on_pairs:
+        return _covary(_all_nets(one), _all_nets(other), outcomes(full_shoe(one.decks)).values())
+    return _moments(one, other, hand_outcomes(one.decks))
 
 
 def _moments(one: Terms, other: Terms, ends: Mapping[Outcome, int]) -> tuple[Fraction, Fraction]:
     """What a bet of 1 on the one wins on average, and the covariance of it with a bet of 1 on the other."""
-    ways: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
-    for end, orders in ends.items():
-        both = _net(one, end), _net(other, end)
-        ways[both] = ways.get(both, 0) + orders
+    return _covary(_nets(one, ends), _nets(other, ends), ends.values())
+
+
+def _covary(one: Sequence[Ratio], other: Sequence[Ratio], ends: Iterable[int]) -> tuple[Fraction, Fraction]:
+    """The same of what both win at each end, and in how many orders it comes."""
+    ways: dict[tuple[Ratio, Ratio], int] = {}
+    for left, right, orders in zip(one, other, ends, strict=True):
+        ways[left, right] = ways.get((left, right), 0) + orders
     orders = sum(ways.values())
     sums = [Fraction(0)] * 3
     for (left, right), count in ways.items():
@@ -88,6 +96,12 @@ def _moments(one: Terms, other: Terms, ends: Mapping[Outcome, int]) -> tuple[Fra
     return mean, product - mean * beside
 
 
-def _net(of: Terms, end: Outcome) -> tuple[int, int]:
-    """As two numbers: a fraction is slow to look up."""
-    return WAGER[of.bet].net(end, of.rules).as_integer_ratio()
+@lru_cache(maxsize=64)
+def _all_nets(of: Terms) -> Sequence[Ratio]:
+    """At every end of a coup from a full shoe, pairs and all: a layout asks for each bet beside every other."""
+    return _nets(of, outcomes(full_shoe(of.decks)))
+
+
+def _nets(of: Terms, ends: Iterable[Outcome]) -> Sequence[Ratio]:
+    """What a bet of 1 wins less its commission at each of these ends."""
+    return [WAGER[of.bet].net(end, of.rules).as_integer_ratio() for end in ends]

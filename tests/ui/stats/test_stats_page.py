@@ -260,7 +260,7 @@ def test_what_is_read_out_is_not_cut(qapp: QApplication, scale: float) -> None:
     theme.use_look(theme.Look(scale=scale))
     words = "21:59 · Coup 12 · Table fault · Player’s third card was dealt in error, and stood · by the house’s rule"
     card = PictureCard(6)
-    card.resize(400, 480)
+    card.resize(480, 480)
     card.show_graph(Graph("slips", "Slips", currency("GBP"), UTC, spots=(Spot(1.0, 0, words),), names=("Card",)), False)
     card.show()
     card.plot.point_at(0)

@@ -1,6 +1,8 @@
 """The mean and the variance of a coup's bets, against every order of a small shoe and the rule page's totals."""
 
+from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from itertools import permutations
 
 import pytest
@@ -14,10 +16,15 @@ from app.games.baccarat.rules import BaccaratRules, BankerSix, WagersEntered
 from app.games.baccarat.swing import Swing, swing
 from tests.app.games.baccarat.oracle import dealt
 
-SMALL = ("As", "Ah", "As", "4d", "6c", "9s", "9s", "Kd")
-"""Eight cards: 20,160 orders of the first six, with pairs, perfect pairs, naturals and third cards among them."""
+SHOES = {
+    "pairs": (("As", "Ah", "As", "4d", "9s", "9s", "Kd"), BaccaratRules()),
+    "sixes": (("6s", "Kh", "Kh", "Ad", "5d", "8c", "6s"), BaccaratRules(banker_six=BankerSix.HALF, commission=0)),
+    "sevens": (("2s", "5h", "2s", "Kd", "Kc", "3s", "5h"), BaccaratRules(banker_seven_pushes=True, commission=0)),
+}
+"""Shoes of seven cards: 5,040 orders of the first six each, and what they have most of; under other rules each."""
 
-STAKES = {"player": 300, "banker": 700, "tie": 50, "player_pair": 20, "perfect_pair": 10, "banker_dragon": 40}
+STAKES = {spot: 100 + 37 * at for at, spot in enumerate(SPOTS)}
+"""On every spot of the layout, each bet another amount."""
 
 
 def shoe_of(codes: tuple[str, ...]) -> Cards:
@@ -27,8 +34,8 @@ def shoe_of(codes: tuple[str, ...]) -> Cards:
                  for rank in RANKS)
 
 
-def house_wins(order: tuple[str, ...], stakes: dict[str, int], rules: BaccaratRules) -> Fraction:
-    """What the house wins of these stakes when the cards come in this order, dealt by the rule page's own table."""
+def house_wins(order: tuple[str, ...], rules: BaccaratRules) -> Fraction:
+    """What the house wins of the stakes when the cards come in this order, dealt by the rule page's own table."""
     ranks = [code[0] for code in order]
     player, banker = dealt(ranks)
     # The hands by position: Player 1, 3, 5, Banker 2, 4, and the last card that was drawn.
@@ -38,9 +45,15 @@ def house_wins(order: tuple[str, ...], stakes: dict[str, int], rules: BaccaratRu
         mine.append(left.pop(0))
     if len(banker) == 3:
         theirs.append(left.pop(0))
+    return hands_win(tuple(mine), tuple(theirs), rules)
+
+
+@lru_cache(maxsize=4096)
+def hands_win(mine: tuple[str, ...], theirs: tuple[str, ...], rules: BaccaratRules) -> Fraction:
+    """The same of both hands."""
     result = Result(tuple(map(read_card, mine)), tuple(map(read_card, theirs)))
     won = Fraction()
-    for spot, stake in stakes.items():
+    for spot, stake in STAKES.items():
         # A stake so large that no rounding is left of it.
         one = bet_result(spot, stake * 10_000, result, rules)
         gross = Fraction(one.won if one.won is not None else -one.stake, 10_000)
@@ -48,18 +61,17 @@ def house_wins(order: tuple[str, ...], stakes: dict[str, int], rules: BaccaratRu
     return won
 
 
-@pytest.mark.parametrize("rules", [BaccaratRules(), BaccaratRules(banker_six=BankerSix.HALF, commission=0)])
-def test_mean_and_variance_are_those_of_every_order_of_a_small_shoe(rules: BaccaratRules) -> None:
+@pytest.mark.parametrize("most", SHOES)
+def test_mean_and_variance_are_those_of_every_order_of_a_small_shoe(most: str) -> None:
+    cards, rules = SHOES[most]
     wins: dict[Fraction, int] = {}
-    known: dict[tuple[str, ...], Fraction] = {}
-    for order in permutations(SMALL, 6):
-        if order not in known:
-            known[order] = house_wins(order, STAKES, rules)
-        wins[known[order]] = wins.get(known[order], 0) + 1
+    for order, count in Counter(permutations(cards, 6)).items():
+        won = house_wins(order, rules)
+        wins[won] = wins.get(won, 0) + count
     orders = sum(wins.values())
     mean = sum((won * count for won, count in wins.items()), Fraction()) / orders
     variance = sum(((won - mean) ** 2 * count for won, count in wins.items()), Fraction()) / orders
-    one = Swing(rules, outcomes(shoe_of(SMALL)))
+    one = Swing(rules, outcomes(shoe_of(cards)))
     assert (one.mean(STAKES), one.variance(STAKES)) == (mean, variance)
 
 
