@@ -14,6 +14,9 @@ EDGE, GAP = 32, 16
 SEATS = 640
 """How wide the column of seats is on a screen that is wider than high."""
 
+SEAT, BETWEEN = 104, 10
+"""How high a seat is at most, and what is left free between two."""
+
 
 def paint_game(brush: Brush, view: PublicView, width: float, height: float) -> None:
     """All of it, in pixels of the design."""
@@ -25,7 +28,9 @@ def paint_game(brush: Brush, view: PublicView, width: float, height: float) -> N
     inner = width - 2 * EDGE
     left = inner if upright else inner - SEATS - 2 * GAP
     foot = height - 58
-    middle = top + (foot - top) * 0.52 if upright else foot
+    # On an upright screen the seats are below, and all that they do not need is the table's.
+    middle = max(top + (foot - top) * 0.52, foot - GAP - ceil(len(view.seats) / 2) * (SEAT + BETWEEN)) \
+        if upright else foot
     _paint_table(brush, view, QRectF(EDGE, top, left, middle - top))
     seats = QRectF(EDGE, middle + GAP, inner, foot - middle - GAP) if upright else \
         QRectF(EDGE + left + 2 * GAP, top, SEATS, foot - top)
@@ -98,17 +103,25 @@ def _paint_rows(brush: Brush, rows: tuple[PublicRow, ...], room: QRectF) -> None
     columns = 1 if len(rows) <= 4 else 2 if len(rows) <= 10 else 3
     lines = ceil(len(rows) / columns)
     width, high = (room.width() - (columns - 1) * GAP) / columns, min(150.0, (room.height() - (lines - 1) * 8) / lines)
+    words = _words_beside_cards(brush, rows, brush.px(width))
     for at, row in enumerate(rows):
         column, line = at % columns, at // columns
         _paint_row(brush, row, brush.area(room.left() + column * (width + GAP), room.top() + line * (high + 8), width,
-                                          high), columns)
+                                          high), words)
 
 
-def _paint_row(brush: Brush, row: PublicRow, area: QRectF, columns: int) -> None:
+def _words_beside_cards(brush: Brush, rows: tuple[PublicRow, ...], width: float) -> float:
+    """How wide the words of every row are: wider than usual where the longest one needs it, but not half of a row."""
+    notes = [brush.wide(line, 19 if at == 0 else 17) for row in rows if row.cards or row.hidden
+             for at, line in enumerate(row.note[:2])]
+    return max(min(brush.px(230), width * 0.34), min(max(notes, default=0.0) + 2, width * 0.46))
+
+
+def _paint_row(brush: Brush, row: PublicRow, area: QRectF, words: float) -> None:
     brush.panel(area, theme.INK1, theme.BRASS if row.lit else theme.LINE, 2.5 if row.lit else 1.5)
     pad = brush.px(14)
     there = bool(row.cards or row.hidden)
-    words = min(brush.px(230), area.width() * 0.34) if there else area.width() - 2 * pad
+    words = words if there else area.width() - 2 * pad
     label = QRectF(area.left() + pad, area.top(), words, area.height())
     if not there:
         brush.beside(QRectF(label.left(), label.top(), label.width() * 0.45, label.height()), row.said, (24, 19),
@@ -158,29 +171,38 @@ def _paint_seats(brush: Brush, view: PublicView, room: QRectF) -> None:
     columns = 2 if room.width() > 900 else 1
     lines = ceil(len(seats) / columns)
     width = (room.width() - (columns - 1) * GAP) / columns
-    high = min(104.0, (room.height() - (lines - 1) * 10) / lines)
+    high = min(float(SEAT), (room.height() - (lines - 1) * BETWEEN) / lines)
     for at, seat in enumerate(seats):
         _paint_seat(brush, seat, brush.area(room.left() + at % columns * (width + GAP),
-                                            room.top() + at // columns * (high + 10), width, high))
+                                            room.top() + at // columns * (high + BETWEEN), width, high))
 
 
 def _paint_seat(brush: Brush, seat: PublicSeat, area: QRectF) -> None:
     brush.panel(area, theme.BRASS_SURFACE if seat.to_act else theme.INK1, theme.BRASS if seat.to_act else theme.LINE,
                 3 if seat.to_act else 1.5)
     size = area.height() / brush.unit
-    middle = QPointF(area.left() + brush.px(44), area.center().y())
-    brush.dot(middle, min(54.0, size * 0.62), theme.BRASS if seat.to_act else theme.INK3)
+    middle, dot = QPointF(area.left() + brush.px(44), area.center().y()), min(54.0, size * 0.8)
+    brush.dot(middle, dot, theme.BRASS if seat.to_act else theme.INK3)
     badge = QRectF(middle.x() - brush.px(30), middle.y() - brush.px(30), brush.px(60), brush.px(60))
-    brush.write(badge, str(seat.number), 28, 700, theme.BRASS_INK if seat.to_act else theme.TX1, CENTRE)
+    brush.write(badge, str(seat.number), dot * 0.52, 700, theme.BRASS_INK if seat.to_act else theme.TX1, CENTRE)
     left, right = area.left() + brush.px(84), area.right() - brush.px(18)
-    name = QRectF(left, area.top(), (right - left) * 0.36, area.height())
+    name = QRectF(left, area.top(), (right - left) * (0.33 if area.width() > brush.px(520) else 0.27), area.height())
     shade = theme.TX3 if seat.sits_out else theme.TX1
-    brush.stacked(name, seat.said, (26, 19), (shade, theme.TX2))
+    brush.stacked(name, seat.said, _in_two(size, 26, 19), (shade, theme.TX2))
     _paint_button(brush, seat, QPointF(name.right() + brush.px(2), area.center().y()))
-    mark = QRectF(name.right() + brush.px(34), area.top(), (right - left) * 0.32, area.height())
+    standing = (right - left) * (0.31 if seat.score or seat.strikes or seat.of_lives or seat.balance else 0.23)
+    mark = QRectF(name.right() + brush.px(34), area.top(), right - standing - name.right() - brush.px(34),
+                  area.height())
     said = brush.said("sits out") if seat.sits_out and not seat.mark else seat.mark
-    brush.stacked(mark, said, (22, 18), (theme.BRASS_HI if seat.to_act else theme.TX1, theme.TX2), (500, 500))
-    _paint_standing(brush, seat, QRectF(mark.right(), area.top(), right - mark.right(), area.height()))
+    brush.stacked(mark, said, _in_two(size, 22, 18), (theme.BRASS_HI if seat.to_act else theme.TX1, theme.TX2),
+                  (500, 500))
+    _paint_standing(brush, seat, QRectF(mark.right(), area.top(), standing, area.height()))
+
+
+def _in_two(high: float, first: float, second: float) -> tuple[float, float]:
+    """The sizes of two lines below each other, smaller where they are higher than their room."""
+    share = min(1.0, high / 64)
+    return first * share, second * share
 
 
 def _paint_button(brush: Brush, seat: PublicSeat, middle: QPointF) -> None:
@@ -198,9 +220,11 @@ def _paint_standing(brush: Brush, seat: PublicSeat, room: QRectF) -> None:
         brush.write(upper, seat.in_front, 32, 700, theme.BRASS_HI, RIGHT)
     elif seat.score:
         box = _halves(upper) if seat.standing and not seat.balance else (upper, upper)
-        brush.beside(box[0], seat.score, (26, 20), (theme.TX1, theme.TX2), flags=RIGHT, gap=8)
+        brush.beside(box[0], seat.score, _in_two(room.height() / brush.unit, 26, 20), (theme.TX1, theme.TX2),
+                     flags=RIGHT, gap=8)
         if seat.standing and not seat.balance:
-            brush.beside(box[1], seat.standing, (19, 18), (theme.BRASS_HI, theme.TX2), flags=RIGHT, gap=8)
+            brush.beside(box[1], seat.standing, _in_two(room.height() / brush.unit, 19, 18),
+                         (theme.BRASS_HI, theme.TX2), flags=RIGHT, gap=8)
     elif seat.strikes:
         _paint_tallies(brush, seat.strikes, max(3, seat.strikes), theme.BAD, upper)
     elif seat.lives is not None and seat.of_lives:
@@ -228,10 +252,12 @@ def _paint_held(brush: Brush, count: int, room: QRectF) -> None:
 
 def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) -> None:
     """So many of so many, as squares that are filled or empty, and as a number for eyes that see no colour."""
-    size, gap = brush.px(22), brush.px(8)
+    figure = brush.px(46)
+    share = min(1.0, (room.width() - figure) / brush.px(of * 30))
+    size, gap = brush.px(22) * share, brush.px(8) * share
     left = room.right() - of * (size + gap) + gap
     for at in range(of):
         box = QRectF(left + at * (size + gap), room.center().y() - size / 2, size, size)
-        brush.panel(box, shade if at < count else theme.INK2, shade, 2, 4)
-    brush.write(QRectF(left - brush.px(60), room.top(), brush.px(50), room.height()), str(count), 26, 700, theme.TX1,
-                RIGHT)
+        brush.panel(box, shade if at < count else theme.INK2, shade, 2, 4 * share)
+    brush.write(QRectF(left - figure, room.top(), figure - brush.px(10), room.height()), str(count), 26, 700,
+                theme.TX1, RIGHT)

@@ -14,7 +14,16 @@ from app.cards import read_card
 from app.dealing.felt import CoupRecord
 from app.dealing.game import Game
 from app.desk.public_table import public_view
-from app.desk.public_view import BookNow, Moment, PublicCoup, PublicJackpot, PublicLimit, PublicView
+from app.desk.public_view import (
+    BookNow,
+    Moment,
+    PublicCoup,
+    PublicJackpot,
+    PublicLimit,
+    PublicRow,
+    PublicSeat,
+    PublicView,
+)
 from app.games import GAMES
 from tests.app.desk.public_runs import house, moments
 from ui import lettering, theme
@@ -113,6 +122,32 @@ def test_a_whole_shoe_with_every_side_bet_fits_every_screen(
     painted(made)
     assert not [line for line in written if line[0] != line[1]]
     assert min(pixels for _, _, pixels in written) >= round(LEAST * made.unit)
+
+
+def test_a_long_word_beside_cards_is_read_whole(
+    qtbot: QtBot, written: Written
+) -> None:
+    rows = (PublicRow(("待拍", "To be sold"), (), 4, ("4 张，已押 6 枚", "4 cards, 6 chips on the table")),
+            PublicRow(("1号位", "Seat 1"), shoe(1)[0].player_cards))
+    painted(window(qtbot, PublicView("baseborn", ("同花竞拍", "Baseborn"), rows=rows)))
+    assert not [line for line in written if line[0] != line[1]]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
+def test_fourteen_seats_are_read_whole(
+    qtbot: QtBot, written: Written, size: tuple[int, int]
+) -> None:
+    def seat(number: int) -> PublicSeat:
+        marked, lives = ("4 枚标记", "4 markers"), 4
+        if number % 3:
+            marked, lives = ("惠灵顿，3 墩", "Wellington, 3 tricks"), 0
+        return PublicSeat(number, (f"{number}号位", f"Seat {number}"), marked, number % 2 == 0, cards=2, lives=lives,
+                          of_lives=lives)
+
+    view = PublicView("nap", ("拿破仑", "Nap"), seats=tuple(map(seat, range(1, 15))))
+    painted(window(qtbot, view, size, Dress(house(first="zh-Hans", second="en").display.speak)))
+    assert {f"Seat {number}" for number in range(1, 15)} <= {line[0] for line in written}
+    assert not [line for line in written if line[0] != line[1]]
 
 
 def test_blank_is_black_but_for_a_faint_mark(qtbot: QtBot, written: Written) -> None:
