@@ -25,6 +25,9 @@ WORDS = (
 POINTS = "、。，：；！？（）《》「」"
 """The points of a Chinese sentence, for cards in Chinese: their characters are among those of names."""
 
+SPOKEN = ("display_words/zh-Hans.json", "display_words/zh-Hant.json", "card_words/zh.json")
+"""Where the rest lies of what is written large: what players read across the room, and what cards are headed with."""
+
 INTER = {
     "web/Inter": ("Sabot Text", ("Regular", "Medium", "SemiBold", "Bold")),
     "display/InterDisplay": ("Sabot Display", ("SemiBold", "Bold")),
@@ -48,6 +51,12 @@ def names() -> set[int]:
     simplified = written_with("gb2312", range(0xB0, 0xD8), range(0xA1, 0xFF))
     traditional = written_with("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *range(0xA1, 0xFF)])
     return simplified | {code for code in traditional if 0x4E00 <= code <= 0x9FFF}
+
+
+def spoken() -> set[int]:
+    """The Chinese characters of what is written large."""
+    texts = [(FONTS.parent / name).read_text(encoding="utf-8") for name in SPOKEN]
+    return {ord(char) for text in texts for char in text if char > "\u2e80"}
 
 
 def rename(font: TTFont, family: str, style: str) -> None:
@@ -130,8 +139,8 @@ def main(inter: Path, noto: Path, jetbrains: Path) -> None:
     for name, (family, styles) in INTER.items():
         for style in styles:
             unpack(inter / f"{name}-{style}.woff2", family, style)
-    for style in ("Regular", "Bold"):
-        cut(noto / f"NotoSansCJK-{style}.ttc", set(map(ord, WORDS)), "Sabot CJK", style)
+    cut(noto / "NotoSansCJK-Regular.ttc", set(map(ord, WORDS)), "Sabot CJK", "Regular")
+    cut(noto / "NotoSansCJK-Bold.ttc", spoken() | set(map(ord, WORDS)), "Sabot CJK", "Bold")
     cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS + POINTS)), "Sabot Names", "Regular")
     (FONTS / jetbrains.name).write_bytes(jetbrains.read_bytes())
 

@@ -116,6 +116,13 @@ def test_each_script_is_written_in_its_own_characters_and_all_of_them_can_be_dra
     assert {char for char in text if char > "\u2e80" and not _in(char, codec)} <= set("曱甴")
 
 
+@pytest.mark.parametrize("code", CHINESE)
+def test_whatever_is_written_large_is_cut_in_bold(code: str) -> None:
+    bold = TTFont(next(file for file in resources.fonts() if file.name == "SabotCJK-Bold.otf")).getBestCmap()
+    text = {char for said in tongues.sentences(code, WORDS).values() for char in said}
+    assert {char for char in text if char > "\u2e80" and ord(char) not in bold} == set()
+
+
 def _in(char: str, codec: str) -> bool:
     try:
         char.encode(codec)
