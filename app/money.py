@@ -106,6 +106,11 @@ def signed_figure(amount: int, money: Currency) -> str:
     return ("±" if amount == 0 else "+" if amount > 0 else "") + figure(amount, money)
 
 
+def signed_full_figure(amount: int, money: Currency) -> str:
+    """The same as it stands in a printed column, with its decimals: +12.50, −3.00, 0.00."""
+    return ("+" if amount > 0 else "") + full_figure(amount, money)
+
+
 def priced(amount: int, money: Currency) -> str:
     """An amount with the currency's sign before it: £1,284.50, −£5."""
     text = figure(abs(amount), money)

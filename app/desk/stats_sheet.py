@@ -8,7 +8,7 @@ from app.desk.stats_bank import Hour
 from app.desk.stats_pace import night_hourly
 from app.desk.stats_pictures import graphs
 from app.desk.stats_play import kind_words, slips_by_hour
-from app.money import full_figure, signed_figure
+from app.money import full_figure, signed_full_figure
 from app.sheets.night_figures import Head, NightFigures, Part
 from app.table_bank import hold_words
 from app.words import plural, tr
@@ -30,7 +30,7 @@ def night_figures(desk: "Desk", read: NightRead) -> NightFigures:
 
 def _facts(stats: NightStats) -> tuple[tuple[str, str], ...]:
     whole, hourly = stats.whole, night_hourly(stats.pace)
-    return ((tr("Bank’s win"), signed_figure(whole.win, stats.money) if stats.bank else "–"),
+    return ((tr("Bank’s win"), signed_full_figure(whole.win, stats.money) if stats.bank else "–"),
             (tr("Drop"), full_figure(whole.drop, stats.money)), (tr("Hold"), hold_words(whole.hold)),
             (tr("Pace"), tr("{pace} hands an hour", pace=round(hourly)) if hourly is not None else "–"),
             (tr("Slips"), plural(len(stats.slips), "{count} slip", "{count} slips")))
@@ -43,8 +43,9 @@ Printed = tuple[tuple[Head, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]
 def _players(stats: NightStats) -> Printed:
     heads = (Head(tr("No."), 30, True), Head(tr("Player"), 200), Head(tr("Result"), 90, True),
              Head(tr("Bought"), 90, True), Head(tr("Buy-ins"), 60, True))
-    return heads, tuple((str(at), one.name, signed_figure(one.net, stats.money), full_figure(one.bought, stats.money),
-                         str(one.buy_ins)) for at, one in enumerate(stats.players, 1)), ()
+    return heads, tuple((
+        str(at), one.name, signed_full_figure(one.net, stats.money), full_figure(one.bought, stats.money),
+        str(one.buy_ins)) for at, one in enumerate(stats.players, 1)), ()
 
 
 def _hours(stats: NightStats) -> Printed:
@@ -55,7 +56,7 @@ def _hours(stats: NightStats) -> Printed:
 
 
 def _hour(name: str, one: Hour, stats: NightStats) -> tuple[str, ...]:
-    return (name, full_figure(one.drop, stats.money), signed_figure(one.win, stats.money), hold_words(one.hold),
+    return (name, full_figure(one.drop, stats.money), signed_full_figure(one.win, stats.money), hold_words(one.hold),
             str(one.hands))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.chips import ChipSet, Counts, worth
-from app.money import Currency, full_figure, priced
+from app.money import Currency, full_figure, priced, signed_full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import (
     Align,
@@ -175,7 +175,7 @@ def _place_row(name: str, expected: int | None, seen: int | None, count: CountSh
         Cell(name),
         Cell(full_figure(expected, count.money) if expected is not None else DASH),
         _or_line(full_figure(seen, count.money) if seen is not None else None),
-        _or_line(("+" if off > 0 else "") + full_figure(off, count.money) if off is not None else None),
+        _or_line(signed_full_figure(off, count.money) if off is not None else None),
     ))
 
 

@@ -8,7 +8,7 @@ from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Ended
 from app.jackpots.standing import Candidate, Deed
 from app.jackpots.wording import in_writing
-from app.money import Currency, full_figure, priced
+from app.money import Currency, full_figure, priced, signed_full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import (
     Align,
@@ -162,7 +162,7 @@ def _movements(record: JackpotRecord) -> Block:
                Column(tr("Balance"), 80, Align.RIGHT, figures=True))
     money = record.money
     rows = tuple(_row(f"{one.at:%H:%M}", str(one.entry), one.what, one.reason or DASH,
-                      ("+" if one.change > 0 else "") + full_figure(one.change, money), full_figure(one.balance, money))
+                      signed_full_figure(one.change, money), full_figure(one.balance, money))
                  for one in record.movements)
     return Table(columns, rows)
 

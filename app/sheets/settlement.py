@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from app.money import full_figure, priced
+from app.money import full_figure, priced, signed_full_figure
 from app.settlement import CARRIED, CASH, HOUSE, HouseNight, NightStatement, PaymentNow, PlayerNight
 from app.sheets.blocks import (
     Align,
@@ -181,7 +181,7 @@ def _row(*texts: str) -> Row:
 
 
 def _gain(amount: int, statement: NightStatement) -> str:
-    return ("+" if amount > 0 else "") + full_figure(amount, statement.money)
+    return signed_full_figure(amount, statement.money)
 
 
 def _to_settle(amount: int, statement: NightStatement) -> str:

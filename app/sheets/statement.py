@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.money import Currency, full_figure
+from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
@@ -114,7 +114,7 @@ def _of_the_night(statement: PlayerStatement) -> tuple[Block, ...]:
 def _before_these_books(statement: PlayerStatement) -> tuple[Block, ...]:
     """Of a night that was imported only the result is known."""
     columns = (Column("", 400, narrow=Narrow.LEAD), Column("", 160, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
-    result = signed(statement.player.result, statement.money)
+    result = signed_full_figure(statement.player.result, statement.money)
     return (Table(columns, (Row((Cell(tr("Result")), Cell(result, strong=True))),)),)
 
 
@@ -140,14 +140,9 @@ def _acts(statement: PlayerStatement) -> Block:
 
 
 def _act_row(act: Act, money: Currency) -> Row:
-    moved = (signed(amount, money) if amount else DASH for amount in (act.chips, act.cash, act.owed))
+    moved = (signed_full_figure(amount, money) if amount else DASH for amount in (act.chips, act.cash, act.owed))
     texts = (f"{act.at:%H:%M}", act.what, *moved, f"{act.entry:,}")
     return Row(tuple(Cell(text) for text in texts), void=act.void)
-
-
-def signed(amount: int, money: Currency) -> str:
-    """An amount with its sign: +12.50, −3.00, 0.00."""
-    return ("+" if amount > 0 else "") + full_figure(amount, money)
 
 
 def _won(statement: PlayerStatement) -> Block:
@@ -160,8 +155,8 @@ def _won(statement: PlayerStatement) -> Block:
                narrow=Narrow.FIGURE),
     )
     rows = tuple(Row((Cell(one.game), Cell(str(one.hands) if one.hands else DASH),
-                      Cell(signed(one.result, statement.money)))) for one in statement.results)
-    total = signed(sum(one.result for one in statement.results), statement.money)
+                      Cell(signed_full_figure(one.result, statement.money)))) for one in statement.results)
+    total = signed_full_figure(sum(one.result for one in statement.results), statement.money)
     return Table(columns, rows, Row((Cell(tr("Together"), strong=True), Cell(""), Cell(total, strong=True))))
 
 
@@ -170,8 +165,8 @@ def _to_settle(statement: PlayerStatement) -> Table:
     told = [
         (tr("Chips bought"), full_figure(one.bought, money)),
         (tr("Chips returned"), full_figure(one.returned, money)),
-        (tr("Result"), signed(one.result, money)),
-        *((words, signed(amount, money)) for words, amount in (
+        (tr("Result"), signed_full_figure(one.result, money)),
+        *((words, signed_full_figure(amount, money)) for words, amount in (
             (tr("Cash already paid in"), one.cash_in), (tr("Shared expenses and counts"), one.shared),
             (tr("From earlier nights"), one.brought)) if amount),
         *(((tr("Of it by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from app.money import Currency, full_figure
+from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH, rules_in_force
-from app.sheets.statement import signed
 from app.sheets.wording import span
 from app.words import tr
 
@@ -155,12 +154,13 @@ def _games(summary: NightSummary) -> Block:
                narrow=Narrow.FIGURE),
     )
     rows = [Row((Cell(one.game), Cell(str(one.sittings)), Cell(one.hands), Cell(lasted(one.lasted)),
-                 Cell(signed(one.house, summary.money)))) for one in summary.games]
+                 Cell(signed_full_figure(one.house, summary.money)))) for one in summary.games]
     if summary.beside:
         rows.append(Row((Cell(tr("Beside the games")), Cell(), Cell(), Cell(),
-                         Cell(signed(summary.beside, summary.money)))))
+                         Cell(signed_full_figure(summary.beside, summary.money)))))
     total = (tr("Together"), str(sum(one.sittings for one in summary.games)), "",
-             lasted(sum((one.lasted for one in summary.games), timedelta())), signed(summary.house, summary.money))
+             lasted(sum((one.lasted for one in summary.games), timedelta())),
+             signed_full_figure(summary.house, summary.money))
     return Table(columns, tuple(rows), Row(tuple(Cell(text, strong=True) for text in total)))
 
 

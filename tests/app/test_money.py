@@ -20,6 +20,7 @@ from app.money import (
     round_parts,
     round_to,
     signed_figure,
+    signed_full_figure,
     split,
 )
 
@@ -95,6 +96,7 @@ def test_amounts_are_printed_as_the_felt_the_column_and_the_sheet_want_them(
     assert figure(amount, POUNDS) == felt
     assert full_figure(amount, POUNDS) == column
     assert signed_figure(amount, POUNDS) == gain
+    assert signed_full_figure(amount, POUNDS) == ("+" if amount > 0 else "") + column
     assert priced(amount, POUNDS) == price
 
 

@@ -11,7 +11,7 @@ from app.desk.opened import Line, Opened
 from app.desk.seasons import History, NightHeld
 from app.desk.settled import moment
 from app.ledger.entries import EntryKind
-from app.money import Currency, figure, full_figure, signed_figure
+from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
 from app.store.values import Night
 from app.words import plural, tr
@@ -148,13 +148,8 @@ def _posting(line: Line, money: Currency) -> Told:
         chips = chips.replace(" + -", " − ").replace("-", "−")
         if not line.seen:
             chips = tr("{chips}, not looked at", chips=chips)
-    return Told(line.words[:1].upper() + line.words[1:], signed_full(line.amount, money), chips,
+    return Told(line.words[:1].upper() + line.words[1:], signed_full_figure(line.amount, money), chips,
                 value_tone="ok" if line.amount > 0 else "bad")
-
-
-def signed_full(amount: int, money: Currency) -> str:
-    """What came into a place or left it, with its sign and its decimals."""
-    return ("+" if amount > 0 else "") + full_figure(amount, money)
 
 
 def _answers(opened: Opened) -> Iterable[Told]:

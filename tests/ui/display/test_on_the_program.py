@@ -200,10 +200,10 @@ def test_the_marks_of_the_roads_are_those_that_the_house_has_chosen(running: OnT
     assert (running.screen.window.dress.shapes, running.screen.window.dress.letters) == (Shapes.CIRCLES, CHINESE)
 
 
-def test_a_start_loads_nothing_of_the_display() -> None:
-    look = ("import sys, ui.program, ui.window; "
-            "sys.exit(any(name.startswith(('ui.display.w', 'ui.display.v', 'ui.display.p', 'wakepy')) "
-            "for name in sys.modules))")
+def test_a_start_loads_nothing_of_the_display_and_nothing_that_draws_pictures() -> None:
+    look = ("import sys, ui.program, ui.window, ui.actions, ui.help; "
+            "sys.exit(any(name.startswith(('ui.display.w', 'ui.display.v', 'ui.display.p', 'wakepy', 'pyqtgraph', "
+            "'numpy')) for name in sys.modules))")
     assert subprocess.run([sys.executable, "-c", look], cwd=Path(__file__).parents[3], check=False).returncode == 0
 
 
