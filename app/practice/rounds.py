@@ -109,7 +109,8 @@ class Judged:
 
 @dataclass
 class Round:
-    """Twenty questions of one drill. Times are microseconds of a clock that never goes back.
+    """Twenty questions of one drill, what the round before said to drill next among the first of them. Times are
+    microseconds of a clock that never goes back.
 
     Raises Refused when it is begun where this house has nothing of the kind.
     """
@@ -127,6 +128,9 @@ class Round:
             raise Refused(tr("This house takes no commission."), tr("Every Banker win is paid in full."),
                           tr("Choose another drill."))
         self.deck, self.score = Deck(cases, self.weakness), Score(self.drill)
+        for case in self.record.next_cases(self.drill):
+            if case in cases:
+                self.deck.missed(case, slow=True)
         self.question: Question | None = None
         self.judged: Judged | None = None
         self._asked_at = self._stopped_at = 0
@@ -164,6 +168,7 @@ class Round:
         question, self.question = self.question, None
         assert question is not None
         took, right = self.waiting_since(now), answer == question.right
+        self.record.last[self.drill] = self.score
         for score in (self.score, self.record.of(self.drill)):
             score.tell(question.case, right, took)
         if not right or took > SLOW[self.drill]:

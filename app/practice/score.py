@@ -142,10 +142,15 @@ class Record:
     """Everything practised since the program was started. It is kept nowhere else, and ends with the program."""
 
     scores: dict[Drill, Score] = field(default_factory=dict)
+    last: dict[Drill, Score] = field(default_factory=dict)  # of the latest round of each
 
     def of(self, drill: Drill) -> Score:
         """The score of a drill over all its rounds."""
         return self.scores.setdefault(drill, Score(drill))
+
+    def next_cases(self, drill: Drill) -> list[Case]:
+        """What the latest round of a drill said to drill next."""
+        return self.last[drill].next_cases if drill in self.last else []
 
     def words(self, drill: Drill) -> str:
         """How a drill stands, in a line; empty before its first answer."""

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import Refused
+from app.games.baccarat.rules import BankerSix
 from app.practice.questions import Drill
 from app.practice.rounds import AFTER_SLOW, AFTER_WRONG, Deck, Round, Weakness, cases_of
 from app.practice.score import LENGTH, SECOND, SLOW, Record, Score
@@ -59,6 +60,25 @@ def test_what_was_answered_wrongly_comes_back_soon_and_once_more_later() -> None
     soon, later = AFTER_WRONG
     assert asked[3 + soon] == missed
     assert asked[3 + later] == missed
+
+
+def test_what_a_round_says_to_drill_next_comes_early_in_the_next_one_of_that_drill() -> None:
+    record = Record()
+    first = Round(Drill.THIRD_CARD, ground(), Random(3), record)
+    play(first, wrong_at={17, 18, 19})
+    named = {case.code for case in first.score.next_cases}
+    Round(Drill.THIRD_CARD, ground(), Random(5), record).ask(0)  # begun and left without an answer
+    second = Round(Drill.THIRD_CARD, ground(), Random(4), record)
+    assert named <= set(play(second)[:8])
+    third = Round(Drill.THIRD_CARD, ground(), Random(4), record)
+    assert play(third) == play(Round(Drill.THIRD_CARD, ground(), Random(4)))  # nothing went wrong in the second
+
+
+def test_a_case_that_the_house_no_longer_has_does_not_come_back() -> None:
+    record = Record()
+    play(Round(Drill.COMMISSION, ground(commission=0, banker_six=BankerSix.HALF), Random(1), record), wrong_at={0, 1})
+    asked = play(Round(Drill.COMMISSION, ground(), Random(1), record))
+    assert set(asked) == {"whole", "parts"}
 
 
 def test_what_was_answered_slowly_comes_back_too() -> None:
