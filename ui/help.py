@@ -54,7 +54,8 @@ def help_card(place: str) -> Card | None:
             tr("Ctrl+S saves the picture, Ctrl+E its figures for a spreadsheet, Ctrl+P prints the night’s figures."))),
         "practice": (tr("Practice"), (
             tr("Four drills under this house’s own rules, at a table that is nobody’s. Nothing here is booked."),
-            tr("P, B or S says who draws; 1 to 4 chooses a call; digits and Enter give an amount, Alt+1 a chip."),
+            tr("P, B or S says who draws; 1 to 4 chooses a call; digits and Enter give an amount, Alt+1 a chip, "
+               "and X clears it."),
             tr("A right answer leads to the next question, a missed one is shown and comes back soon. Enter goes on, "
                "Esc ends the round, and then leaves."))),
         "settings": (tr("Settings"), (

@@ -290,6 +290,8 @@ class PracticePage(QWidget):
                 self.back()
         elif is_enter(event) and not shifted(event):
             self._enter()
+        elif letter(event) == "X" and self._types:
+            self.amount.empty_it()
         elif letter(event):
             return (self.drills if self.stage is Stage.CHOOSING else self.answers).press(letter(event))
         else:

@@ -10,11 +10,12 @@ from app.chips import ChipSet
 from app.dealing.prompts import Option
 from app.errors import Refused
 from app.money import Currency, figure, read_amount
+from app.words import tr
 from ui import theme
 from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
 from ui.deal.answers.ask import has_alt
 from ui.deal.answers.field import StripField
-from ui.deal.chip_palette import ChipPalette
+from ui.deal.chip_palette import ChipPalette, TextKey
 from ui.deal.prompt_words import wrapped
 from ui.lettering import LEFT, write
 
@@ -107,7 +108,8 @@ class AmountRow(QWidget):
         super().__init__(parent)
         self.chips, self.money = chips, money
         self.field, self.palette_row = StripField(longest=16, figures=True), ChipPalette()
-        self.palette_row.show_chips(chips, money)
+        self.palette_row.show_chips(chips, money, (TextKey("clear", tr("Clear"), "X"),))
+        self.palette_row.keys["clear"].setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.look().group_gap)
@@ -118,12 +120,18 @@ class AmountRow(QWidget):
         self.field.left.connect(self.left)
         self.field.typed.connect(lambda _: self.typed.emit())
         self.palette_row.amount.connect(self.add)
+        self.palette_row.key.connect(lambda _: self.empty_it())
         self.field.edit.installEventFilter(self)
 
     def clear(self, name: str) -> None:
         """Nothing is typed yet; `name` is what is to be typed."""
         self.field.name(name)
         self.field.edit.clear()
+
+    def empty_it(self) -> None:
+        """Take back everything that is typed or made of chips."""
+        self.field.edit.clear()
+        self.field.edit.setFocus()
 
     @property
     def empty(self) -> bool:

@@ -177,13 +177,19 @@ def test_a_held_enter_answers_one_amount_and_passes_no_mistake_by(practising: Pr
     assert practising.stage == "MISSED"
 
 
-def test_an_amount_can_be_made_of_chips_by_keys_and_by_touch(practising: Practising) -> None:
+def test_an_amount_can_be_made_of_chips_and_cleared_by_keys_and_by_touch(practising: Practising) -> None:
     practising.press("2")
     smallest, second = sorted(practising.chips.values)[:2]
     practising.press(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     practising.press(Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
     QTest.mouseClick(practising.page.amount.palette_row.chips[smallest], Qt.MouseButton.LeftButton)
     assert practising.page.amount.amount() == 2 * smallest + second
+    QTest.mouseClick(practising.page.amount.palette_row.keys["clear"], Qt.MouseButton.LeftButton)
+    assert practising.page.amount.empty
+    practising.press("12")
+    practising.press("x")
+    practising.press("7")
+    assert practising.page.amount.field.text == "7"
 
 
 def test_nothing_typed_is_no_answer_and_neither_is_what_is_no_amount(practising: Practising) -> None:
