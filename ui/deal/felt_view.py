@@ -140,6 +140,7 @@ class FeltView(QWidget):
         same_table = old and new.felt is before.felt and new.art is before.art and new.focused == before.focused
         self._pieces = with_hands(old, new, self.geometry_now()) if same_table else pieces(new, self.geometry_now())
         if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
+            self._table = None  # the cloth may be as it was before this is painted, and what lies on it is not
             self.update()
         else:
             self._redraw(old)

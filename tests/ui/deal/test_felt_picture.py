@@ -1,10 +1,12 @@
 """The picture of the table that the felt keeps: after every key it is what would be drawn anew."""
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.felt import Felt
+from app.dealing.felt import Felt, PotView
 from tests.ui.deal.conftest import MakeTable
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.tables import empty_felt, paying_felt, waiting_felt
@@ -41,7 +43,9 @@ def test_after_every_key_of_a_coup_and_its_undoing_the_picture_is_up_to_date(tab
 
 def test_one_table_after_another_leaves_nothing_of_the_first(table_of: MakeTable) -> None:
     table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
     felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    assert felt.isVisible(), "a hidden one lays itself out for each picture"
     felts: tuple[Felt, ...] = (waiting_felt(), paying_felt(), empty_felt(), waiting_felt())
     for one in felts:
         felt.show_felt(one, money, chips)
@@ -66,3 +70,21 @@ def test_a_window_of_another_size_has_another_picture(table_of: MakeTable) -> No
     table.page.resize(table.page.width() - 160, table.page.height() - 40)
     assert shown(felt).size() == felt.size()
     assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_two_changes_between_two_repaints_leave_nothing_of_the_first(table_of: MakeTable) -> None:
+    """A coup is paid, and the next begins before the screen was painted: the bands light up and go out unseen."""
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    assert felt.isVisible(), "a hidden one lays itself out for each picture"
+    before = waiting_felt()
+    richer = replace(before, seats=tuple(replace(seat, behind=seat.behind + 5000) for seat in before.seats))
+    for between in (replace(richer, won_spots=("banker",)),
+                    replace(richer, hands=(), pots=(PotView("Main", 5000),)),
+                    replace(richer, lettering="Another motto")):
+        felt.show_felt(before, money, chips)
+        shown(felt)
+        felt.show_felt(between, money, chips)
+        felt.show_felt(richer, money, chips)
+        assert alike(shown(felt), drawn_anew(felt))
