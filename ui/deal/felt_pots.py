@@ -130,6 +130,12 @@ def paint_front(painter: QPainter, geometry: FeltGeometry, at: int, seat: SeatVi
         _paint_word(painter, centre, wide, seat)
 
 
+def front_reach(geometry: FeltGeometry, at: int) -> QRectF:
+    """How far that may stand out over a low sector: a stack of chips upwards, the word under it downwards."""
+    centre, scale = geometry.front(at), theme.look().scale
+    return QRectF(centre.x() - geometry.front_width / 2, centre.y() - 24 * scale, geometry.front_width, 60 * scale)
+
+
 def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, art: ChipArt) -> None:
     scale, shown = theme.look().scale, theme.font("bet")
     words = figure(amount, art.money)

@@ -13,7 +13,7 @@ from ui.art import ChipArt
 from ui.deal.felt_bets import paint_bet, paint_gathered, paint_print
 from ui.deal.felt_geometry import SIDE, FeltGeometry
 from ui.deal.felt_hands import HalfCard, hand_parts, paint_checklist, paint_notice
-from ui.deal.felt_pots import paint_front, paint_pot, paint_row
+from ui.deal.felt_pots import front_reach, paint_front, paint_pot, paint_row
 from ui.deal.felt_seats import paint_plate
 from ui.deal.pots_layout import PotsLayout
 from ui.deal.rack_view import paint_rack
@@ -123,7 +123,8 @@ def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
             paint_front(painter, geometry, at, seat, showing.art)
 
         shows = (seat.in_front, seat.mark, seat.to_act, showing.art)
-        yield ("spot", at), Piece(_around(geometry.seat_slice(at).boundingRect(), 4), shows, paint)
+        yield ("spot", at), Piece(_around(geometry.seat_slice(at).boundingRect().united(front_reach(geometry, at)), 4),
+                                  shows, paint)
 
 
 def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
@@ -199,7 +200,7 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
         def paint_one(painter: QPainter, at: int = at, row: RowView = row) -> None:
             paint_row(painter, layout, at, row, half if row.lit else HalfCard())
 
-        shows = (row, half if row.lit else None, layout.row(at), layout.columns)
+        shows = (row, half if row.lit else None, layout.row(at), layout.card)
         yield ("row", at), Piece(_around(layout.row(at)), shows, paint_one)
 
 

@@ -71,6 +71,11 @@ class PotsLayout:
         return ((self.rows_area.width() - GAP * (columns - 1)) / columns,
                 (self.rows_area.height() - 6 * (lines - 1)) / max(1, lines))
 
+    @cached_property
+    def card(self) -> float:
+        """The width of every row's cards: the row that has most of them makes those of all rows smaller."""
+        return self._card(self.columns)
+
     def _card(self, columns: int) -> float:
         """The width of a card of which a third can be seen at least, in so many columns."""
         wide, high = self._cell_size(columns)
@@ -94,7 +99,7 @@ class PotsLayout:
 
     def cards(self, at: int, shown: int, hidden: int = 0) -> list[QRectF]:
         """Where the cards of a row lie, overlapping where there are many: faces can be read, backs lie close."""
-        cell, width = self.row(at), self._card(self.columns)
+        cell, width = self.row(at), self.card
         high = width * (CARD_SHAPE if width >= SMALLEST_FACE else MINI_SHAPE)
         left = cell.left() + self.label_width(cell.width()) + 10
         room = cell.right() - 10 - left - width
