@@ -3,7 +3,8 @@
 Up stands an amount in minor units or a number; along stands the time in seconds since 1970, or a row of names.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -181,6 +182,13 @@ class Graph:
     def clock(self, x: float) -> str:
         """The time of the night's own clock at a place."""
         return f"{datetime.fromtimestamp(x, UTC).astimezone(self.zone):%H:%M}"
+
+
+def in_sight(points: Sequence[tuple[float, float]], low: float, high: float) -> Sequence[tuple[float, float]]:
+    """The points of a line between two x, and the next one on each side: the line comes in from there and goes there.
+    """
+    along = [x for x, _ in points]
+    return points[max(0, bisect_left(along, low) - 1):bisect_right(along, high) + 1]
 
 
 def _span(values: list[float], from_nothing: bool) -> tuple[float, float]:

@@ -4,6 +4,7 @@ Win is closing + drop + credits − fills − opening; drop is what chips were s
 are sums of the same bookings from which the table's bank is reckoned, so they add up to it to the minor unit.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -129,6 +130,14 @@ def by_hour(moments: Iterable[BankMoment]) -> tuple[Hour, ...]:
 def hour_of(at: datetime) -> datetime:
     """When the hour of the clock began that it was then."""
     return at.replace(minute=0, second=0, microsecond=0)
+
+
+def hour_names(starts: Iterable[datetime]) -> tuple[str, ...]:
+    """Hours by when they begin; of two with one name, on the night on which clocks go back, also by whose time it is.
+    """
+    names = [(f"{start:%H:%M}", f"{start:%H:%M %Z}") for start in starts]
+    alike = Counter(name for name, _ in names)
+    return tuple(full if alike[name] > 1 else name for name, full in names)
 
 
 def _every_hour(hours: dict[float, Hour]) -> Iterator[datetime]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from app.desk.night_stats import NightStats
 from app.desk.slips import Slip, SlipHow, SlipKind
-from app.desk.stats_bank import hour_of
+from app.desk.stats_bank import hour_names, hour_of
 from app.desk.stats_luck import BAND, LuckMoment
 from app.desk.stats_pace import LAST, SittingPace, night_hourly
 from app.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
@@ -171,9 +171,10 @@ def slip_words(one: Slip) -> str:
 def slips_by_hour(slips: tuple[Slip, ...]) -> Iterator[tuple[str, SlipKind, int]]:
     """How many slips of each kind each hour of the clock had: its beginning, the kind, the number."""
     starts = {hour_of(one.at).timestamp(): hour_of(one.at) for one in slips}
+    names = dict(zip(starts, hour_names(starts.values()), strict=True))
     hours = Counter((hour_of(one.at).timestamp(), one.kind) for one in slips)
     for (start, kind), count in sorted(hours.items()):
-        yield f"{starts[start]:%H:%M}", kind, count
+        yield names[start], kind, count
 
 
 def _slips_summary(stats: NightStats) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.desk.night_stats import NightStats, night_stats
 from app.desk.night_told import NightRead
-from app.desk.stats_bank import Hour
+from app.desk.stats_bank import Hour, hour_names
 from app.desk.stats_pace import night_hourly
 from app.desk.stats_pictures import graphs
 from app.desk.stats_play import kind_words, slips_by_hour
@@ -51,7 +51,8 @@ def _players(stats: NightStats) -> Printed:
 def _hours(stats: NightStats) -> Printed:
     heads = (Head(tr("Hour from"), 90), Head(tr("Drop"), 90, True), Head(tr("Win"), 90, True),
              Head(tr("Hold"), 70, True), Head(tr("Hands"), 60, True))
-    return heads, tuple(_hour(f"{one.start:%H:%M}", one, stats) for one in stats.hours), \
+    return heads, tuple(_hour(name, one, stats) for name, one in zip(
+        hour_names(one.start for one in stats.hours), stats.hours, strict=True)), \
         _hour(tr("Together"), stats.whole, stats)
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.exports.graphs import graph_table
-from app.graph import Amount, Bar, Graph, Line, clock_steps, steps
+from app.graph import Amount, Bar, Graph, Line, clock_steps, in_sight, steps
 from app.money import currency
 
 LONDON = ZoneInfo("Europe/London")
@@ -47,6 +47,14 @@ def test_on_the_night_the_clocks_go_back_an_hour_comes_twice() -> None:
 def test_a_stepped_line_stays_until_the_next_point() -> None:
     assert Line("", ((0, 1), (2, 3), (5, 0)), stepped=True).drawn == ((0, 1), (2, 1), (2, 3), (5, 3), (5, 0))
     assert Line("", ((0, 1), (2, 3))).drawn == ((0, 1), (2, 3))
+
+
+def test_in_sight_is_what_lies_between_and_from_where_the_line_comes_and_where_it_goes() -> None:
+    points = ((0.0, 9.0), (10.0, 1.0), (20.0, 2.0), (30.0, 8.0), (40.0, 0.0))
+    assert in_sight(points, 10.0, 20.0) == points[:4]
+    assert in_sight(points, 11.0, 19.0) == points[1:3]  # nothing between: the line goes through
+    assert in_sight(points, -5.0, 50.0) == points
+    assert in_sight((), 0.0, 1.0) == ()
 
 
 def test_a_picture_is_as_large_as_all_that_is_in_it_and_bars_begin_at_nothing() -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.graph import Bar, Graph, Spot
+from app.graph import Bar, Graph, Spot, in_sight
 from ui import theme
 from ui.buttons import draw_ring
 from ui.stats.axes import Axis, label_width
@@ -150,8 +150,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
 
     def _height_in_sight(self, graph: Graph) -> tuple[float, float]:
         low, high = self.span
-        seen = [y for line in graph.lines for x, y in line.points if low <= x <= high]
-        seen += [y for area in graph.areas for side in (area.low, area.high) for x, y in side if low <= x <= high]
+        seen = [y for line in graph.lines for _, y in in_sight(line.points, low, high)]
+        seen += [y for area in graph.areas for side in (area.low, area.high) for _, y in in_sight(side, low, high)]
         seen += [bar.size for bar in graph.bars if bar.at <= high and bar.at + bar.wide >= low]
         if not seen:
             return graph.height

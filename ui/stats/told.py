@@ -18,4 +18,4 @@ def headline(stats: NightStats) -> str:
     if hourly is not None:
         said.append(tr("{pace} hands an hour", pace=f"{round(hourly):,}"))
     said.append(plural(len(stats.slips), "{count} slip", "{count} slips"))
-    return " · ".join(said)
+    return "\N{NO-BREAK SPACE}· ".join(said)  # no line begins with a dot

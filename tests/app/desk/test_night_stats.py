@@ -17,7 +17,7 @@ from app.desk.banking import night_bank
 from app.desk.night_stats import NightStats, dealt_beside, night_stats
 from app.desk.night_told import house_won
 from app.desk.settled import that_hold
-from app.desk.stats_bank import BankMark, BankMoment, by_hour
+from app.desk.stats_bank import BankMark, BankMoment, by_hour, hour_names
 from app.desk.stats_luck import BAND
 from app.desk.stats_pace import night_hourly
 from app.desk.stats_pictures import graphs
@@ -113,6 +113,7 @@ def test_the_night_on_which_clocks_go_back_has_an_hour_twice() -> None:
                for hour in range(4)]
     assert [(f"{one.start:%H:%M %Z}", one.win) for one in by_hour(moments)] == [
         ("00:00 BST", 1), ("01:00 BST", 1), ("01:00 GMT", 1), ("02:00 GMT", 1)]
+    assert hour_names(one.start for one in by_hour(moments)) == ("00:00", "01:00 BST", "01:00 GMT", "02:00")
 
 
 def test_no_hour_is_lost_where_clocks_change_by_half_an_hour() -> None:
