@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -27,13 +28,11 @@ KEYS = {"Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End, "Left": Qt.Key.Key_Left,
         "PgUp": Qt.Key.Key_PageUp, "PgDn": Qt.Key.Key_PageDown}
 
 
-@pytest.fixture
-def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    """The program in the middle of the fourth coup: one card is out."""
-    for name, key in KEYS.items():
-        monkeypatch.setitem(NAMED, name, key)
-    path = tmp_path / "house.db"
-    with open_books(path, key_folder=tmp_path / "keys", create=True) as books:
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Books in the middle of the fourth coup: one card is out. Dealt once; each test has a copy of its own."""
+    folder = tmp_path_factory.mktemp("dealt")
+    with open_books(folder / "house.db", key_folder=folder / "keys", create=True) as books:
         desk = Desk(books)
         desk.open_house(house())
         desk.open_night(plan(suits=True))
@@ -43,7 +42,16 @@ def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ru
             deal(desk, cards, laid)
         desk.answer(bets(s1={"banker": 1250}))
         desk.answer("9s")
-    return Running(qtbot, tmp_path, path)
+    return folder
+
+
+@pytest.fixture
+def running(qtbot: QtBot, dealt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+    """The program with those books."""
+    for name, key in KEYS.items():
+        monkeypatch.setitem(NAMED, name, key)
+    copytree(dealt, tmp_path, dirs_exist_ok=True)
+    return Running(qtbot, tmp_path, tmp_path / "house.db")
 
 
 def replay(running: Running) -> ReplayPage:
