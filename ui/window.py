@@ -185,6 +185,19 @@ class Window(QWidget):
         """Whether something lies over the window."""
         return bool(self._overs)
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round in what was laid over the window: beneath it the next digit would be a card or a bet."""
+        over, now = self.over, QApplication.focusWidget()
+        if over is None or self.locked:
+            return super().focusNextPrevChild(forward)
+        # Not along Qt's own chain: asked for the next widget, PySide takes that for this one's, and ends it with this.
+        stops = [one for one in over.findChildren(QWidget) if _takes_tab(one)]
+        if stops:
+            at = stops.index(now) if now in stops else -1 if forward else 0
+            stops[(at + (1 if forward else -1)) % len(stops)].setFocus(
+                Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        return True
+
     # locking
 
     @property
@@ -277,6 +290,11 @@ class Window(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.setMinimumSize(SMALLEST)
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None and \
+        bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 class Clock(QTimer):

@@ -155,6 +155,23 @@ def test_no_key_of_the_list_reaches_the_table(running: Running) -> None:
     assert isinstance(shown(running), DealPage)
 
 
+@pytest.mark.parametrize("opens", ["^K", "^R"])
+def test_tab_never_leads_from_what_lies_over_the_window_to_the_table_below(running: Running, opens: str) -> None:
+    assert running.desk.run is not None
+    rows, asked = len(running.desk.run.log), running.asked
+    running.press(opens)
+    over = running.window.over
+    assert over is not None
+    for shift in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+        for _ in range(4):
+            QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_Tab, shift)
+            held = QApplication.focusWidget()
+            assert held is not None
+            assert over is held or over.isAncestorOf(held)
+            running.press("7")
+    assert (len(running.desk.run.log), running.asked) == (rows, asked)
+
+
 def test_arrows_and_clicks_choose_in_the_list(running: Running) -> None:
     running.press("^K")
     running.keys("s", "e", "a", "t", " ", "1")
