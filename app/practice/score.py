@@ -1,5 +1,6 @@
 """What practice has shown: right and wrong, how long each answer took, and what that says. Times are microseconds."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import median
@@ -19,6 +20,9 @@ LENGTH = 20
 
 WORST = 3
 """So many cases are named as what to drill next."""
+
+ROUNDS_FOR_SLIPS = 3
+"""So many rounds of a drill are proposed for slips at the table, however many there were."""
 
 
 def seconds(took: float) -> str:
@@ -160,6 +164,6 @@ class Record:
 
     def next_drill(self, slips: Iterable[Drill] = ()) -> Drill:
         """Which drill to take now: that of most slips that no round was about yet, then that of fewest answers."""
-        at_the_table = list(slips)
-        return max(NAMES, key=lambda drill: (at_the_table.count(drill) - self.of(drill).asked // LENGTH,
-                                             -self.of(drill).asked))
+        count, asked = Counter(slips), {drill: self.of(drill).asked for drill in NAMES}
+        return max(NAMES, key=lambda drill: (
+            min(ROUNDS_FOR_SLIPS, count[drill]) - asked[drill] // LENGTH, -asked[drill], count[drill]))

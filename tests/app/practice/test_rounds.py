@@ -178,6 +178,16 @@ def test_the_drill_of_most_slips_comes_first_then_the_one_practised_least() -> N
     assert record.next_drill([Drill.THIRD_CARD]) is not Drill.THIRD_CARD  # a whole round was about it
 
 
+def test_many_slips_of_one_kind_do_not_keep_every_other_drill_away() -> None:
+    record, slips, proposed = Record(), [Drill.THIRD_CARD] * 100 + [Drill.PAYOUT], []
+    for seed in range(6):
+        proposed.append(record.next_drill(slips))
+        play(Round(proposed[-1], ground(), Random(seed), record))
+    assert proposed[:2] == [Drill.THIRD_CARD] * 2
+    assert set(proposed) == set(Drill)
+    assert Record().next_drill([Drill.THIRD_CARD] * 5 + [Drill.CALL] * 9) is Drill.CALL
+
+
 def test_a_house_that_takes_no_commission_and_pays_all_in_full_has_nothing_to_drill_there() -> None:
     with pytest.raises(Refused) as refused:
         Round(Drill.COMMISSION, ground(commission=0), Random(1))
