@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 from zoneinfo import ZoneInfo
 
@@ -21,11 +21,8 @@ from app.desk.settled import moment
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import MissedBet, PaymentError, PlayerSkipped, ThirdToBanker, ThirdToPlayer
-from app.store.values import Night, Sitting
+from app.store.values import Sitting
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 Cards = tuple[Card, ...]
 
@@ -91,17 +88,6 @@ class Slip:
 
 _KNOWN: WeakKeyDictionary[Run, tuple[int, tuple[Slip, ...]]] = WeakKeyDictionary()
 """What was read of a run when its log was so long: closed sittings are not read again."""
-
-
-def slips_of_night(desk: "Desk", night: Night) -> tuple[Slip, ...]:
-    """The slips of a night, the first one first."""
-    return slips(desk.runs_of(night), night.zone)
-
-
-def slips_of_house(desk: "Desk") -> tuple[Slip, ...]:
-    """The slips of every night that the books hold, the first one first. Slow the first time where nights are many."""
-    nights = sorted(desk.books.nights(), key=lambda one: one.opened_at)
-    return tuple(slip for night in nights for slip in slips_of_night(desk, night))
 
 
 def slips(dealt: Iterable[tuple[Sitting, Run]], zone: str) -> tuple[Slip, ...]:

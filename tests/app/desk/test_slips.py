@@ -9,7 +9,7 @@ import pytest
 from app.dealing.robot import Robot
 from app.dealing.rulings import Misdeal
 from app.desk import Desk
-from app.desk.slips import Slip, SlipHow, SlipKind, slips_of_house, slips_of_night
+from app.desk.slips import Slip, SlipHow, SlipKind, slips
 from app.games.baccarat.irregularities import PaymentError, ThirdToPlayer
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal
 
@@ -26,7 +26,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def found(desk: Desk) -> list[Slip]:
     """The slips of tonight."""
     assert desk.night is not None
-    return list(slips_of_night(desk, desk.night))
+    return list(slips(desk.runs_of(desk.night), desk.night.zone))
 
 
 def row_of(desk: Desk, key: str) -> int:
@@ -156,13 +156,6 @@ def test_a_misdeal_voids_its_coup_and_undone_it_is_no_slip(desk: Desk) -> None:
     assert [(slip.void, slip.kind, slip.title) for slip in found(desk)] == [(True, SlipKind.RULING, "Coup 2")]
     desk.undo("it was one card")
     assert found(desk) == []
-
-
-def test_the_slips_of_the_house_are_those_of_every_night(desk: Desk) -> None:
-    begin_coup(desk, "K")
-    desk.undo()
-    desk.answer("Q")
-    assert list(slips_of_house(desk)) == found(desk)
 
 
 @pytest.mark.parametrize("seed", range(3))
