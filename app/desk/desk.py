@@ -342,11 +342,11 @@ class Desk(Writer):
             return self.run
         if sitting.closed_at is None:
             return Run(game(sitting.game), self.books.log(sitting.id))
-        if sitting.id not in self._dealt:  # its log is closed: it comes to the same each time
-            if len(self._dealt) >= SITTINGS_KEPT:
-                self._dealt.clear()
-            self._dealt[sitting.id] = Run(game(sitting.game), self.books.log(sitting.id))
-        return self._dealt[sitting.id]
+        # A closed log comes to the same each time. What was found is held here: others read beside, and may make room.
+        run = self._dealt.get(sitting.id) or Run(game(sitting.game), self.books.log(sitting.id))
+        if sitting.id not in self._dealt and len(self._dealt) >= SITTINGS_KEPT:
+            self._dealt.clear()
+        return self._dealt.setdefault(sitting.id, run)
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""

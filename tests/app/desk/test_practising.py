@@ -5,14 +5,16 @@ from random import Random
 
 import pytest
 
+from app.dealing.run import Run
 from app.desk import Desk
 from app.desk.practising import ground_of, refuse_while_dealing, weakness_of
 from app.errors import Refused
 from app.games.baccarat.irregularities import PaymentError
 from app.practice.questions import Drill
-from app.practice.rounds import Round
+from app.practice.rounds import NO_SLIPS, Round
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal, house, open_test_books
+from tests.app.desk.nights_over import desk_after_a_night
 
 
 def practise(desk: Desk) -> None:
@@ -73,6 +75,23 @@ def test_drills_follow_the_rules_of_the_shoe_that_is_dealt(tmp_path: Path) -> No
     rules = ground_of(desk).rules
     assert (rules.commission_taken, rules.tie_pays) == ("boxes", 9)
     assert ground_of(desk).chips == house().chips
+    desk.books.close()
+
+
+class EmptiedAfterEachLook(dict[int, Run]):
+    """What somebody else empties in the very moment after something was found in it."""
+
+    def __contains__(self, key: object) -> bool:
+        found = super().__contains__(key)
+        self.clear()
+        return found
+
+
+def test_a_night_is_read_beside_somebody_else_who_makes_room(tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path)
+    weakness_of(desk)
+    desk._dealt = EmptiedAfterEachLook(desk._dealt)
+    assert weakness_of(desk) == NO_SLIPS
     desk.books.close()
 
 
