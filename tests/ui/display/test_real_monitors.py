@@ -41,7 +41,7 @@ def server() -> Iterator[str]:
         running.terminate()
 
 
-@pytest.mark.parametrize("times", [5, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [3, pytest.param(100, marks=pytest.mark.long)])
 def test_unplugging_never_puts_it_over_the_dealers_window_and_it_comes_back(server: str, times: int) -> None:
     here = {**os.environ, "DISPLAY": server, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-m", "tests.ui.display.unplugging", str(times)], cwd=ROOT, env=here,

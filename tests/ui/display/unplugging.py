@@ -80,7 +80,7 @@ def main(times: int) -> None:
     server = Server()
     server.plug("DEALERS", DEALERS, primary=True)
     server.plug("PLAYERS", PLAYERS)
-    from PySide6.QtCore import QRect
+    from PySide6.QtCore import QEventLoop, QRect, QTimer
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication, QWidget
 
@@ -95,10 +95,13 @@ def main(times: int) -> None:
     screen = PlayersScreen(Screens(dealer), window, PublicView)
     over, back, lost = 0, 0, 0
 
+    awake = QTimer()
+    awake.start(10)
+
     def until(there: Callable[[], bool]) -> None:
         stop = monotonic() + 5
         while monotonic() < stop and not there():
-            application.processEvents()
+            application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     until(lambda: len(QGuiApplication.screens()) == 2 and dealer.isVisible())
     screen.key_pressed()
