@@ -152,14 +152,14 @@ class Graph:
     @property
     def width(self) -> tuple[float, float]:
         """From where to where it goes along."""
-        return _span([x for x, _ in self._points()], self.sideways)
+        return _span([x for x, _ in self._points()], self.sideways, self.money.unit if self.sideways else 1)
 
     @property
     def height(self) -> tuple[float, float]:
         """From where to where it goes up."""
         if self.names:
             return -0.5, len(self.names) - 0.5
-        return _span([y for _, y in self._points()], True)
+        return _span([y for _, y in self._points()], True, self.money.unit if self.in_money else 1)
 
     def _points(self) -> Iterator[tuple[float, float]]:
         for line in self.lines:
@@ -191,11 +191,12 @@ def in_sight(points: Sequence[tuple[float, float]], low: float, high: float) -> 
     return points[max(0, bisect_left(along, low) - 1):bisect_right(along, high) + 1]
 
 
-def _span(values: list[float], from_nothing: bool) -> tuple[float, float]:
-    """All of them with a little air, and nothing itself among them where that is wanted."""
+def _span(values: list[float], from_nothing: bool, least: int) -> tuple[float, float]:
+    """All of them with a little air (the least where they are all the same), and nothing itself among them if wanted.
+    """
     every = [*values, 0.0] if from_nothing or not values else values
     low, high = min(every), max(every)
-    air = (high - low) * 0.04 or 1.0
+    air = (high - low) * 0.04 or float(least)
     return (low - air if low < 0 or not from_nothing else low), high + air
 
 

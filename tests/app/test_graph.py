@@ -62,6 +62,7 @@ def test_a_picture_is_as_large_as_all_that_is_in_it_and_bars_begin_at_nothing() 
     (left, right), (low, high) = line.width, line.height
     assert left < 100 < 200 < right
     assert low < -50 < 150 < high
+    assert replace(EMPTY, lines=(Line("", ((100.0, 0.0), (200.0, 0.0))),)).height == (0, 100)  # a pound, where all is 0
     bars = replace(EMPTY, bars=(Bar(0, 1, 500),), sideways=True, names=("Ann",))
     assert bars.width[0] == 0
     assert bars.width[1] > 500

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -64,6 +64,10 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         """From where to where is in sight along the picture."""
         low, high = self.box.viewRange()[0]
         return low, high
+
+    def sizeHint(self) -> QSize:
+        """As much room as there is: pictures beside each other, shown or not, are equally large."""
+        return QSize(120, 80)
 
     # showing
 
@@ -157,8 +161,8 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
             return graph.height
         bottom, top = min(*seen, 0.0), max(*seen, 0.0)
         dots = theme.look().px(20) if graph.bars else 8  # figures stand over bars
-        air = (top - bottom) * dots / max(40.0, self.box.height() - 2 * dots) or 1.0
-        return (bottom - air if bottom < 0 else bottom), top + air
+        air = (top - bottom) * dots / max(40.0, self.box.height() - 2 * dots) or float(graph.money.unit)
+        return (bottom - air if bottom < 0 or graph.signs else bottom), top + air  # half a sign stands below its place
 
     # looking into it
 

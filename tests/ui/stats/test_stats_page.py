@@ -173,6 +173,11 @@ def test_a_picture_with_nothing_to_show_says_so_and_is_not_saved(qapp: QApplicat
     assert host.page.cards[5].nothing.text() == "No slips: nothing had to be put right."
     host.press("6", "^S")
     assert list(file_chosen.iterdir()) == []
+    host.press("Esc")
+    heights = [card.height() for card in host.page.cards]
+    assert max(heights) - min(heights) <= 2  # the empty ones are as large
+    bank = host.page.cards[0].plot
+    assert bank.box.viewRange()[1][0] < 0  # the sign of the rack's opening is not cut in half
     host.go()
     desk.books.close()
 
