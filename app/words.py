@@ -10,8 +10,8 @@ _for_now: ContextVar[Mapping[str, str] | None] = ContextVar("for_now", default=N
 
 def use_catalogue(sentences: Mapping[str, str]) -> None:
     """Say everything in another language from now on: English sentence -> translated sentence."""
-    _catalogue.clear()
-    _catalogue.update(sentences)
+    global _catalogue
+    _catalogue = dict(sentences)
 
 
 @contextmanager
@@ -25,6 +25,12 @@ def said_in(sentences: Mapping[str, str]) -> Iterator[None]:
         yield
     finally:
         _for_now.reset(before)
+
+
+def spoken_now() -> object:
+    """The language that everything is said in here and now: the very same object for as long as it is."""
+    spoken = _for_now.get()
+    return _catalogue if spoken is None else spoken
 
 
 def tr(sentence: str, /, **values: object) -> str:

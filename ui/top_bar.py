@@ -161,15 +161,15 @@ class ShoeBlock(Block):
 
     def show_shoe(self, shoe: ShoeView | None, title: str = "") -> None:
         """Show this shoe; none leaves the block to the hand's title."""
-        if (shoe, title) == (self.shoe, self.title) and self.accessibleName():
-            return
-        self.shoe, self.title = shoe, title
         words = title or tr("No shoe yet")
         if shoe:
             words = tr("Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}", number=shoe.number,
                        coup=shoe.coup, left=shoe.left, cards=shoe.cards, cut=shoe.cut_at)
         if shoe and shoe.last_coup:
             words += ", " + tr("last coup")
+        if (shoe, title, words) == (self.shoe, self.title, self.accessibleName()):
+            return
+        self.shoe, self.title = shoe, title
         self.setAccessibleName(words)
         self.setToolTip(theme.plain_tip(words))
         self.update()

@@ -14,7 +14,7 @@ from app.dealing.rules_here import OF_A_SET, change_named
 from app.dealing.rulings import read_ruling
 from app.dealing.table import Table
 from app.errors import Refused, ReplayMismatch
-from app.words import tr
+from app.words import spoken_now, tr
 
 
 class Play:
@@ -30,7 +30,7 @@ class Play:
         self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
-        self._felt: Felt | None = None
+        self._felt: tuple[object, Felt] | None = None  # and the language that it is told in
         self._advance(self._script.send, None)
         for row in rows:
             self._give_again(row)
@@ -72,10 +72,11 @@ class Play:
                 raise ReplayMismatch(tr("Row {seq} is no part of the game.", seq=row.seq))
 
     def felt(self) -> Felt:
-        """The table as it lies. Only a row changes it, so it is looked at once for each."""
-        if self._felt is None:
-            self._felt = self.table.felt()
-        return self._felt
+        """The table as it lies. Only a row changes it, so it is looked at once for each, and for each language."""
+        language = spoken_now()
+        if self._felt is None or self._felt[0] is not language:
+            self._felt = (language, self.table.felt())
+        return self._felt[1]
 
     def fits(self, row: Row) -> bool:
         """Whether this answer or ruling belongs to what is asked now: the same question with the same facts."""

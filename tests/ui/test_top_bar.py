@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.dealing.felt import ShoeView
+from app.words import said_in
 from tests.ui.hands import click
 from ui import theme
 from ui.top_bar import Saved, TopBar, TopState
@@ -93,3 +94,13 @@ def test_a_very_long_name_leaves_the_other_blocks_readable(bar: TopBar) -> None:
 
     assert bar.saved.geometry().right() <= bar.width()
     assert bar.shoe.width() >= bar.shoe.minimumSizeHint().width()
+
+
+def test_in_another_language_the_same_shoe_is_told_anew(bar: TopBar) -> None:
+    shoe = next(block for block in bar.blocks if block.name == "shoe")
+    english = shoe.accessibleName()
+    with said_in({"Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}": "第 {number} 靴第 {coup} 局"}):
+        bar.show_state(STATE)
+        assert shoe.accessibleName() == "第 2 靴第 42 局"
+    bar.show_state(STATE)
+    assert shoe.accessibleName() == english
