@@ -13,6 +13,9 @@ from ui.lettering import CENTRE, LEFT, RIGHT
 HEIGHT = 114
 """How high the head is, its brass line included."""
 
+JACKPOTS = 500
+"""How wide what can be won may be, at the right."""
+
 
 def paint_head(brush: Brush, view: PublicView, width: float, replay: bool) -> None:
     """The head over the whole width, which is in pixels of the design."""
@@ -22,14 +25,15 @@ def paint_head(brush: Brush, view: PublicView, width: float, replay: bool) -> No
     mark = brush.area(32, 25, 64, 64)
     brand().render(brush.painter, mark)
     wide = width >= 1500
-    brush.stacked(brush.area(114, 14, 400 if wide else width - 420, 86), _title(view), (31, 22), (theme.TX1, theme.TX2))
+    right = 514 if wide else width - (JACKPOTS + 48 if view.jackpots else 32)
+    brush.stacked(brush.area(114, 14, right - 114, 86), _title(view), (31, 22), (theme.TX1, theme.TX2))
     if wide:
         middle = brush.area(530, 8, width - 1060, HEIGHT - 16)
         if replay:
             paint_band(brush, brush.area(width / 2 - 150, 8, 300, 34))
             middle = brush.area(530, 42, width - 1060, HEIGHT - 48)
         paint_moment(brush, view.moment, middle, 50 if not replay else 40)
-    _paint_jackpots(brush, view, brush.area(width - 532, 8, 500, HEIGHT - 16))
+    _paint_jackpots(brush, view, brush.area(width - 32 - JACKPOTS, 8, JACKPOTS, HEIGHT - 16))
 
 
 _brand: list[QSvgRenderer] = []
@@ -43,14 +47,14 @@ def brand() -> QSvgRenderer:
 
 
 def _title(view: PublicView) -> Said:
-    """The game and the table, in each language."""
+    """The game and the table, in each language; before them that it is a demo or for fun, which is never cut off."""
     if not view.name:
         return ("Sabot",)
     tables = view.table or ("",)
     both = tuple(" · ".join(part for part in (name, tables[min(at, len(tables) - 1)]) if part)
                  for at, name in enumerate(view.name))
-    notes = "".join(f" · {note[0]}" for note in view.notes)
-    return (both[0] + notes, *both[1:])
+    notes = "".join(f"{note[0]} · " for note in view.notes)
+    return (notes + both[0], *both[1:])
 
 
 def paint_moment(brush: Brush, moment: Moment, area: QRectF, size: float = 50) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -150,6 +150,20 @@ def test_fourteen_seats_are_read_whole(
     painted(window(qtbot, view, size, Dress(house(first="zh-Hans", second="en").display.speak)))
     assert {f"Seat {number}" for number in range(1, 15)} <= {line[0] for line in written}
     assert not [line for line in written if line[0] != line[1]]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
+def test_a_long_table_name_hides_neither_what_can_be_won_nor_that_it_is_for_fun(
+    qtbot: QtBot, written: Written, size: tuple[int, int]
+) -> None:
+    view = dressed(PublicView("nap", ("Nap",), ("The long table in the garden room of the old house, upstairs",),
+                              notes=(("Played for fun",),)))
+    image = painted(window(qtbot, view, size))
+    title = next(cut for words, cut, _ in written if "garden" in words)
+    assert title.startswith("Played for fun · Nap · The")
+    bare = painted(window(qtbot, replace(view, table=(), notes=()), size))
+    won = QRect(size[0] - 520, 0, 520, 100)
+    assert image.copy(won) == bare.copy(won)
 
 
 def test_blank_is_black_but_for_a_faint_mark(qtbot: QtBot, written: Written) -> None:
