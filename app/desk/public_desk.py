@@ -32,6 +32,10 @@ ENTRY_WORDS = {
 OF_PLAYERS = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.BOX, Kind.CHANGE, Kind.MARKER})
 """Places that are one player's own."""
 
+OF_DEBTS = frozenset({EntryKind.COVER, EntryKind.MARKER, EntryKind.SETTLE, EntryKind.CARRY, EntryKind.IMPORT,
+                      EntryKind.CORRECTION, EntryKind.WAIVE})
+"""Entries that tell who owes something: of whose seat they were is a balance, and told where balances are."""
+
 
 class PublicDesk:
     """Tells the players' screen how things stand. What was read of the books is kept until they have a new entry."""
@@ -68,7 +72,9 @@ class PublicDesk:
         return self._each(lambda: entry_words(entries[0], seat))
 
     def _seat_of(self, entry: Entry) -> int:
-        """Whose chips or account it touched, by the seat, where it was one player's alone; else 0."""
+        """Whose chips or account it touched, by the seat, where it was one player's alone and may be told; else 0."""
+        if entry.kind in OF_DEBTS and not self._desk.the_house().display.balances:
+            return 0
         whose = {line.place.whose for line in entry.postings if line.place.kind in OF_PLAYERS}
         return self._desk.table.seat_of(int(whose.pop())) if len(whose) == 1 and self._desk.run is not None else 0
 

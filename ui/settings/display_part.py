@@ -42,7 +42,7 @@ class DisplayPart(Part):
         self.second = ChoiceRow(tr("Second line"), tr("The language beside it."), [*names, tr("None")], 0)
         self.names = ChoiceRow(tr("Names"), tr("Without them players are told by their seats."),
                                [tr("Hidden"), tr("Shown")], 0)
-        self.balances = ChoiceRow(tr("Balances"), tr("What everybody has behind the line."),
+        self.balances = ChoiceRow(tr("Balances"), tr("What everybody has behind the line, and whose a debt was."),
                                   [tr("Hidden"), tr("Shown")], 0)
         self.issue = words("", "body", "warn")
         column_of(self, tr("Players’ display"), self.screens, self.first, self.second, self.names, self.balances,

@@ -211,6 +211,21 @@ def test_the_books_code_is_told_as_a_sheet_prints_it_with_what_was_entered_last_
     assert (public.book().number, public.book().said[-1]) == (head.number + 1, "Chips sold · Seat 1")
 
 
+def test_whose_debt_an_entry_was_is_told_only_where_balances_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = dealing.a_desk(tmp_path)
+    desk.aside(BuyIn(1, 5_000))
+    read = desk.books.entries
+    monkeypatch.setattr(desk.books, "entries", lambda first, last: [
+        replace(one, kind=EntryKind.MARKER) for one in read(first, last)])
+    public = PublicDesk(desk)
+    assert public.book().said == ("偿还借据", "Marker paid back")
+    house = desk.the_house()
+    desk.open_house(replace(house, display=replace(house.display, balances=True)))
+    assert public.book().said == ("偿还借据 · 1号位", "Marker paid back · Seat 1")
+
+
 def test_every_kind_of_entry_has_words_that_name_nobody() -> None:
     assert set(ENTRY_WORDS) == set(EntryKind)
     assert not [words for words in ENTRY_WORDS.values() if "{" in tr(words)]
