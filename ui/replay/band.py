@@ -53,7 +53,7 @@ class Band(QWidget):
         left = ink.write(line, tr("REPLAY"), "figure", theme.BRASS_INK) + look.px(20)
         upper = line.adjusted(left, look.px(7), 0, -look.px(27))
         lower = line.adjusted(left, look.px(32), 0, -look.px(6))
-        what = self._hand.words if self._hand is not None else tr("A hand of tonight, step by step")
+        what = self._hand.words if self._hand is not None else tr("One hand, step by step")
         ink.write(upper, what, "title", theme.BRASS_INK)
         ink.write(lower, self._below, "note_strong", theme.BRASS_INK)
         if self._hand is not None:

@@ -48,8 +48,8 @@ class HandModel(QAbstractListModel):
         self._parts: list[str] = []
 
     def search(self, typed: str) -> None:
-        """Only hands with each of these words somewhere in them."""
-        self._parts = typed.casefold().split()
+        """Only hands with each of these words somewhere in them; in the ledger a thousand has its comma."""
+        self._parts = typed.casefold().replace(",", "").split()
         self.beginResetModel()
         self.hands = self._like(self.all)
         self.endResetModel()

@@ -16,6 +16,10 @@ KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "S
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 
+NARROW = 100
+"""Less wide than this nothing of what was keyed can be read."""
+
+
 class Keyed(QWidget):
     """When, by whom and what was keyed, large enough to be read from a step away."""
 
@@ -36,7 +40,9 @@ class Keyed(QWidget):
         return QSize(160, theme.look().key_row)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw both lines."""
+        """Draw both lines; where large text leaves them no room nothing, as the list beside says the same."""
+        if self.width() < theme.look().px(NARROW):
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())

@@ -97,7 +97,7 @@ def test_a_word_or_a_number_finds_a_hand_in_the_list(running: Running) -> None:
     assert replay(running).hand is not None
     assert replay(running).hands[3] == replay(running).hand
     number = next(hand.entry for hand in replay(running).hands if hand.coup == 2)
-    running.keys("L", *f"#{number}", "Enter")
+    running.keys("L", *f"#{number},", "Enter")
     assert shown(running) == "Bets: 1 seat, 5"
     running.keys("L", *"nothing like it")
     QApplication.processEvents()
