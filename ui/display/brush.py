@@ -122,9 +122,6 @@ class Brush:
         self.write(area, said[0], sizes[0], weights[0], shades[0], flags)
         return min(area.width(), self.wide(said[0], sizes[0], weights[0]))
 
-    def _line(self, area: QRectF, words: str, size: float, weight: int, shade: str) -> None:
-        self.write(area, words, size, weight, shade)
-
     def stacked(self, area: QRectF, said: Said, sizes: tuple[float, float], shades: tuple[str, str],
                 weights: tuple[int, int] = (700, 500), flags: int = LEFT) -> None:
         """Both lines below each other, in the middle of their area; one alone stands in the middle."""

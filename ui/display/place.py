@@ -35,7 +35,12 @@ def players_screen(program: "Program", screens: Screens | None = None) -> Player
     public = PublicDesk(program.desk)
 
     def tell() -> PublicView | None:
-        return public.now() if program.desk is not None and program.desk.house is not None else None
+        if program.desk is None or program.desk.house is None:
+            return None
+        try:
+            return public.now()
+        except MachineFault:
+            return None  # the dealer is told by the first thing that cannot be saved; players go on seeing the last
 
     made = PlayersScreen(screens or Screens(program.window.window()), DisplayWindow(), tell, parent=program)
     dress(made, program)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desk import pins
 from app.desk.display_house import PlayersDisplay
+from app.errors import MachineFault
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
@@ -118,6 +119,20 @@ def test_what_players_see_follows_every_answer_without_names(running: OnTwo, qtb
     desk.undo()
     qtbot.waitUntil(lambda: seen.view.moment.code == "result")
     assert seen.view.coups == ()
+
+
+def test_books_that_cannot_be_read_leave_what_players_saw_last(
+    running: OnTwo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running.f9()
+    before = running.screen.window.view
+
+    def gone(*_: object) -> None:
+        raise MachineFault("disk")
+
+    monkeypatch.setattr(running.desk.books, "head", gone)
+    running.screen.refresh()
+    assert (running.screen.window.view, running.screen.standing) == (before, Standing.SHOWN)
 
 
 def test_a_locked_desk_shows_players_the_roads_alone_and_a_cable_pulled_then_is_written_down(
