@@ -141,11 +141,8 @@ class ReplayPage(QWidget):
     def open(self, hand: HandDealt) -> None:
         """Replay this hand, from its first step."""
         self._playing.stop()
-        try:
-            replay = self.replays.open(hand, public=self.showing)
-        except (Refused, MachineFault, ReplayMismatch) as fault:
-            self.choose()
-            self.say(str(fault))
+        replay = self._dealt_again(hand, self.showing)
+        if replay is None:
             return
         self.hand, self.replay = hand, replay
         self.band.show_hand(hand, self.showing)
@@ -153,6 +150,15 @@ class ReplayPage(QWidget):
         self.pages.setCurrentIndex(1)
         self.setFocus()
         self.go(0)
+
+    def _dealt_again(self, hand: HandDealt, public: bool) -> HandReplay | None:
+        """The hand, step by step; None where it cannot be read, which is said over the list."""
+        try:
+            return self.replays.open(hand, public=public)
+        except (Refused, MachineFault, ReplayMismatch) as fault:
+            self.choose()
+            self.say(str(fault))
+            return None
 
     def turn(self, by: int) -> None:
         """To the hand dealt after this one, or with −1 before it."""
@@ -203,16 +209,18 @@ class ReplayPage(QWidget):
         players = self.find_players()
         if players is None or self.hand is None or showing == self.showing:
             return
+        wanted = showing and players.is_seen
+        replay = self._dealt_again(self.hand, public=True) if wanted else self.replay
+        if replay is None:
+            return
         if self.showing:
             players.changed.disconnect(self._soon.start)
-        self.showing = showing and players.is_seen
-        if self.showing:
+        self.showing, self.replay = wanted, replay
+        if wanted:
             players.changed.connect(self._soon.start)
-        self.band.show_hand(self.hand, self.showing)
-        if self.showing:
-            self.replay = self.replays.open(self.hand, public=True)
         else:
             players.show_now()
+        self.band.show_hand(self.hand, self.showing)
         self.go(self.at)
 
     def _players_changed(self) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk
 from app.desk.public_view import PublicView
 from app.desk.replays import HandDealt, Replays
+from app.errors import MachineFault
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
@@ -453,6 +454,23 @@ def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_
     assert screen.view is not None
     running.press("Esc")
     assert screen.view is None
+
+
+def test_books_that_cannot_be_read_just_then_are_said_over_the_list_and_players_see_the_table(
+        running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_last(running)
+    page, screen = replay(running), Screen()
+    page.find_players = lambda: screen
+
+    def fails(*asked: object, **said: object) -> None:
+        raise MachineFault("The disk is gone.", "Plug it in.")
+
+    monkeypatch.setattr(page.replays, "open", fails)
+    running.press("P")
+    assert (page.showing, screen.view, page.list.isVisible()) == (False, None, True)
+    assert "The disk is gone." in page.list.nothing.text()
+    running.keys("Esc", "Right")
+    assert shown(running) == "Player’s first card 6"
 
 
 def test_a_players_screen_that_is_unplugged_shows_the_step_no_longer_and_the_table_when_it_is_back(
