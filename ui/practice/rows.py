@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet
@@ -19,8 +19,11 @@ from ui.deal.chip_palette import ChipPalette, TextKey
 from ui.deal.prompt_words import wrapped
 from ui.lettering import LEFT, write
 
-LINES = 3
-"""At most so many lines on a key."""
+ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))
+"""In which type words stand on a key, and in how many lines at most; of more, the last or a smaller one."""
+
+LINE, SMALLEST = 1.24, 11
+"""How high a line is, in heights of its type, and the smallest type in pixels."""
 
 
 class AnswerKey(SecondaryButton):
@@ -36,23 +39,35 @@ class AnswerKey(SecondaryButton):
         """All of them as wide as each other."""
         return QSize(LEAST_TARGET, theme.look().key_row)
 
-    def lines(self, width: float) -> tuple[list[str], str]:
-        """The words as they stand on a key so wide, and in which type."""
-        for role in ("primary", "heading", "note_strong"):
-            lines = wrapped(self.label, theme.font(role), width)
-            whole = " ".join(lines) == self.label
-            if whole and len(lines) <= (1 if role == "primary" else LINES - 1):
-                break
-        return lines[:LINES], role
+    def lines(self, width: float, height: float) -> tuple[list[str], QFont]:
+        """The words as they stand whole on a key with so much room, and in which font: a large one if they are few."""
+        for role, most in ROOMY:
+            font = theme.font(role)
+            lines = wrapped(self.label, font, width)
+            if len(lines) <= most and self._stands(lines, font, height):
+                return lines, font
+        font = QFont(font)
+        while font.pixelSize() > SMALLEST and not self._stands(lines, font, height):
+            font.setPixelSize(font.pixelSize() - 1)
+            lines = wrapped(self.label, font, width)
+        return lines, font
+
+    def _stands(self, lines: list[str], font: QFont, height: float) -> bool:
+        """Whether no word is broken and nothing is cut."""
+        return " ".join(lines) == self.label and len(lines) * LINE * font.pixelSize() <= height
+
+    def words_area(self, area: QRectF) -> QRectF:
+        """Where the words stand, beside the key cap."""
+        look = theme.look()
+        return area.adjusted(look.px(18) + cap_width(self._cap), 3, -look.px(8), -3)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The key cap, then the words."""
         look, cap = theme.look(), cap_width(self._cap)
         draw_cap(painter, QRectF(area.left() + look.px(10), area.top(), cap, area.height()), self._cap, surface.second)
-        words = area.adjusted(look.px(18) + cap, 0, -look.px(8), 0)
-        lines, role = self.lines(words.width())
-        font = theme.font(role)
-        step = font.pixelSize() * 1.24
+        words = self.words_area(area)
+        lines, font = self.lines(words.width(), words.height())
+        step = font.pixelSize() * LINE
         top = words.center().y() - step * len(lines) / 2
         for at, line in enumerate(lines):
             write(painter, QRectF(words.left(), top + at * step, words.width(), step), line, font, surface.text, LEFT)

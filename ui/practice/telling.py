@@ -9,8 +9,12 @@ from app.practice.questions import NAMES, Drill, Question
 from app.practice.rounds import Judged, Round
 from app.practice.score import Record, seconds
 from app.words import plural, tr
+from ui import theme
 from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, rest_of
+
+LARGE = 1.25
+"""From this size of the text on cards are small."""
 
 ABOUT: dict[Drill, str] = {
     Drill.THIRD_CARD: "Who draws?", Drill.PAYOUT: "What is it paid?", Drill.COMMISSION: "What is owed?",
@@ -32,8 +36,11 @@ def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> Said:
 
 
 def asking(question: Question) -> Said:
-    """A question."""
-    return Said(question.lead, question.rest, question.told, actor=question.actor, badge=question.badge)
+    """A question; in large text, which leaves the felt little room, with the cards in words."""
+    told = question.told
+    if question.options and theme.look().scale >= LARGE:
+        told = " ".join(filter(None, (told, spoken_cards(question.felt))))
+    return Said(question.lead, question.rest, told, actor=question.actor, badge=question.badge)
 
 
 def not_an_amount(question: Question, refusal: Refusal) -> Said:

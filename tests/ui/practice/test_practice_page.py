@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -20,7 +20,7 @@ from app.practice.score import SECOND, Record
 from ui import theme
 from ui.deal.ink import advance
 from ui.practice.page import PracticePage
-from ui.practice.rows import AnswerKey
+from ui.practice.rows import LINE, AnswerKey
 from ui.practice.score_panel import ScorePanel
 
 
@@ -294,12 +294,42 @@ def test_every_case_has_room_for_its_name_beside_how_it_went(qtbot: QtBot, scale
     assert cut_words == []
 
 
+@pytest.mark.parametrize("digit", ["1", "4"])
+def test_in_large_text_the_strip_says_the_cards_for_which_the_felt_leaves_little_room(qtbot: QtBot, digit: str) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, 1.5))
+    practising = Practising(qtbot)
+    practising.press(digit)
+    reason = practising.page.strip.said.reason
+    assert reason.startswith(practising.question.told)
+    for hand in practising.question.felt.hands:
+        assert ", ".join(map(str, hand.cards)) in reason
+    practising.page.strip.grab()
+    assert practising.page.strip.words.clipped_texts() == []
+
+
 def test_a_key_breaks_no_word_where_smaller_type_can_hold_it(qtbot: QtBot) -> None:
     theme.use_look(theme.Look.for_window(1280, 800, 1.5))
     key = AnswerKey(Option("3", "commission", "Commission"))
     qtbot.addWidget(key)
     least = round(advance("Commission", "note_strong")) + 1
-    assert all(key.lines(width)[0] == ["Commission"] for width in range(least, 200))
+    assert all(key.lines(width, 96)[0] == ["Commission"] for width in range(least, 200))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_a_call_stands_whole_on_its_key_in_any_size_of_the_text(qtbot: QtBot, scale: float) -> None:
+    theme.use_look(theme.Look.for_window(1280, 800, scale))
+    practising = Practising(qtbot)
+    practising.press("4")
+    row = practising.page.answers
+    row.offer(Option(str(at), f"{at}", f"Player shows {one}. Banker has three. Card for Player.")
+              for at, one in enumerate(("zero", "three", "seven", "eight"), 1))
+    practising.page.strip.grab()
+    for key in row.keys.values():
+        area = key.words_area(QRectF(key.rect()))
+        lines, font = key.lines(area.width(), area.height())
+        assert " ".join(lines) == key.label
+        assert len(lines) * LINE * font.pixelSize() <= area.height() <= key.height()
+        assert font.pixelSize() >= 11
 
 
 def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pytest.MonkeyPatch) -> None:
