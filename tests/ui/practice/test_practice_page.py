@@ -294,17 +294,18 @@ def test_every_case_has_room_for_its_name_beside_how_it_went(qtbot: QtBot, scale
     assert cut_words == []
 
 
-@pytest.mark.parametrize("digit", ["1", "4"])
-def test_in_large_text_the_strip_says_the_cards_for_which_the_felt_leaves_little_room(qtbot: QtBot, digit: str) -> None:
+def test_in_large_text_the_strip_says_the_cards_for_which_the_felt_leaves_little_room(qtbot: QtBot) -> None:
     theme.use_look(theme.Look.for_window(1280, 800, 1.5))
     practising = Practising(qtbot)
-    practising.press(digit)
-    reason = practising.page.strip.said.reason
-    assert reason.startswith(practising.question.told)
-    for hand in practising.question.felt.hands:
-        assert ", ".join(map(str, hand.cards)) in reason
-    practising.page.strip.grab()
-    assert practising.page.strip.words.clipped_texts() == []
+    for digit in "14":
+        practising.press(digit)
+        reason = practising.page.strip.said.reason
+        assert reason.startswith(practising.question.told)
+        for hand in practising.question.felt.hands:
+            assert ", ".join(map(str, hand.cards)) in reason
+        practising.page.strip.grab()
+        assert practising.page.strip.words.clipped_texts() == []
+        practising.press(Qt.Key.Key_Escape)
 
 
 def test_a_key_breaks_no_word_where_smaller_type_can_hold_it(qtbot: QtBot) -> None:
@@ -315,7 +316,7 @@ def test_a_key_breaks_no_word_where_smaller_type_can_hold_it(qtbot: QtBot) -> No
     assert all(key.lines(width, 96)[0] == ["Commission"] for width in range(least, 200))
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_a_call_stands_whole_on_its_key_in_any_size_of_the_text(qtbot: QtBot, scale: float) -> None:
     theme.use_look(theme.Look.for_window(1280, 800, scale))
     practising = Practising(qtbot)
