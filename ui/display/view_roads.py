@@ -41,7 +41,7 @@ def paint_roads(brush: Brush, roads: Roads, coups: tuple[CoupRecord, ...], room:
     """All boards, the counts beside the bead plate."""
     bead, big, small = room.cells
     painted = painting_of(roads, brush.dress.beads)
-    whole = room.width // big * big
+    whole = int(room.width / big + 0.001) * big  # a board as wide as its room is not a column short of it
     columns = max(4, int((whole - min(552.0, whole * 0.56) - GAP) // bead))
     top = room.top
     _board(brush, painted[0], QRectF(room.left, top, columns * bead, 0), bead, columns, newest=True)

@@ -28,8 +28,9 @@ from app.games import GAMES
 from tests.app.desk.public_runs import house, moments
 from ui import lettering, theme
 from ui.display.brush import LEAST, TRADITIONAL, Dress
+from ui.display.view_baccarat import EDGE
 from ui.display.window import DisplayWindow
-from ui.roads.marks import CHINESE, LATIN, Shapes
+from ui.roads.marks import CHINESE, GROUND, LATIN, Shapes
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (2560, 1080), (1080, 1920))
 PAIRS = (("zh-Hans", "en"), ("en", "zh-Hant"), ("en", ""))
@@ -195,6 +196,13 @@ def test_a_replay_says_so_in_both_languages(qtbot: QtBot, written: Written, size
         written.clear()
         painted(window(qtbot, PublicView(game, ("Game",)), size, speak, replay=replay))
         assert ({"REPLAY", "重播"} <= {line[0] for line in written}) is replay
+
+
+def test_on_an_upright_screen_the_big_road_is_as_wide_as_the_limits(qtbot: QtBot) -> None:
+    image = painted(window(qtbot, PublicView("baccarat", coups=shoe(9)), (1080, 1920)))
+    right = 1080 - EDGE
+    boards = [y for y in range(900, 1700) if image.pixelColor(right - 8, y).name() == GROUND.lower()]
+    assert len(boards) > 150
 
 
 def test_the_roads_are_drawn_anew_only_when_a_coup_has_come(qtbot: QtBot) -> None:
