@@ -133,7 +133,8 @@ class Round:
                 self.deck.missed(case, slow=True)
         self.question: Question | None = None
         self.judged: Judged | None = None
-        self._asked_at = self._stopped_at = 0
+        self._asked_at = 0
+        self._stopped_at: int | None = None
 
     @property
     def over(self) -> bool:
@@ -148,16 +149,17 @@ class Round:
             made = case.question(self.ground, self.chance)
             if made is None:
                 self.deck.drop(case)
-        self.question, self._asked_at = made, now
+        self.question, self._asked_at, self._stopped_at = made, now, None
         return made
 
     def stop(self, now: int) -> None:
         """Nobody looks at the question any more."""
-        self._stopped_at = now
+        self._stopped_at = now if self._stopped_at is None else self._stopped_at
 
     def go_on(self, now: int) -> None:
         """It is looked at again: the time between is not counted, what went before is."""
-        self._asked_at += now - self._stopped_at
+        if self._stopped_at is not None:
+            self._asked_at, self._stopped_at = self._asked_at + now - self._stopped_at, None
 
     def waiting_since(self, now: int) -> int:
         """How long the question has stood by now."""

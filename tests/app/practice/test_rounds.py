@@ -109,7 +109,9 @@ def test_time_runs_from_the_question_to_the_answer_and_not_while_nobody_looks() 
     right = turn.ask(5 * SECOND).right
     for away, back in ((8, 60), (61, 100)):  # three seconds were seen, then one, then two
         turn.stop(away * SECOND)
+        turn.stop((away + 1) * SECOND)  # nobody looked already
         turn.go_on(back * SECOND)
+        turn.go_on((back + 1) * SECOND)  # somebody looked already
     assert turn.waiting_since(101 * SECOND) == 5 * SECOND
     assert turn.answer(right, 102 * SECOND).took == 6 * SECOND
 
