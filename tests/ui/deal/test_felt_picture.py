@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.felt import Felt, PotView
+from app.dealing.felt import Felt, PotView, RowView
 from tests.ui.deal.conftest import MakeTable
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.tables import empty_felt, paying_felt, waiting_felt
@@ -87,4 +87,14 @@ def test_two_changes_between_two_repaints_leave_nothing_of_the_first(table_of: M
         shown(felt)
         felt.show_felt(between, money, chips)
         felt.show_felt(richer, money, chips)
+        assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_a_row_of_many_cards_makes_those_of_the_other_rows_smaller_too(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    for longest in (2, 9, 2):
+        rows = (RowView("Luca", hidden=2), RowView("Tom", hidden=longest), RowView("Priya", hidden=1))
+        felt.show_felt(replace(waiting_felt(), spots=(), bets=(), hands=(), rows=rows), money, chips)
         assert alike(shown(felt), drawn_anew(felt))

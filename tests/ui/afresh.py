@@ -1,0 +1,74 @@
+"""A window as the screen has it, against the same window painted anew from nothing kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+import numpy as np
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ui import icons, pictures
+from ui.deal.felt_view import FeltView
+
+SMOOTHED, SHADE = 4, 24
+"""So few points may differ, or any of them by so little: the edge of a large figure is smoothed a little otherwise
+where a repaint is clipped."""
+
+
+class NothingKept:
+    """Qt's cache of pictures, if it kept none."""
+
+    @staticmethod
+    def find(key: str, picture: QPixmap) -> bool:
+        """It is not there."""
+        return False
+
+    @staticmethod
+    def insert(key: str, picture: QPixmap) -> bool:
+        """It will not be there."""
+        return False
+
+    @staticmethod
+    def cacheLimit() -> int:
+        """Whatever anybody wants."""
+        return pictures.CACHE_KILOBYTES
+
+
+@contextmanager
+def kept_nowhere() -> Iterator[None]:
+    """For as long as a `with` lasts everything is drawn, and what Qt keeps stays as it was."""
+    with patch.object(pictures, "QPixmapCache", NothingKept), patch.object(icons, "QPixmapCache", NothingKept):
+        yield
+
+
+def on_screen(window: QWidget) -> QImage:
+    """The window as the screen has it: each part as it was painted last."""
+    for _ in range(3):  # what was laid out asks for a repaint in its turn
+        QApplication.processEvents()
+    return window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def painted_afresh(window: QWidget) -> QImage:
+    """The same, every part painted without any picture that was kept. What Qt keeps stays as it was."""
+    with kept_nowhere():
+        for part in (window, *window.findChildren(QWidget)):
+            if isinstance(part, FeltView):
+                part._cloth = None
+                part._lay_out()
+            for kept in vars(part).values():
+                if isinstance(kept, pictures.KeptPicture):
+                    kept.forget()
+            part.update()
+        return on_screen(window)
+
+
+def differing(one: QImage, other: QImage) -> str:
+    """Where two pictures can be told apart: how many points, and in which rectangle; empty where they cannot."""
+    assert one.size() == other.size()
+    here, there = (np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
+                   .astype(np.int16) for image in (one, other))
+    down, across = np.nonzero(np.abs(here - there).max(axis=2) > SHADE)
+    if len(down) <= SMOOTHED:
+        return ""
+    return f"{len(down)} points in x {across.min()}–{across.max()}, y {down.min()}–{down.max()}"
