@@ -15,7 +15,7 @@ from app.desk.road_told import look_of, shoe_roads
 from app.desk.scores_told import score_record, scores_of
 from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
-from app.desk.stats_sheet import night_figures
+from app.desk.stats.sheet import night_figures
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS

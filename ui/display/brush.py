@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.cards import Card
 from app.desk.display_house import DisplayLanguage
-from app.desk.public_view import Said
+from app.desk.public.view import Said
 from app.sheets.tongues import Tongues
 from app.words import tr
 from ui import theme

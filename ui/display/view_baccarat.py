@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen, QRadialGradient
 
 from app.cards import Card
-from app.desk.public_view import PublicCoup, PublicLimit, PublicView, Said
+from app.desk.public.view import PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.roads import BANKER, PLAYER, TIE
 from ui import theme
 from ui.display.brush import Brush

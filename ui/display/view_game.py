@@ -4,7 +4,7 @@ from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF
 
-from app.desk.public_view import PublicPot, PublicRow, PublicSeat, PublicView
+from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView
 from ui import theme
 from ui.display.brush import Brush
 from ui.display.view_head import HEIGHT, paint_book, paint_moment

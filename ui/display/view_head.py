@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
-from app.desk.public_view import Moment, PublicView, Said
+from app.desk.public.view import Moment, PublicView, Said
 from ui import theme
 from ui.display.brush import Brush
 from ui.lettering import CENTRE, LEFT, RIGHT

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from app.dealing.felt import CoupRecord
-from app.desk.public_baccarat import COUNTS
-from app.desk.public_view import Said
+from app.desk.public.baccarat import COUNTS
+from app.desk.public.view import Said
 from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
 from ui import theme
 from ui.display.brush import Brush

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.desk.replays import HandDealt
+from app.desk.replay.night import HandDealt
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desk.replays import HandDealt
+from app.desk.replay.night import HandDealt
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance
@@ -33,9 +33,13 @@ def spoken(hand: HandDealt) -> str:
     return ". ".join(part for part in (hand.words, hand.number_words, ", ".join(hand.flags)) if part)
 
 
-def _found_by(hand: HandDealt) -> str:
-    """All that a hand is found by: also its table, and whoever had money in it."""
-    return " ".join((spoken(hand), hand.table, *hand.players)).casefold()
+def _is_like(hand: HandDealt, part: str) -> bool:
+    """Whether anything said of a hand has this in it, its table and whoever had money in it too, or its code begins so.
+
+    Amid a code any two letters come about by chance.
+    """
+    said = " ".join((hand.words, f"#{hand.entry}", *hand.flags, hand.table, *hand.players)).casefold()
+    return part in said or hand.code.casefold().startswith(part)
 
 
 class HandModel(QAbstractListModel):
@@ -63,7 +67,7 @@ class HandModel(QAbstractListModel):
             self.endInsertRows()
 
     def _like(self, hands: Sequence[HandDealt]) -> list[HandDealt]:
-        return [hand for hand in hands if all(part in _found_by(hand) for part in self._parts)]
+        return [hand for hand in hands if all(_is_like(hand, part) for part in self._parts)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         """One row for each."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.desk.hand_money import SeatMoney
-from app.desk.hand_replay import HandReplay, ReplayStep
+from app.desk.replay.hand import HandReplay, ReplayStep
+from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
 from app.words import tr
 from ui import theme

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desk.hand_replay import HandReplay, ReplayStep
-from app.desk.public_view import PublicView
-from app.desk.replays import HandDealt, Replays
+from app.desk.public.view import PublicView
+from app.desk.replay.hand import HandReplay, ReplayStep
+from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
 from ui import theme

@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from app.desk.replays import HandDealt, Replays
+    from app.desk.replay.night import HandDealt, Replays
     from ui.program import Program
     from ui.replay.page import ReplayPage
 
@@ -64,7 +64,7 @@ class ReplayPlace(QObject):
 
     def _known(self, night: int | None = None) -> "Replays | None":
         """The hands of the night that runs, or of one that is over; of the one looked at last they are kept."""
-        from app.desk.replays import Replays
+        from app.desk.replay.night import Replays
 
         desk = self._desk
         if desk is None or desk.house is None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.desk.replays import HandDealt
+from app.desk.replay.night import HandDealt
 from app.errors import MachineFault, Refused, ReplayMismatch
 
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.desk.hand_replay import ReplayStep
+from app.desk.replay.hand import ReplayStep
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
 
-from app.desk.hand_replay import HandReplay, ReplayStep
 from app.desk.journal import LogLine
+from app.desk.replay.hand import HandReplay, ReplayStep
 from app.words import tr
 from ui import theme
 from ui.deal.log_panel import LogDelegate, LogModel

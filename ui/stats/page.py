@@ -8,10 +8,10 @@ from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.desk.night_stats import NightStats, dealt_beside, night_stats, nights_to_show
 from app.desk.practising import weakness
-from app.desk.stats_pictures import PICTURES, graphs
-from app.desk.stats_play import slips_graph
+from app.desk.stats.night import NightStats, dealt_beside, night_stats, nights_to_show
+from app.desk.stats.pictures import PICTURES, graphs
+from app.desk.stats.play import slips_graph
 from app.errors import MachineFault, Refused
 from app.exports.files import write_new
 from app.graph import Graph

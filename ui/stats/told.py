@@ -1,7 +1,7 @@
 """The night in one line, over its pictures."""
 
-from app.desk.night_stats import NightStats
-from app.desk.stats_pace import night_hourly
+from app.desk.stats.night import NightStats
+from app.desk.stats.pace import night_hourly
 from app.money import figure, signed_figure
 from app.table_bank import hold_words
 from app.words import plural, tr

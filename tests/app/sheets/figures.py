@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-from app.desk.night_stats import NightStats, PlayerResult
 from app.desk.slips import Slip, SlipHow, SlipKind
-from app.desk.stats_bank import BankMark, BankMoment, by_hour
-from app.desk.stats_luck import Luck
-from app.desk.stats_pace import SittingPace
-from app.desk.stats_pictures import graphs
+from app.desk.stats.bank import BankMark, BankMoment, by_hour
+from app.desk.stats.luck import Luck
+from app.desk.stats.night import NightStats, PlayerResult
+from app.desk.stats.pace import SittingPace
+from app.desk.stats.pictures import graphs
 from app.money import currency
 from app.settlement import BookMark
 from app.sheets.night_figures import Head, NightFigures, Part

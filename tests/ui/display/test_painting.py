@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.cards import read_card
 from app.dealing.felt import CoupRecord
 from app.dealing.game import Game
-from app.desk.public_table import public_view
-from app.desk.public_view import (
+from app.desk.public.table import public_view
+from app.desk.public.view import (
     BookNow,
     Moment,
     PublicCoup,
@@ -25,7 +25,7 @@ from app.desk.public_view import (
     PublicView,
 )
 from app.games import GAMES
-from tests.app.desk.public_runs import house, moments
+from tests.app.desk.public.public_runs import house, moments
 from ui import lettering, theme
 from ui.display.brush import LEAST, TRADITIONAL, Dress
 from ui.display.view_baccarat import EDGE

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.public_view import PublicView
-from app.desk.replays import HandDealt, Replays
+from app.desk.public.view import PublicView
+from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
@@ -109,6 +109,16 @@ def test_a_word_or_a_number_finds_a_hand_in_the_list(running: Running) -> None:
 def test_a_players_name_finds_the_hands_in_which_that_player_had_money(running: Running) -> None:
     running.keys("^R", *"bo")
     assert [hand.coup for hand in replay(running).list.model.hands] == [2]
+
+
+def test_a_code_finds_its_hand_by_its_beginning_alone(running: Running) -> None:
+    running.keys("^R")
+    model, hands = replay(running).list.model, replay(running).hands
+    model.all = [replace(hand, code="QBOQQ-QBOBO") for hand in hands]
+    model.search("bo")
+    assert [hand.coup for hand in model.hands] == [2]
+    model.search("qboqq-q")
+    assert len(model.hands) == len(hands)
 
 
 class TwoShoes(Replays):

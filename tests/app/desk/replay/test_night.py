@@ -11,10 +11,10 @@ from app.dealing.log import RowKind
 from app.dealing.run import Run
 from app.dealing.table import Table
 from app.desk import Desk
-from app.desk.hand_replay import HandReplay
-from app.desk.hands_dealt import HandsOf
 from app.desk.own_night import came_to
-from app.desk.replays import HandDealt, Replays
+from app.desk.replay.dealt import HandsOf
+from app.desk.replay.hand import HandReplay
+from app.desk.replay.night import HandDealt, Replays
 from app.errors import Refused
 from app.games import game
 from app.store.books import open_books

@@ -6,7 +6,7 @@ from typing import Any, cast
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
-from app.desk.hand_money import players_of
+from app.desk.replay.money import players_of
 from app.games.baccarat.coup import Coup
 
 

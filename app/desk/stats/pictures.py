@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
 
-from app.desk.night_stats import NightStats, PlayerResult
-from app.desk.stats_bank import BankMark, BankMoment, Hour, mark_words
-from app.desk.stats_play import luck_graph, pace_graph, slips_graph
+from app.desk.stats.bank import BankMark, BankMoment, Hour, mark_words
+from app.desk.stats.night import NightStats, PlayerResult
+from app.desk.stats.play import luck_graph, pace_graph, slips_graph
 from app.graph import Amount, Bar, Dress, Graph, Line, Shape, Sign, Spot, TableCell
 from app.money import Currency, figure, signed_figure
 from app.sheets.wording import held_apart

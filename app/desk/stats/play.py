@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from datetime import tzinfo
 from fractions import Fraction
 
-from app.desk.night_stats import NightStats
 from app.desk.slips import Slip, SlipHow, SlipKind
-from app.desk.stats_bank import hour_names, hour_of
-from app.desk.stats_luck import BAND, LuckMoment
-from app.desk.stats_pace import LAST, SittingPace, night_hourly
+from app.desk.stats.bank import hour_names, hour_of
+from app.desk.stats.luck import BAND, LuckMoment
+from app.desk.stats.night import NightStats
+from app.desk.stats.pace import LAST, SittingPace, night_hourly
 from app.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
 from app.money import Currency, signed_figure
 from app.words import listed, plural, tr

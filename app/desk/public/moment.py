@@ -6,7 +6,7 @@ from app.dealing.bidding import AuctionBid
 from app.dealing.calling import Bid, Declaration
 from app.dealing.felt import Actor, Felt
 from app.dealing.play import Play
-from app.desk.public_view import Moment, Said
+from app.desk.public.view import Moment, Said
 from app.sheets.tongues import Tongues
 from app.words import tr
 

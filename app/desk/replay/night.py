@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
-from app.desk.hand_replay import HandReplay, replay_of
-from app.desk.hands_dealt import HandsOf
-from app.desk.public_table import public_view
-from app.desk.public_view import PublicView
+from app.desk.public.table import public_view
+from app.desk.public.view import PublicView
+from app.desk.replay.dealt import HandsOf
+from app.desk.replay.hand import HandReplay, replay_of
 from app.desk.settled import moment
 from app.errors import Refused
 from app.ledger.chain import short_code

@@ -13,26 +13,26 @@ from fontTools.ttLib import TTFont
 import app
 import resources
 from app.dealing.game import Game
-from app.desk import public_baccarat, public_desk, public_moment, public_table
 from app.desk.display_house import OWN_NAMES, WORDS, DisplayLanguage
-from app.desk.public_table import public_view
+from app.desk.public import baccarat, desk, moment, table
+from app.desk.public.table import public_view
 from app.games import GAMES
 from app.games.baccarat.bets import WAGERS
 from app.jackpots.rules import TITLES
 from app.sheets import tongues
-from tests.app.desk.public_runs import OTHERS, house, moments
+from tests.app.desk.public.public_runs import OTHERS, house, moments
 
 CHINESE = [code.value for code in DisplayLanguage if code is not DisplayLanguage.ENGLISH]
 
 
 def spoken_by_the_screen() -> set[str]:
     """What its own rooms say, whatever is dealt."""
-    modules = [Path(str(one.__file__)) for one in (public_baccarat, public_desk, public_moment, public_table)]
+    modules = [Path(str(one.__file__)) for one in (baccarat, desk, moment, table)]
     modules += (Path(app.__file__).parents[1] / "ui" / "display").glob("view_*.py")
     found = {sentence for file in modules for sentence in _called_with(file)}
-    found |= {*public_desk.ENTRY_WORDS.values(), *TITLES.values(), *public_baccarat.WINS.values()}
-    found |= {sentence for sentence, _ in public_baccarat.MOMENTS.values()}
-    found |= {label for _, label, _ in public_baccarat.COUNTS} | {wager.label for wager in WAGERS}
+    found |= {*desk.ENTRY_WORDS.values(), *TITLES.values(), *baccarat.WINS.values()}
+    found |= {sentence for sentence, _ in baccarat.MOMENTS.values()}
+    found |= {label for _, label, _ in baccarat.COUNTS} | {wager.label for wager in WAGERS}
     return found | {game.name for game in GAMES}
 
 

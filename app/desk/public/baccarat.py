@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.dealing.felt import Actor, CoupRecord, Felt, HandView, Spot
 from app.dealing.play import Play
-from app.desk.public_view import Moment, PublicCoup, PublicLimit, PublicView, Said
+from app.desk.public.view import Moment, PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.bets import WAGER
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.roads import BANKER, PLAYER, TIE

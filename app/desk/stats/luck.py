@@ -17,7 +17,7 @@ from app.dealing.booked import Booked
 from app.dealing.costs import LongRun
 from app.dealing.run import Run
 from app.dealing.transfers import Kind
-from app.desk.stats_bank import Dealt, times_of
+from app.desk.stats.bank import Dealt, times_of
 from app.games import game
 from app.table_bank import stakes_of
 from app.words import tr

@@ -14,13 +14,13 @@ from app.dealing.robot import Robot
 from app.dealing.rulings import Misdeal
 from app.desk import Desk
 from app.desk.banking import night_bank
-from app.desk.night_stats import NightStats, dealt_beside, night_stats
 from app.desk.night_told import house_won
 from app.desk.settled import that_hold
-from app.desk.stats_bank import BankMark, BankMoment, by_hour, hour_names
-from app.desk.stats_luck import BAND
-from app.desk.stats_pace import night_hourly
-from app.desk.stats_pictures import graphs
+from app.desk.stats.bank import BankMark, BankMoment, by_hour, hour_names
+from app.desk.stats.luck import BAND
+from app.desk.stats.night import NightStats, dealt_beside, night_stats
+from app.desk.stats.pace import night_hourly
+from app.desk.stats.pictures import graphs
 from app.games import game
 from app.games.baccarat.edges import edges
 from app.games.baccarat.irregularities import PaymentError

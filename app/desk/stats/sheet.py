@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from app.desk.night_stats import NightStats, night_stats
 from app.desk.night_told import NightRead
-from app.desk.stats_bank import Hour, hour_names
-from app.desk.stats_pace import night_hourly
-from app.desk.stats_pictures import graphs
-from app.desk.stats_play import kind_words, slips_by_hour
+from app.desk.stats.bank import Hour, hour_names
+from app.desk.stats.night import NightStats, night_stats
+from app.desk.stats.pace import night_hourly
+from app.desk.stats.pictures import graphs
+from app.desk.stats.play import kind_words, slips_by_hour
 from app.money import full_figure, signed_full_figure
 from app.sheets.night_figures import Head, NightFigures, Part
 from app.table_bank import hold_words

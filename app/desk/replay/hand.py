@@ -19,11 +19,11 @@ from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import Family, Transfer
 from app.desk.booking import Posted
-from app.desk.hand_money import SeatMoney, in_pots, money_of, of_the_house
-from app.desk.hands_dealt import HandsOf, Span
 from app.desk.journal import LogLine, log_lines
 from app.desk.own_night import came_to
-from app.desk.public_view import BookNow, PublicView
+from app.desk.public.view import BookNow, PublicView
+from app.desk.replay.dealt import HandsOf, Span
+from app.desk.replay.money import SeatMoney, in_pots, money_of, of_the_house
 from app.desk.rules_told import under_words
 from app.desk.settled import moment
 from app.desk.transcript import less, move_words

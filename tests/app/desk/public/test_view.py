@@ -18,9 +18,9 @@ from app.dealing.transfers import Kind
 from app.desk import Desk
 from app.desk.display_house import PlayersDisplay
 from app.desk.house import read_house
-from app.desk.public_desk import ENTRY_WORDS, PublicDesk
-from app.desk.public_table import PUBLIC_FACTS, public_view, seat_words
-from app.desk.public_view import PublicView
+from app.desk.public.desk import ENTRY_WORDS, PublicDesk
+from app.desk.public.table import PUBLIC_FACTS, public_view, seat_words
+from app.desk.public.view import PublicView
 from app.games import GAMES
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
@@ -29,7 +29,7 @@ from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.ledger.entries import EntryKind
 from app.words import tr
 from tests.app.desk import dealing
-from tests.app.desk.public_runs import house, moments
+from tests.app.desk.public.public_runs import house, moments
 from tests.app.games import chance
 from tests.app.games.at_table import AtTable
 from tests.app.games.baccarat import random_table

@@ -16,9 +16,9 @@ from app.desk.own_night import won_at
 from app.desk.settled import moment, that_hold
 from app.desk.slips import Slip, slips
 from app.desk.statement import night_statement
-from app.desk.stats_bank import BankMoment, Dealt, Hour, bank_moments, by_hour
-from app.desk.stats_luck import Luck, luck
-from app.desk.stats_pace import SittingPace, pace
+from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour
+from app.desk.stats.luck import Luck, luck
+from app.desk.stats.pace import SittingPace, pace
 from app.games import game
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency

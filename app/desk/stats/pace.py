@@ -13,7 +13,7 @@ from itertools import pairwise
 from app.dealing.run import Run
 from app.desk.rule_costs import PAUSE
 from app.desk.settled import moment
-from app.desk.stats_bank import Dealt
+from app.desk.stats.bank import Dealt
 from app.store.values import Sitting
 from app.words import tr
 

@@ -11,9 +11,9 @@ from app.dealing.play import Play
 from app.dealing.table import Table
 from app.desk.display_house import PlayersDisplay
 from app.desk.house import House
-from app.desk.public_baccarat import baccarat_view
-from app.desk.public_moment import moment_of
-from app.desk.public_view import PublicPot, PublicRow, PublicSeat, PublicView, Said
+from app.desk.public.baccarat import baccarat_view
+from app.desk.public.moment import moment_of
+from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView, Said
 from app.games.baccarat import BACCARAT
 from app.money import priced
 from app.sheets.tongues import Tongues

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.dealing.transfers import Kind
-from app.desk.public_table import public_view, seat_words
-from app.desk.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
+from app.desk.public.table import public_view, seat_words
+from app.desk.public.view import BookNow, Moment, PublicJackpot, PublicView, Said
 from app.games.baccarat.followed import Followed
 from app.jackpots.rules import KINDS, TITLES
 from app.ledger.entries import Entry, EntryKind

@@ -1,0 +1,1 @@
+"""What everybody at the table may see, as values for the players' screen."""
