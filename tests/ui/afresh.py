@@ -44,6 +44,7 @@ def kept_nowhere() -> Iterator[None]:
 
 def on_screen(window: QWidget) -> QImage:
     """The window as the screen has it: each part as it was painted last."""
+    QApplication.setCursorFlashTime(0)  # a field's cursor may not come and go between two pictures
     for _ in range(3):  # what was laid out asks for a repaint in its turn
         QApplication.processEvents()
     return window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
