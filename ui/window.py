@@ -159,7 +159,8 @@ class Window(QWidget):
         """Lay something over the whole window, and give it the keyboard."""
         self._overs.append(widget)
         widget.setProperty("laid_over", True)
-        widget.setParent(self._inside)
+        # A window within this one: Tab goes round in it, and never to a table below where the next digit was a card.
+        widget.setParent(self._inside, Qt.WindowType.SubWindow)
         widget.setGeometry(self.rect())
         widget.show()
         widget.raise_()
@@ -184,19 +185,6 @@ class Window(QWidget):
     def covered(self) -> bool:
         """Whether something lies over the window."""
         return bool(self._overs)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes round in what was laid over the window: beneath it the next digit would be a card or a bet."""
-        over, now = self.over, QApplication.focusWidget()
-        if over is None or self.locked:
-            return super().focusNextPrevChild(forward)
-        # Not along Qt's own chain: asked for the next widget, PySide takes that for this one's, and ends it with this.
-        stops = [one for one in over.findChildren(QWidget) if _takes_tab(one)]
-        if stops:
-            at = stops.index(now) if now in stops else -1 if forward else 0
-            stops[(at + (1 if forward else -1)) % len(stops)].setFocus(
-                Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
-        return True
 
     # locking
 
@@ -290,11 +278,6 @@ class Window(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.setMinimumSize(SMALLEST)
-
-
-def _takes_tab(widget: QWidget) -> bool:
-    return widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None and \
-        bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 class Clock(QTimer):

@@ -216,6 +216,8 @@ class LogPanel(QWidget):
         self._head.addWidget(self.replay_button)
         column.addLayout(self._head)
         column.addWidget(self.list, 1)
+        self.setTabOrder(self.search_field, self.list)  # whoever looks for a line goes on to the lines
+        self.setTabOrder(self.list, self.replay_button)
         self._measure()
 
     def _measure(self) -> None:
