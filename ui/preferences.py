@@ -47,12 +47,11 @@ class Preferences:
 
     def dress_roads(self, page: "DealPage") -> None:
         """The roads on a dealer's page as this house draws them."""
-        from ui.roads.marks import LATIN, LETTERS, Shapes
+        from ui.roads.marks import Shapes, letters_called
 
         house = self._program.desk.house if self._program.desk else None
         if house is not None:
-            shapes = {one.value: one for one in Shapes}.get(house.road_marks, Shapes.DISTINCT)
-            page.tabs.roads.use(shapes, LETTERS.get(house.road_letters, LATIN))
+            page.tabs.roads.use(Shapes.called(house.road_marks), letters_called(house.road_letters))
 
     def use_language(self, code: str) -> None:
         """Say everything in another language from now on."""

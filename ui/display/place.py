@@ -14,7 +14,7 @@ from ui.display.brush import Dress
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.display.screens import Screens
 from ui.display.window import DisplayWindow
-from ui.roads.marks import LATIN, LETTERS, Shapes
+from ui.roads.marks import Shapes, letters_called
 
 if TYPE_CHECKING:
     from app.desk.house import House
@@ -64,8 +64,7 @@ def dress(screen: PlayersScreen, program: "Program") -> None:
 
 def dress_of(house: "House") -> Dress:
     """The languages of a house's screen, and its roads."""
-    shapes = {one.value: one for one in Shapes}.get(house.road_marks, Shapes.DISTINCT)
-    return Dress(house.display.speak, shapes, LETTERS.get(house.road_letters, LATIN))
+    return Dress(house.display.speak, Shapes.called(house.road_marks), letters_called(house.road_letters))
 
 
 def show_standing(screen: PlayersScreen, program: "Program") -> None:

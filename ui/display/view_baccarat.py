@@ -8,13 +8,12 @@ from app.desk.public.view import PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.roads import BANKER, PLAYER, TIE
 from ui import theme
 from ui.display.brush import Brush
-from ui.display.view_head import HEIGHT, paint_book, paint_moment
+from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.display.view_roads import paint_pairs, paint_sign
 from ui.lettering import CENTRE, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 
 LEFT_COLUMN = 560
-EDGE = 32
 FILLS = {PLAYER: theme.PLAYER_FILL, BANKER: theme.BANKER_FILL, TIE: theme.TIE_FILL}
 HEADER, ROW, TIGHT = 46, 57, 27
 """How high the head of the limits and a row of them are, and how low a row may become where there are many."""

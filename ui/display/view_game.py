@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF
 from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView
 from ui import theme
 from ui.display.brush import Brush
-from ui.display.view_head import HEIGHT, paint_book, paint_moment
+from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.lettering import CENTRE, LEFT, RIGHT
 
-EDGE, GAP = 32, 16
+GAP = 16
 SEATS = 640
 """How wide the column of seats is on a screen that is wider than high."""
 

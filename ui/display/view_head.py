@@ -13,6 +13,9 @@ from ui.lettering import CENTRE, LEFT, RIGHT
 HEIGHT = 114
 """How high the head is, its brass line included."""
 
+EDGE = 32
+"""What is left free at the screen's edges."""
+
 JACKPOTS = 500
 """How wide what can be won may be, at the right."""
 

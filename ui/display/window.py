@@ -9,9 +9,9 @@ from app.games.baccarat.roads import Roads, roads_of
 from app.words import tr
 from ui import theme
 from ui.display.brush import DESIGN, Brush, Dress
-from ui.display.view_baccarat import EDGE, LEFT_COLUMN, paint_foot, paint_table, paint_upright
+from ui.display.view_baccarat import LEFT_COLUMN, paint_foot, paint_table, paint_upright
 from ui.display.view_game import paint_game
-from ui.display.view_head import HEIGHT, brand, paint_band, paint_head
+from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head
 from ui.display.view_roads import RoadsRoom, paint_roads
 
 BACCARAT = "baccarat"

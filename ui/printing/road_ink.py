@@ -10,7 +10,7 @@ from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Bead, Cell, Derived, Mark, Shade, ShadeMark
 from app.sheets.boards import Board, Look, Sign
 from ui.roads.board import paint_bead, paint_big, paint_shade
-from ui.roads.marks import LATIN, LETTERS, Inks, Letters, MarkInk, Shapes
+from ui.roads.marks import Inks, MarkInk, Shapes, letters_called
 
 PAPER = Inks("#AE1F17", "#2F7CDB", "#0B6B45", "#AE1F17", "#2F7CDB", "#0B6B45", "#FFFFFF", "#000000", plate="#FFFFFF")
 """On white paper; Banker's is much darker than Player's, so that a grey print tells circles apart too."""
@@ -54,7 +54,7 @@ class RoadStrip:
     @property
     def texts(self) -> Iterator[str]:
         """What is written in its marks."""
-        letters = letters_of(self.board.look)
+        letters = letters_called(self.board.look.letters)
         for mark in self.marks:
             if isinstance(mark, Bead):
                 yield letters.of(mark.coup.winner)
@@ -71,11 +71,6 @@ class RoadSign:
     size: float
     sign: Sign
     look: Look
-
-
-def letters_of(look: Look) -> Letters:
-    """Whose letters stand on the bead plate."""
-    return LETTERS.get(look.letters, LATIN)
 
 
 def paint_strip(painter: QPainter, strip: RoadStrip, scale: float, black: bool) -> None:
@@ -112,15 +107,14 @@ def example(key: str) -> CoupRecord:
 
 
 def _ink(painter: QPainter, size: float, look: Look, black: bool) -> MarkInk:
-    shapes = Shapes.DISTINCT if black else {one.value: one for one in Shapes}.get(look.shapes, Shapes.DISTINCT)
-    return MarkInk(painter, size, shapes, BLACK if black else PAPER)
+    return MarkInk(painter, size, Shapes.DISTINCT if black else Shapes.called(look.shapes), BLACK if black else PAPER)
 
 
 def _paint(ink: MarkInk, mark: Bead | Mark | ShadeMark, strip: RoadStrip) -> None:
     at = strip.middle(mark.at)
     match mark:
         case Bead():
-            paint_bead(letters_of(strip.board.look))(ink, mark, at)
+            paint_bead(letters_called(strip.board.look.letters))(ink, mark, at)
         case Mark():
             paint_big(ink, mark, at)
         case ShadeMark():

@@ -43,6 +43,11 @@ class Shapes(StrEnum):
     DISTINCT = "distinct"
     CIRCLES = "circles"
 
+    @classmethod
+    def called(cls, code: str) -> "Shapes":
+        """Those of a house's setting; distinct ones where nothing is called so."""
+        return cls(code) if code in {*cls} else cls.DISTINCT
+
 
 class Letters(NamedTuple):
     """What stands in a bead: Banker's, Player's, a tie's."""
@@ -57,7 +62,11 @@ class Letters(NamedTuple):
 
 
 LATIN, CHINESE = Letters("B", "P", "T"), Letters("庄", "闲", "和")
-LETTERS = {"latin": LATIN, "chinese": CHINESE}
+
+
+def letters_called(code: str) -> Letters:
+    """Those of a house's setting; Latin ones where nothing is called so."""
+    return {"latin": LATIN, "chinese": CHINESE}.get(code, LATIN)
 
 
 class MarkInk:

@@ -28,7 +28,7 @@ from app.games import GAMES
 from tests.app.desk.public.public_runs import house, moments
 from ui import lettering, theme
 from ui.display.brush import LEAST, TRADITIONAL, Dress
-from ui.display.view_baccarat import EDGE
+from ui.display.view_head import EDGE
 from ui.display.window import DisplayWindow
 from ui.roads.marks import CHINESE, GROUND, LATIN, Shapes
 
