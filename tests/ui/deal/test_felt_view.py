@@ -16,6 +16,7 @@ from app.dealing.felt import Actor, Bet, BetState, Felt, HandState, HandView, Ra
 from app.money import currency
 from tests.ui import tables
 from tests.ui.hands import click, key
+from tests.ui.pictures import alike
 from ui import theme
 from ui.deal import felt_hands
 from ui.deal.felt_hands import HandLayout
@@ -244,17 +245,6 @@ def test_a_notice_takes_the_hands_place_and_gives_it_back(view: FeltView) -> Non
 
     view.notice()
     assert alike(view.grab().toImage(), before)
-
-
-FIGURE_EDGES = 400
-"""So many pixels lie along the edges of the two totals, which are not always drawn alike."""
-
-
-def alike(one: QImage, other: QImage) -> bool:
-    """Whether two pictures show the same; the edge of a large figure may differ by a shade from time to time."""
-    grey, again = (bytes(image.convertToFormat(QImage.Format.Format_Grayscale8).constBits()) for image in (one, other))
-    apart = sum(abs(before - after) > 16 for before, after in zip(grey, again, strict=True) if before != after)
-    return apart < FIGURE_EDGES
 
 
 def test_the_checklist_shows_what_is_ticked(view: FeltView) -> None:
