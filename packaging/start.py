@@ -25,6 +25,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
+DEVELOPMENT = ROOT / "packaging" / "development.lock"
+"""What tests, checks and measuring need besides; it names the same versions of what both name."""
 OLDEST = (3, 11)
 
 QT = {
@@ -125,7 +127,7 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
     if word == "test":
         return [("-m", "pytest", "-n", "auto", *rest)]
     if word == "bench":
-        return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", *rest)]
+        return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
     if word == "checks":
         return list(CHECKS)
     if word == "screenshot":
@@ -151,9 +153,14 @@ def usable(venv: Path) -> bool:
     return subprocess.call([str(python_of(venv)), "-c", probe], stderr=subprocess.DEVNULL) == 0
 
 
+def locks(words: list[str]) -> list[Path]:
+    """The locks that a word stands on."""
+    return [LOCK, DEVELOPMENT] if words and words[0] in DEVELOPERS else [LOCK]
+
+
 def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
-    """Have the environment stand as the lock says. True when it does."""
-    stamp, unfinished = venv / "sabot-lock", venv / "sabot-unfinished"
+    """Have the environment hold what a lock says. True when it does."""
+    stamp, unfinished = venv / ("sabot-" + lock.stem), venv / "sabot-unfinished"
     wanted = recipe(lock.read_bytes(), sys.version_info[:2])
     if made_from(stamp) == wanted and python_of(venv).exists() and not unfinished.exists():
         return True
@@ -197,7 +204,7 @@ def main(words: list[str]) -> int:
         say(sentence)
         return 1
     lacking = missing(QT if words else QT | SCREEN) if sys.platform.startswith("linux") else []
-    if (lacking and not provide(lacking)) or not prepare():
+    if (lacking and not provide(lacking)) or not all(prepare(VENV, lock) for lock in locks(words)):
         return 1
     if words and words[0] in DEVELOPERS:
         os.chdir(str(ROOT))  # every other word may name a file where the host stands

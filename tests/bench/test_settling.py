@@ -46,7 +46,7 @@ def evenings(people: int, how_many: int) -> list[dict[int, int]]:
 def test_ten_people(benchmark: BenchmarkFixture) -> None:
     nights, other = evenings(10, 200), list[float]()
     try:
-        from debts import settle  # type: ignore[import-not-found]  # a peer that need not be installed
+        from debts import settle
     except ImportError:
         settle = None
 

@@ -178,6 +178,16 @@ def test_the_environment_is_made_once_and_again_when_the_lock_changes(
     assert steps(calls)[2:] == ["install"]
 
 
+def test_an_environment_that_lacks_what_tests_need_is_added_to(
+    start: ModuleType, tmp_path: Path, calls: list[list[str]], lock: Path
+) -> None:
+    more = lock.with_name("development.lock")
+    more.write_text("a==1\nb==1\n", encoding="utf-8")
+    for one in (lock, more, lock, more):
+        assert start.prepare(tmp_path / "venv", one)
+    assert steps(calls) == ["venv", "install", "install"]
+
+
 def test_another_python_makes_another_environment(start: ModuleType) -> None:
     assert start.recipe(b"a==1", (3, 11)) != start.recipe(b"a==1", (3, 13))
 
@@ -210,7 +220,7 @@ def test_packages_that_cannot_be_fetched_are_not_taken_for_installed(
     monkeypatch.setattr(start.subprocess, "call", lambda words, **_: 1 if "pip" in words else 0)
     assert not start.prepare(venv, lock)
     assert "Check the network" in capsys.readouterr().err
-    assert start.made_from(venv / "sabot-lock") == ""
+    assert not (venv / "sabot-requirements").exists()
 
 
 def test_the_status_of_several_commands_is_the_first_failure(
@@ -236,19 +246,43 @@ def test_the_program_takes_the_place_of_the_launcher(start: ModuleType, monkeypa
     assert taken[0][1:] == ["-m", "ui"]
 
 
-def test_the_lock_pins_what_the_project_asks_for() -> None:
-    project = tomllib.loads((START.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = START.with_name("requirements.lock").read_text(encoding="utf-8").splitlines()
+LOCKS = {"requirements.lock": (), "development.lock": ("dev", "postgres", "bench")}
+"""Each lock, and the extras that it is made with."""
+
+
+def pinned(lock: str) -> dict[str, str]:
+    """The version of each package that a lock names for this machine."""
+    lines = START.with_name(lock).read_text(encoding="utf-8").splitlines()
     pins = [Requirement(line.removesuffix("\\")) for line in lines if line[:1].isalnum()]
     here = [pin for pin in pins if pin.marker is None or pin.marker.evaluate()]
-    pinned = {pin.name: str(pin.specifier).removeprefix("==") for pin in here}
-    for line in project["dependencies"] + project["optional-dependencies"]["dev"]:
-        asked = Requirement(line)
-        assert asked.specifier.contains(pinned[canonicalize_name(asked.name)]), line
+    return {pin.name: str(pin.specifier).removeprefix("==") for pin in here}
 
 
-def test_the_lock_holds_hashes_and_no_address() -> None:
-    text = START.with_name("requirements.lock").read_text(encoding="utf-8")
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_what_the_project_asks_for(lock: str) -> None:
+    project = tomllib.loads((START.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pins = pinned(lock)
+    extras = [line for extra in LOCKS[lock] for line in project["optional-dependencies"][extra]]
+    for asked in map(Requirement, project["dependencies"] + extras):
+        if asked.marker is None or asked.marker.evaluate():
+            assert asked.specifier.contains(pins[canonicalize_name(asked.name)]), asked
+
+
+def test_both_locks_name_the_same_versions() -> None:
+    program, development = pinned("requirements.lock"), pinned("development.lock")
+    assert program.items() <= development.items()
+
+
+def test_the_program_starts_without_what_only_its_tests_need(start: ModuleType) -> None:
+    assert start.locks([]) == start.locks(["verify", "home.db"]) == [start.LOCK]
+    for word in start.DEVELOPERS:
+        assert start.locks([word]) == [start.LOCK, start.DEVELOPMENT]
+    assert not {"pytest", "hypothesis", "phevaluator", "ruff", "mypy"} & pinned("requirements.lock").keys()
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_holds_hashes_and_no_address(lock: str) -> None:
+    text = START.with_name(lock).read_text(encoding="utf-8")
     assert "--hash=sha256:" in text
     assert "://" not in text
     assert "--index" not in text
