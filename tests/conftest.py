@@ -1,5 +1,6 @@
-"""What every test stands on: no screen unless the developer names one, and the same examples on every machine."""
+"""What every test stands on: no screen unless the developer names one, the same examples on every machine, an end."""
 
+import faulthandler
 import os
 import shutil
 from collections.abc import Iterator
@@ -23,6 +24,40 @@ ROOM = 2 * 1024**3
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+LIMITS = {"long": 3600, "nightly": 6 * 3600}
+"""Seconds that a test of such a kind may take; any other has what pyproject.toml says."""
+GRACE = 60
+"""Seconds more until a test that cannot even be told of its limit takes its process with it."""
+STDERR = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the real stderr, which a test's own is laid over."""
+    capture = config.pluginmanager.getplugin("capturemanager")
+    with capture.global_and_fixture_disabled():
+        config.stash[STDERR] = os.dup(2)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each kind of test its time, unless it names its own."""
+    for item in items:
+        for kind, seconds in LIMITS.items():
+            if item.get_closest_marker(kind) and not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(seconds))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A test that hangs where no signal reaches it, deep in Qt or SQLite, ends with the stacks of all threads."""
+    marker = item.get_closest_marker("timeout")
+    limit = marker.args[0] if marker else float(item.config.getini("timeout"))
+    faulthandler.dump_traceback_later(limit + GRACE, exit=True, file=item.config.stash[STDERR])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session", autouse=True)
