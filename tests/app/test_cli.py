@@ -16,6 +16,7 @@ from app.games import GAMES
 from app.sheets.blocks import Sheet, Table
 from app.store.books import Books, open_books
 from tests.app.store.house import unguarded
+from tests.children import DEADLINE, started
 
 
 @pytest.fixture(scope="module")
@@ -313,13 +314,13 @@ def test_whoever_stops_reading_early_sees_no_fault(dealt: Path, kept: Path) -> N
 
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
     words = [sys.executable, "-m", "app.cli", "replay", str(dealt), "--sitting", "1", "--json"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as running:
+    with started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as running:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.read(1)
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait() == 0
+        assert running.wait(DEADLINE) == 0
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES if game.id != "baccarat"])

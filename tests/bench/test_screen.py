@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWid
 from pytestqt.qtbot import QtBot
 
 from app.dealing.log import RowKind
+from tests.children import DEADLINE
 from tests.sittings.whole_shoe import house, plan, whole_shoe
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
@@ -43,7 +44,7 @@ OURS = "from ui.shell import Shell\nwindow = Shell()"
 def first_window(make: str) -> float:
     """Seconds from Python's first line to the first painted window, in a process of its own."""
     done = subprocess.run([sys.executable, "-c", FIRST.format(make=make)], capture_output=True, text=True, check=True,
-                          env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+                          env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, timeout=DEADLINE)
     return float(done.stdout.split()[-1])
 
 

@@ -1,5 +1,6 @@
-"""Nothing may hang for ever: each test has a limit."""
+"""Nothing may hang for ever: each test has a limit, and each process that a test starts."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ def test_hanging():
     threading.Thread(target=waits_too, daemon=True).start()
     time.sleep(60)
 """
+STARTING = ("run", "call", "check_call", "check_output", "communicate")
 
 
 def test_a_test_that_hangs_ends_with_the_stacks_of_all_threads(tmp_path: Path) -> None:
@@ -28,3 +30,25 @@ def test_a_test_that_hangs_ends_with_the_stacks_of_all_threads(tmp_path: Path) -
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout
     assert "Timeout (>1.0s)" in done.stdout
     assert "in waits_too" in done.stdout
+
+
+def endless(source: str) -> list[int]:
+    """The lines of a file that start a process and set it no deadline."""
+    calls = [one for one in ast.walk(ast.parse(source)) if isinstance(one, ast.Call)]
+    starting = [one for one in calls if isinstance(one.func, ast.Attribute) and (
+        one.func.attr == "communicate"
+        or (one.func.attr in STARTING and isinstance(one.func.value, ast.Name) and one.func.value.id == "subprocess"))]
+    forking = [one for one in calls if isinstance(one.func, ast.Attribute) and one.func.attr in ("fork", "Popen")]
+    limited = [one for one in starting if any(word.arg == "timeout" for word in one.keywords)]
+    return [one.lineno for one in starting + forking if one not in limited]
+
+
+def test_a_process_without_a_deadline_is_found() -> None:
+    started = "subprocess.run(words, check=True)\nsubprocess.run(words, timeout=9)\nos.fork()\ncommand.run(1)"
+    assert endless(started) == [1, 3]
+
+
+def test_every_process_that_a_test_starts_has_a_deadline() -> None:
+    found = [f"{path.relative_to(ROOT)}:{line}" for path in sorted((ROOT / "tests").rglob("*.py"))
+             if path != ROOT / "tests" / "children.py" for line in endless(path.read_text(encoding="utf-8"))]
+    assert found == [], "tests/children.py has what starts and forks"

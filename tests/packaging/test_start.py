@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.children import DEADLINE
+
 START = Path(__file__).parents[2] / "packaging" / "start.py"
 
 
@@ -63,7 +65,7 @@ def test_a_python_before_3_11_is_refused_with_a_sentence(start: ModuleType) -> N
 def test_the_launcher_needs_nothing_but_the_standard_library() -> None:
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", f"import runpy; runpy.run_path({str(START)!r}, run_name='read')"],
-        capture_output=True, text=True, check=False,
+        capture_output=True, text=True, check=False, timeout=DEADLINE,
     )
     assert (done.returncode, done.stderr) == (0, "")
 

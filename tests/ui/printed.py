@@ -17,6 +17,7 @@ from app.sheets.blocks import (
     Sheet,
 )
 from app.sheets.settlement import settlement_sheet
+from tests.children import DEADLINE
 from ui.printing import (
     Page,
     Paper,
@@ -64,12 +65,17 @@ def said(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
 
 
+def pdftotext(pdf: bytes, how: str) -> str:
+    """What pdftotext finds in a PDF, asked for in this way."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not installed")
+    words = ["pdftotext", how, "-", "-"]
+    return subprocess.run(words, input=pdf, capture_output=True, check=True, timeout=DEADLINE).stdout.decode()
+
+
 def poppler(pdf: bytes) -> str:
     """The text of a PDF as pdftotext gives it back, without the marks it sets around Arabic and Hebrew."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not on this machine")
-    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True)
-    return re.sub("[\u202a-\u202e\u2066-\u2069]", "", done.stdout.decode())
+    return re.sub("[\u202a-\u202e\u2066-\u2069]", "", pdftotext(pdf, "-layout"))
 
 
 def inside(pages: Iterable[Page]) -> bool:

@@ -9,6 +9,7 @@ import pypdf
 import pytest
 
 from app.cli.demo import deal_demo
+from tests.children import DEADLINE
 
 
 def sabot(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -17,7 +18,7 @@ def sabot(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
                                                                              "QT_QPA_PLATFORM")}
     env |= {"PYTHONPATH": os.pathsep.join(path or "." for path in sys.path), "XDG_CONFIG_HOME": str(folder)}
     return subprocess.run([sys.executable, "-W", "error", "-m", "ui.cli", *words], capture_output=True, text=True,
-                          env=env, check=False, encoding="utf-8")
+                          env=env, check=False, encoding="utf-8", timeout=DEADLINE)
 
 
 @pytest.fixture
@@ -67,5 +68,6 @@ def test_a_pdf_that_cannot_be_written_is_one_line(tmp_path: Path, books: str) ->
 
 def test_words_that_print_nothing_do_not_load_qt() -> None:
     look = "import sys, ui.cli; ui.cli.main(['games']); sys.exit('PySide6' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=False,
+                          timeout=DEADLINE)
     assert done.returncode == 0, done.stderr

@@ -2,8 +2,6 @@
 
 import io
 import re
-import shutil
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -31,7 +29,7 @@ from app.sheets.blocks import (
 )
 from app.sheets.blocks import Mark as Box
 from app.sheets.wording import held_apart
-from tests.ui.printed import NAMES, inside, poppler, said, sheet_for, sixty, words
+from tests.ui.printed import NAMES, inside, pdftotext, poppler, said, sheet_for, sixty, words
 from ui.printing import (
     PAPERS,
     ROLL_58,
@@ -147,9 +145,7 @@ def test_no_label_is_broken_inside_a_word_and_no_words_run_under_a_box_on_a_roll
 
 def lefts(pdf: bytes, these: tuple[str, ...] | None) -> list[tuple[float, str]]:
     """How far from the left edge each of these words stands, or every word, as pdftotext finds them."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not on this machine")
-    told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+    told = pdftotext(pdf, "-bbox")
     found = [(float(left), word) for left, word in re.findall(r'<word xMin="([\d.]+)"[^>]*>([^<]*)</word>', told)]
     return [one for one in found if these is None or one[1] in these]
 

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from app.dealing.run import Run
 from app.desk import Desk
 from app.desk.nights import first_sitting
 from tests.app.desk.dealing import house, open_test_books, plan, state
+from tests.children import ended, fork
 
 RULES = {"decks": 1, "cut_depth": 12, "commission_taken": "boxes", "set_up": "guided", "burn": "ten_for_court"}
 DRAFT: Json = {"1": {"banker": 50}, "2": {}}
@@ -101,27 +103,20 @@ def killed_at_every_prompt(folder: Path) -> dict[str, Any]:
 
 def _die_after(folder: Path, step: Step) -> tuple[str, int]:
     reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        _doomed(folder, step, writing)
+    child = fork(partial(_doomed, folder, step, writing))
     os.close(writing)
     with os.fdopen(reading) as said:
         words = said.read()
-    return words, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return words, ended(child)
 
 
 def _doomed(folder: Path, step: Step, writing: int) -> None:
-    try:
-        desk = Desk(open_test_books(folder))
-        step(desk)
-        if desk.prompt is not None:
-            desk.save_draft(desk.prompt.key, DRAFT)
-        with os.fdopen(writing, "w") as saying:
-            saying.write(told(state(desk)))
-    except BaseException as error:
-        print(repr(error), file=sys.stderr)
-        os._exit(3)
+    desk = Desk(open_test_books(folder))
+    step(desk)
+    if desk.prompt is not None:
+        desk.save_draft(desk.prompt.key, DRAFT)
+    with os.fdopen(writing, "w") as saying:
+        saying.write(told(state(desk)))
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -33,6 +33,7 @@ from tests.app.desk.guarding import (
     try_pin,
     with_host,
 )
+from tests.children import ended, fork
 
 MINUTE = 60
 
@@ -250,15 +251,12 @@ def test_a_program_killed_while_it_checks_has_used_up_the_try(desk: Desk, clock:
 
 
 def _killed_while_checking(folder: Path, clock: SetClock) -> int:
-    child = os.fork()
-    if not child:
-        try:
-            doomed = Desk(open_test_books(folder), clock).guard.begin()
-            pins.fits = lambda kept, secret: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment, return-value]
-            doomed.check(HOST_PIN)
-        finally:
-            os._exit(3)
-    return -os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    def check() -> None:
+        doomed = Desk(open_test_books(folder), clock).guard.begin()
+        pins.fits = lambda kept, secret: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment, return-value]
+        doomed.check(HOST_PIN)
+
+    return -ended(fork(check))
 
 
 def only_read(folder: Path, clock: Clock) -> Desk:

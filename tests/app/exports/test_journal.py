@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.desk import Desk
 from app.exports.journal import accounts_of, journal, note, slug, words
 from tests.app.exports.made import HOSTILE, hostile_desk
+from tests.children import DEADLINE
 
 HLEDGER = shutil.which("hledger")
 needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed: apt-get install hledger")
@@ -137,9 +138,11 @@ def test_no_text_leaves_its_note(text: str) -> None:
 def test_hledger_accepts_it_and_counts_our_accounts(desk: Desk, tmp_path: Path, night: int | None) -> None:
     assert HLEDGER is not None
     path = desk.exporting.write("hledger", tmp_path / "books.journal", night)
-    checked = subprocess.run([HLEDGER, "-f", str(path), "check", "-s"], capture_output=True, text=True, check=False)
+    checked = subprocess.run([HLEDGER, "-f", str(path), "check", "-s"], capture_output=True, text=True, check=False,
+                             timeout=DEADLINE)
     assert (checked.returncode, checked.stderr) == (0, "")
-    listed = subprocess.run([HLEDGER, "-f", str(path), "accounts"], capture_output=True, text=True, check=True)
+    listed = subprocess.run([HLEDGER, "-f", str(path), "accounts"], capture_output=True, text=True, check=True,
+                            timeout=DEADLINE)
     assert set(listed.stdout.split("\n")) - {""} == set(accounts_of(desk.exporting.extract(night)).values())
 
 
@@ -149,7 +152,8 @@ def test_hledger_finds_a_posting_that_somebody_changed(desk: Desk, tmp_path: Pat
     path = desk.exporting.write("hledger", tmp_path / "books.journal")
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("stack:p3-x-assets-stolen-999  10.00", "stack:p4-two-spaces  10.00", 1), "utf-8")
-    assert subprocess.run([HLEDGER, "-f", str(path), "check"], capture_output=True, check=False).returncode != 0
+    done = subprocess.run([HLEDGER, "-f", str(path), "check"], capture_output=True, check=False, timeout=DEADLINE)
+    assert done.returncode != 0
 
 
 def test_the_names_are_as_hostile_as_they_are_meant_to_be() -> None:

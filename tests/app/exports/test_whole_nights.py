@@ -28,6 +28,7 @@ from tests.app.exports.made import hostile_desk
 from tests.app.exports.test_journal import HLEDGER, read_as_hledger_does
 from tests.app.exports.test_tables import rows
 from tests.app.store.house import command
+from tests.children import DEADLINE
 
 NAMED = (Kind.POT, Kind.JACKPOT, Kind.JACKPOT_BOX)
 OF_PLAYERS = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED)
@@ -57,9 +58,11 @@ def hledger_accepts(desk: Desk, folder: Path) -> None:
     if HLEDGER is None:
         return
     path = desk.exporting.write("hledger", folder / "whole.journal")
-    checked = subprocess.run([HLEDGER, "-f", str(path), "check", "-s"], capture_output=True, text=True, check=False)
+    checked = subprocess.run([HLEDGER, "-f", str(path), "check", "-s"], capture_output=True, text=True, check=False,
+                             timeout=DEADLINE)
     assert (checked.returncode, checked.stderr) == (0, "")
-    listed = subprocess.run([HLEDGER, "-f", str(path), "accounts"], capture_output=True, text=True, check=True)
+    listed = subprocess.run([HLEDGER, "-f", str(path), "accounts"], capture_output=True, text=True, check=True,
+                            timeout=DEADLINE)
     assert set(listed.stdout.split()) == set(accounts_of(desk.exporting.extract()).values())
 
 

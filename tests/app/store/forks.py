@@ -26,24 +26,7 @@ from app.store import sqlite
 from app.store.books import Books, open_books
 from app.store.values import Command, Night, Player, Sitting
 from tests.app.store.house import closing, command, hand, move, night_of, open_house
-
-
-def fork(work: Callable[[], None]) -> int:
-    """A process that does this and ends."""
-    child = os.fork()
-    if child:
-        return child
-    try:
-        work()
-    except BaseException as error:
-        print(repr(error), file=sys.stderr)
-        os._exit(3)
-    os._exit(0)
-
-
-def ended(child: int) -> int:
-    """How a process ended: its code, or minus the signal that killed it."""
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+from tests.children import ended, fork
 
 
 def numbered(number: int) -> Command:
@@ -221,37 +204,56 @@ def _copy(folder: Path, place: Path) -> None:
         books.backup(place)
 
 
-def race(folder: Path, count: int) -> Json:
-    """Two programs open the same books at once, `count` times: how often one, both or neither got them."""
+def race(folder: Path, count: int, late: float = 0) -> Json:
+    """Two programs open the same books at once, `count` times: how often one, both or neither got them.
+
+    One of them is `late` by so many seconds."""
     night_of(folder, hands=0).close()
     seen = {"one": 0, "both": 0, "neither": 0, "unnamed": 0}
     for _ in range(count):
-        go_reading, go = os.pipe()
-        done_reading, done = os.pipe()
-        children = [fork(partial(_contend, folder, go_reading, done)) for _ in range(2)]
-        os.write(go, b"!!")
-        said = sorted(os.read(done_reading, 1) for _ in range(2))
-        os.write(go, b"..")
-        for child in children:
-            ended(child)
-        for end in (go_reading, go, done_reading, done):
-            os.close(end)
+        told, done = os.pipe()
+        go, leave = Gate(), Gate()
+        children = [fork(partial(_contend, folder, go, done, leave, delay)) for delay in (0, late)]
+        os.close(done)
+        go.open()
+        said = sorted(os.read(told, 1) for _ in children)
+        leave.open()
+        assert [ended(child) for child in children] == [0, 0]
+        os.close(told)
         seen["both" if said == [b"+", b"+"] else "one" if b"+" in said else "neither"] += 1
         seen["unnamed"] += b"?" in said
     return dict(seen)
 
 
-def _contend(folder: Path, go: int, done: int) -> None:
-    os.read(go, 1)
+class Gate:
+    """Where children wait until their parent opens it, for all of them: a token in a pipe might be taken by another."""
+
+    def __init__(self) -> None:
+        self._waiting, self._holding = os.pipe()
+
+    def wait(self) -> None:
+        """Wait, in a child. Once for each child and gate."""
+        os.close(self._holding)
+        os.read(self._waiting, 1)
+
+    def open(self) -> None:
+        """Let all go on, in the parent."""
+        os.close(self._holding)
+        os.close(self._waiting)
+
+
+def _contend(folder: Path, go: Gate, done: int, leave: Gate, late: float) -> None:
+    go.wait()
+    time.sleep(late)
     try:
         books = open_house(folder)
     except MachineFault as fault:
         named = "process" in str(fault) or "another Sabot" in str(fault)
         os.write(done, b"-" if named else b"?")
-        os.read(go, 1)
+        leave.wait()
         return
     os.write(done, b"+")
-    os.read(go, 1)
+    leave.wait()
     books.close()
 
 
@@ -301,9 +303,9 @@ def no_room(folder: Path, count: int) -> Json:
     return {**seen, "after": after, "findings": found}
 
 
-WHAT = {
+WHAT: dict[str, Callable[[Path, int], Json]] = {
     "random": random_kills, "statements": kills_at_each_statement, "making": kills_while_making, "race": race,
-    "stranger": stranger, "no_room": no_room,
+    "late": partial(race, late=0.5), "stranger": stranger, "no_room": no_room,
 }  # fmt: skip
 
 if __name__ == "__main__":

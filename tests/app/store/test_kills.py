@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 
 from tests.app.store.house import night_of
+from tests.children import DEADLINE
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
 
 
-def seen(what: str, folder: Path, count: int = 0) -> Any:
+def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE) -> Any:
     """What `tests/app/store/forks.py` saw."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.app.store.forks", what, str(folder), str(count)],
-        capture_output=True, text=True, env=env, check=False,
+        capture_output=True, text=True, env=env, check=False, timeout=deadline,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -33,7 +34,7 @@ def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path) -> None:
-    _expect_nothing_lost(seen("random", tmp_path, 1000), 1000)
+    _expect_nothing_lost(seen("random", tmp_path, 1000, 3000), 1000)
 
 
 def _expect_nothing_lost(saw: Any, kills: int) -> None:
@@ -49,14 +50,14 @@ EACH = [3, pytest.param(1, marks=pytest.mark.long)]
 
 @pytest.mark.parametrize("step", EACH)
 def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, step: int) -> None:
-    saw = seen("statements", tmp_path, step)
+    saw = seen("statements", tmp_path, step, DEADLINE if step > 1 else 3000)
     assert saw["wrong"] == 0
     assert saw["points"] >= 40 // step
 
 
 @pytest.mark.parametrize("step", EACH)
 def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_path: Path, step: int) -> None:
-    saw = seen("making", tmp_path, step)
+    saw = seen("making", tmp_path, step, DEADLINE if step > 1 else 3000)
     assert saw["wrong"] == 0
     assert saw["made"] >= 40 // step
     assert saw["copied"] >= 10 // step
@@ -64,6 +65,10 @@ def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_p
 
 def test_of_two_programs_exactly_one_writes(tmp_path: Path) -> None:
     assert seen("race", tmp_path, 20) == {"one": 20, "both": 0, "neither": 0, "unnamed": 0}
+
+
+def test_of_two_programs_the_first_writes_however_late_the_other_comes(tmp_path: Path) -> None:
+    assert seen("late", tmp_path, 1) == {"one": 1, "both": 0, "neither": 0, "unnamed": 0}
 
 
 def test_while_the_disk_has_no_room_nothing_is_written_and_then_it_works_again(tmp_path: Path) -> None:

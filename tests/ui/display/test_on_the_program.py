@@ -15,6 +15,7 @@ from app.desk.display_house import PlayersDisplay
 from app.errors import MachineFault
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN
+from tests.children import DEADLINE
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.hands import click
 from tests.ui.lock import locking
@@ -219,7 +220,8 @@ def test_a_start_loads_nothing_of_the_display_and_nothing_that_draws_pictures() 
     look = ("import sys, ui.program, ui.window, ui.actions, ui.help; "
             "sys.exit(any(name.startswith(('ui.display.w', 'ui.display.v', 'ui.display.p', 'wakepy', 'pyqtgraph', "
             "'numpy')) for name in sys.modules))")
-    assert subprocess.run([sys.executable, "-c", look], cwd=Path(__file__).parents[3], check=False).returncode == 0
+    done = subprocess.run([sys.executable, "-c", look], cwd=Path(__file__).parents[3], check=False, timeout=DEADLINE)
+    assert done.returncode == 0
 
 
 def test_the_dealers_window_dragged_over_its_screen_hides_it(running: OnTwo) -> None:

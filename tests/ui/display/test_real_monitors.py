@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.children import started
 from tests.ui.display.unplugging import RANDR, X11
 
 ROOT = Path(__file__).parents[3]
@@ -33,12 +34,11 @@ pytestmark = pytest.mark.skipif(
 def server() -> Iterator[str]:
     """The name of an X server of the test's own."""
     read, write = os.pipe()
-    with subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "2400x800x24", "-noreset", "-nolisten",
-                           "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL) as running:
+    words = ["Xvfb", "-displayfd", str(write), "-screen", "0", "2400x800x24", "-noreset", "-nolisten", "tcp"]
+    with started(words, 400, pass_fds=[write], stderr=subprocess.DEVNULL):
         os.close(write)
         with os.fdopen(read) as number:
             yield f":{number.readline().strip()}"
-        running.terminate()
 
 
 @pytest.mark.parametrize("times", [3, pytest.param(100, marks=pytest.mark.long)])
