@@ -38,6 +38,9 @@ def main(words: list[str] | None = None) -> int:
     from PySide6.QtCore import QSize
     from PySide6.QtWidgets import QApplication
 
+    from ui.qt.overrides import keep_errors_whole
+
+    keep_errors_whole()
     from ui import language
     from ui.shell import USUAL, Shell, remembered_size
 

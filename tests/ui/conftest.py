@@ -9,8 +9,12 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
-from ui import theme
-from ui.collecting import collect_due
+from ui.qt.overrides import keep_errors_whole
+
+keep_errors_whole()  # before the first class of the program is made
+
+from ui import theme  # noqa: E402
+from ui.collecting import collect_due  # noqa: E402
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,79 @@
+"""An error in a method that Qt calls comes out as an error; it never ends the program."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from types import FunctionType
+
+from shiboken6 import Shiboken
+
+import ui
+from tests.ui.qt.children import child
+from ui.qt.overrides import NEEDED, is_of_qt
+
+FAULTS = {
+    "[][1]": "IndexError", "{}['x']": "KeyError", "1 // 0": "ZeroDivisionError", "int('x')": "ValueError",
+    "next(iter(()))": "StopIteration", "(lambda: 0)(1)": "TypeError", "None.x": "AttributeError",
+    "unknown": "NameError", "''.encode('no such')": "LookupError", "exec('a, b = 1,')": "ValueError",
+    "exec('raise KeyError')": "KeyError", "exec('assert False')": "AssertionError", "bytes(-1)": "ValueError",
+    "__import__('sys').exit(3)": "SystemExit"}
+"""Errors that C code makes as a bare message, and others, with what they are."""
+
+ASKED = """
+from ui.qt.overrides import keep_errors_whole
+keep_errors_whole()
+from PySide6.QtCore import QAbstractListModel, QCoreApplication
+
+class Rows(QAbstractListModel):
+    def rowCount(self, parent=None):
+        return 1
+    def data(self, index, role=0):
+        eval(fault)
+
+app, rows = QCoreApplication([]), Rows()
+for fault in {faults}:
+    try:
+        print(fault, flush=True)
+        rows.itemData(rows.index(0, 0))
+    except BaseException as error:
+        print(type(error).__name__)
+"""
+
+DOOR = """
+import ui.__main__ as door
+from PySide6.QtWidgets import QApplication
+QApplication.exec = staticmethod(lambda: 0)
+door.main([])
+from ui.qt.overrides import NEEDED
+from ui.shell import Shell
+assert hasattr(Shell.showEvent, "__wrapped__") is NEEDED
+"""
+
+
+def derived(cls: type) -> Iterator[type]:
+    """All that is derived from a class."""
+    kinds: list[type] = cls.__subclasses__()
+    for one in kinds:
+        yield one
+        yield from derived(one)
+
+
+def test_an_error_below_qt_comes_back_to_whoever_called_qt() -> None:
+    said = child(ASKED.format(faults=list(FAULTS))).split("\n")
+    assert dict(zip(said[::2], said[1::2], strict=False)) == FAULTS
+
+
+def test_the_program_begins_with_it() -> None:
+    child(DOOR)
+
+
+def test_every_method_of_ours_that_qt_calls_is_kept_so() -> None:
+    for found in pkgutil.walk_packages(ui.__path__, "ui."):
+        if not found.name.endswith("__main__"):
+            importlib.import_module(found.name)
+    ours = {one for one in derived(Shiboken.Object) if one.__module__.startswith("ui.")}
+    bare = [f"{one.__module__}.{one.__name__}.{name}" for one in ours for name, method in vars(one).items()
+            if isinstance(method, FunctionType) and not name.startswith("__") and is_of_qt(one, name)
+            and not hasattr(method, "__wrapped__")]
+    assert len(ours) > 150
+    assert bare == [] or not NEEDED
