@@ -34,5 +34,16 @@ class MachineFault(Exception):
         super().__init__(str(self.refusal))
 
 
+class NotKnown(MachineFault):
+    """The disk or the server failed in the middle: whether it was written must still be asked. Trying again is safe.
+
+    `if_not_written` is the fault once it is known that nothing was.
+    """
+
+    def __init__(self, if_not_written: MachineFault, remedy: str) -> None:
+        self.if_not_written = if_not_written
+        super().__init__(if_not_written.refusal.wrong, remedy)
+
+
 class ReplayMismatch(Exception):
     """A saved log no longer fits its script: the program stops and shows the log instead of guessing."""

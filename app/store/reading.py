@@ -200,8 +200,18 @@ class Reader:
             kept = link.execute(select(command.result).where(command.op_id == op_id)).scalar()
             return None if kept is None else json_from(kept)
 
+    def _wait_for_written(self) -> None:
+        """Until the books hold all that was given to be written: whoever reads sees it."""
+
     @contextlib.contextmanager
     def _reading(self) -> Iterator[Connection]:
+        self._wait_for_written()
+        with self._looking() as link:
+            yield link
+
+    @contextlib.contextmanager
+    def _looking(self) -> Iterator[Connection]:
+        """What is written by now, whatever waits to be."""
         try:
             with self._engine.connect() as link, link.begin():
                 yield link

@@ -1,10 +1,10 @@
-"""One command written: everything it asks for in the caller's transaction, or a refusal before anything is kept."""
+"""One command made ready to be written: all its statements with their values, or a refusal before anything is kept."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, Executable, bindparam, func, insert, select
 
 from app.dealing.transfers import Place
 from app.errors import Refused
@@ -38,11 +38,35 @@ _MOVE_CHIPS = (
     .values(chips=bindparam("new_chips"))
 )
 _CLEAR_DRAFT = _DRAFT.delete().where(_DRAFT.c.sitting == bindparam("of_sitting"))
+_KEEP_DRAFT = insert(_DRAFT)
+
+Statement = tuple[Executable, list[dict[str, Any]]]
+"""A statement and the rows it is run with."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDraft:
+    """A half-entered answer made ready to be kept in place of the one before; `body` as text. It has no id, no seal."""
+
+    sitting: int
+    key: str
+    body: str
+    op_id: str = ""
+    mac: str = ""
+
+    def run(self, link: Connection) -> None:
+        """Run its statements, in the caller's transaction."""
+        link.execute(_CLEAR_DRAFT, [{"of_sitting": self.sitting}])
+        link.execute(_KEEP_DRAFT, [{"sitting": self.sitting, "key": self.key, "body": self.body}])
+
+    def take_over(self, known: "Known") -> None:
+        """What is half entered now."""
+        known.drafts[self.sitting] = self
 
 
 @dataclass(slots=True)
 class Known:
-    """What the next command builds on: the last entry and command, every balance, and the length of each log."""
+    """What the next command builds on: the last entry and command, every balance, the length of each log, drafts."""
 
     number: int = 0
     mac: str = NO_SEAL
@@ -52,11 +76,17 @@ class Known:
     event: int = 0
     standing: Standing = field(default_factory=Standing)
     lengths: dict[int, int] = field(default_factory=dict)
+    drafts: dict[int, KeptDraft | None] = field(default_factory=dict)
 
     @property
     def head(self) -> Head:
         """The last entry, as it is printed."""
         return Head(self.number, short_code(self.mac))
+
+    def is_enough_for(self, command: Command) -> bool:
+        """Whether a command can be made ready without a look into the books."""
+        return not command.players and all(sitting in self.lengths for sitting, _ in command.rows) \
+            and all(booking.reverses is None for booking in command.bookings)
 
 
 def known_of(link: Connection) -> Known:
@@ -77,39 +107,69 @@ def known_of(link: Connection) -> Known:
 
 @dataclass(slots=True)
 class Writing:
-    """Writes one command. `known` is left as it was: what it becomes is taken over after the commit."""
+    """Makes one command ready. `known` is left as it was: what it becomes is taken over by `take_over`.
 
-    link: Connection
+    `link` is where it looks into the books; None where what is known is enough.
+    """
+
+    link: Connection | None
     known: Known
     key: Key | None
     entries: list[Entry] = field(default_factory=list)
+    statements: list[Statement] = field(default_factory=list)
     _touched: Standing = field(default_factory=Standing)
     _lengths: dict[int, int] = field(default_factory=dict)
     _command: dict[str, Any] = field(default_factory=dict)
     _events: int = 0
+    _cleared: tuple[int, ...] = ()
 
-    def write(self, command: Command) -> None:
-        """Write it all. Raises Refused for what the rules of the books forbid, ValueError for a log out of step."""
+    @property
+    def op_id(self) -> str:
+        """The id of the command."""
+        return str(self._command["op_id"])
+
+    @property
+    def mac(self) -> str:
+        """The seal of the command: no other one has it, even under the same id."""
+        return str(self._command["mac"])
+
+    def run(self, link: Connection) -> None:
+        """Run its statements, in the caller's transaction."""
+        for statement, rows in self.statements:
+            link.execute(statement, rows)
+
+    def prepare(self, command: Command) -> None:
+        """Make it ready. Raises Refused for what the rules of the books forbid, ValueError for a log out of step."""
         contents = self._contents(command)
         self._write_command(command, contents)
         for name in _IN_ORDER:
             rows = contents.get(name)
             if rows:
-                self.link.execute(_INSERT[name], [{**row, "command": self._command["seq"]} for row in rows])
+                self._add(_INSERT[name], [{**row, "command": self._command["seq"]} for row in rows])
         if command.bookings:
             self._write_entries(command)
             self._write_balances()
         if command.clear_drafts:
-            self.link.execute(_CLEAR_DRAFT, [{"of_sitting": sitting} for sitting in command.clear_drafts])
+            self._cleared = command.clear_drafts
+            self._add(_CLEAR_DRAFT, [{"of_sitting": sitting} for sitting in command.clear_drafts])
+
+    def _add(self, statement: Executable, rows: list[dict[str, Any]]) -> None:
+        self.statements.append((statement, rows))
+
+    @property
+    def _books(self) -> Connection:
+        assert self.link is not None, "what is known was said to be enough"
+        return self.link
 
     def take_over(self, known: Known) -> None:
-        """After the commit: what the next command builds on."""
+        """What the next command builds on, once this one is written or certain to be written before it."""
         if self.entries:
             known.number, known.mac = self.entries[-1].number, self.entries[-1].mac
         known.command, known.command_mac = self._command["seq"], self._command["mac"]
         known.sealed_by = self._command["sealed_by"]
         known.event += self._events
         known.lengths.update(self._lengths)
+        known.drafts.update(dict.fromkeys(self._cleared))
         known.standing.balances.update(self._touched.balances)
         known.standing.chips.update(self._touched.chips)
         known.standing.expected = (known.standing.expected - self._touched.balances.keys()) | self._touched.expected
@@ -139,12 +199,10 @@ class Writing:
         }  # fmt: skip
 
     def _follows(self, sitting: int, seq: int) -> bool:
-        length = self._lengths.get(sitting)
-        if length is None:
-            length = self.known.lengths.get(sitting)
+        length = self._lengths.get(sitting, self.known.lengths.get(sitting))
         if length is None:
             kept = table("log_row").c
-            length = self.link.execute(select(func.max(kept.seq)).where(kept.sitting == sitting)).scalar() or 0
+            length = self._books.execute(select(func.max(kept.seq)).where(kept.sitting == sitting)).scalar() or 0
         if seq != length + 1:
             raise ValueError(f"row {seq} cannot follow row {length} in the log of sitting {sitting}")
         self._lengths[sitting] = seq
@@ -154,7 +212,7 @@ class Writing:
         if not command.players:
             return
         kept = table("player").c
-        rows = self.link.execute(select(kept.id, kept.name).order_by(kept.command)).all()
+        rows = self._books.execute(select(kept.id, kept.name).order_by(kept.command)).all()
         names: dict[int, str] = {row.id: row.name for row in rows}
         for player in command.players:
             others = {same_name(name): name for number, name in names.items() if number != player.id}
@@ -175,15 +233,15 @@ class Writing:
         }  # fmt: skip
         seal = seal_of(row, contents, self.key)
         self._command = {**row, "digest": seal.digest, "mac": seal.mac}
-        self.link.execute(_INSERT["command"], self._command)
+        self._add(_INSERT["command"], [self._command])
 
     def _write_entries(self, command: Command) -> None:
         for booking in command.bookings:
             self._refuse_unsound(booking)
             self.entries.append(self._entry(command, booking))
         self._move(command.bookings)
-        self.link.execute(_INSERT["entry"], [entry_record(entry, self._command["seq"]) for entry in self.entries])
-        self.link.execute(_INSERT["posting"], [row for entry in self.entries for row in posting_records(entry)])
+        self._add(_INSERT["entry"], [entry_record(entry, self._command["seq"]) for entry in self.entries])
+        self._add(_INSERT["posting"], [row for entry in self.entries for row in posting_records(entry)])
 
     def _entry(self, command: Command, booking: Booking) -> Entry:
         stamp = Stamp(
@@ -200,7 +258,7 @@ class Writing:
 
     def _refuse_reversal(self, booking: Booking, number: int) -> None:
         entry = table("entry").c
-        first = self.link.execute(select(entry.number).where(entry.reverses == number)).scalar()
+        first = self._books.execute(select(entry.number).where(entry.reverses == number)).scalar()
         if first is None:
             first = next((made.number for made in self.entries if made.reverses == number), None)
         if first is not None:
@@ -209,7 +267,7 @@ class Writing:
                 tr("An entry is reversed at most once."),
                 tr("Post a correction instead."),
             )
-        original = entries_between(self.link, number, number)
+        original = entries_between(self._books, number, number)
         if not original or _lines(opposite(original[0].postings)) != _lines(booking.postings):
             raise Refused(
                 tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
@@ -234,12 +292,12 @@ class Writing:
         old = [place for place in self._touched.balances if place in known.balances]
         new = [place for place in self._touched.balances if place not in known.balances]
         if old:
-            self.link.execute(_MOVE_BALANCE, [
+            self._add(_MOVE_BALANCE, [
                 {"at_place": row["place"], "new_amount": row["amount"], "new_expected": row["expected"]}
                 for row in balance_records(self._touched, old)
             ])  # fmt: skip
         if new:
-            self.link.execute(_INSERT["balance"], balance_records(self._touched, new))
+            self._add(_INSERT["balance"], balance_records(self._touched, new))
         for place in self._touched.chips:
             self._write_chips(place)
 
@@ -253,9 +311,9 @@ class Writing:
         ]  # fmt: skip
         new = [{"place": str(place), "value": v, "chips": n} for v, n in after.items() if v not in before]
         if moved:
-            self.link.execute(_MOVE_CHIPS, moved)
+            self._add(_MOVE_CHIPS, moved)
         if new:
-            self.link.execute(_INSERT["chip_balance"], new)
+            self._add(_INSERT["chip_balance"], new)
 
 
 def _lines(postings: Iterable[Any]) -> list[tuple[str, int, list[tuple[int, int]], bool]]:

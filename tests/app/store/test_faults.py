@@ -1,67 +1,22 @@
 """A disk that fails at any call: nothing is written, nothing is queued, and the next command works."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.dealing.transfers import RACK
-from app.errors import MachineFault
+from app.errors import MachineFault, NotKnown
 from app.ledger.entries import reversal_of
 from app.store.books import Books
+from tests.app.store.disk import DISK, watch_disk
 from tests.app.store.house import by_hand, command, hand, night_of, open_house
-
-
-class Disk:
-    """Fails at one call from now on, counting each statement and each commit."""
-
-    def __init__(self) -> None:
-        self.left = 0
-        self.code = sqlite3.SQLITE_IOERR_WRITE
-        self.late = False
-
-    def call(self) -> None:
-        self.left -= 1
-        if self.left == 0:
-            error = sqlite3.OperationalError("disk I/O error")
-            error.sqlite_errorcode = self.code
-            raise error
-
-
-DISK = Disk()
-
-
-class Cursor(sqlite3.Cursor):
-    def execute(self, sql: str, parameters: Any = ()) -> "Cursor":
-        DISK.call()
-        super().execute(sql, parameters)
-        return self
-
-    def executemany(self, sql: str, parameters: Iterable[Any]) -> "Cursor":
-        DISK.call()
-        super().executemany(sql, parameters)
-        return self
-
-
-class Link(sqlite3.Connection):
-    def cursor(self, factory: Any = Cursor) -> Any:
-        return super().cursor(factory)
-
-    def commit(self) -> None:
-        if not DISK.late:
-            DISK.call()
-        super().commit()
-        if DISK.late:
-            DISK.call()
 
 
 @pytest.fixture
 def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
-    real = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: real(*args, factory=Link, **more))
-    DISK.left, DISK.code, DISK.late = 0, sqlite3.SQLITE_IOERR_WRITE, False
+    watch_disk(monkeypatch)
     with night_of(tmp_path) as books:
         yield books
         DISK.left = 0
@@ -83,14 +38,14 @@ def test_a_disk_that_fails_at_any_call_changes_nothing(books: Books, code: int, 
     assert not books.verify()
 
 
-def _failing_at(books: Books, call: int) -> MachineFault | None:
-    DISK.left = call
+def _failing_at(books: Books, call: int, *, for_good: bool = False) -> MachineFault | None:
+    DISK.left, DISK.for_good, DISK.failed = call, for_good, False
     try:
         books.commit(hand(4))
     except MachineFault as fault:
         return fault
     finally:
-        DISK.left = 0
+        DISK.left, DISK.for_good = 0, False
     return None
 
 
@@ -105,19 +60,26 @@ def test_another_hand_works_after_one_that_failed(books: Books) -> None:
     assert not books.verify()
 
 
-def test_a_commit_that_succeeded_and_was_called_a_failure_is_known_when_given_again(books: Books) -> None:
-    DISK.late, DISK.left = True, 0
-    calls = 0
-    while True:
+def test_a_commit_that_succeeded_and_was_called_a_failure_is_a_success(books: Books) -> None:
+    DISK.late = True
+    calls = 1
+    while _failing_at(books, calls) is not None:
+        assert books.head().number == 5, "it was called a failure, and is in the books"
         calls += 1
-        DISK.left = calls
-        try:
-            books.commit(hand(4))
-            break
-        except MachineFault:
-            if books.head().number == 6:
-                break
-    DISK.left = 0
+    assert calls >= 8
+    assert books.head().number == 6
+    assert books.commit(hand(4)).repeated
+    assert not books.verify()
+
+
+def test_where_the_books_cannot_be_asked_either_nobody_says_that_nothing_was_written(books: Books) -> None:
+    DISK.late = True
+    calls = 1
+    while isinstance(fault := _failing_at(books, calls, for_good=True), MachineFault) and books.head().number == 5:
+        calls += 1
+    assert isinstance(fault, NotKnown)
+    assert "It is not known whether this was written" in str(fault)
+    assert "Nothing was written" not in str(fault)
     assert books.commit(hand(4)).repeated
     assert books.head().number == 6
     assert not books.verify()

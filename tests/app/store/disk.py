@@ -1,0 +1,74 @@
+"""A disk that fails at any call, or lets a commit wait, for the tests of the books."""
+
+import sqlite3
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+class Disk:
+    """Fails at one call from now on, counting each statement and each commit; `for_good`, at all that follow too.
+
+    `late`: a commit fails once it has been made. `commits` counts these alone. While `open` is not set, one waits.
+    """
+
+    def __init__(self) -> None:
+        self.left = self.commits = 0
+        self.code = sqlite3.SQLITE_IOERR_WRITE
+        self.late = self.for_good = self.failed = False
+        self.open = threading.Event()
+        self.open.set()
+
+    def call(self) -> None:
+        self.left -= 1
+        if self.left == 0 or (self.for_good and self.failed):
+            self.fail()
+
+    def commit(self) -> None:
+        self.call()
+        self.commits -= 1
+        if self.commits == 0:
+            self.fail()
+
+    def fail(self) -> None:
+        self.failed = True
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = self.code
+        raise error
+
+
+DISK = Disk()
+
+
+class Cursor(sqlite3.Cursor):
+    def execute(self, sql: str, parameters: Any = ()) -> "Cursor":
+        DISK.call()
+        super().execute(sql, parameters)
+        return self
+
+    def executemany(self, sql: str, parameters: Iterable[Any]) -> "Cursor":
+        DISK.call()
+        super().executemany(sql, parameters)
+        return self
+
+
+class Link(sqlite3.Connection):
+    def cursor(self, factory: Any = Cursor) -> Any:
+        return super().cursor(factory)
+
+    def commit(self) -> None:
+        assert DISK.open.wait(30), "nobody let the disk write"
+        if not DISK.late:
+            DISK.commit()
+        super().commit()
+        if DISK.late:
+            DISK.commit()
+
+
+def watch_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on each connection that is made goes through the disk."""
+    real = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: real(*args, factory=Link, **more))
+    DISK.__init__()  # type: ignore[misc]  # as new
