@@ -1,6 +1,7 @@
 """Playing cards as they are seen on the table: a rank always, a suit where it was looked at."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -53,13 +54,43 @@ class Suit(StrEnum):
 RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 SUITS: tuple[Suit, ...] = tuple(Suit)
 
+BITS = 3
+WILD_SHIFT, SUIT_SHIFT = 13 * BITS, 13 * BITS + 5
+OF_EACH_SUIT = 0x1111 << SUIT_SHIFT
+WILD_KEY = (1 << WILD_SHIFT) + OF_EACH_SUIT
+"""A wild card's key: of no rank and of every suit."""
+
+FACES: tuple[tuple[Rank, Suit | None], ...] = tuple((rank, suit) for rank in Rank for suit in (None, *SUITS))
+"""Whatever a card can show; where it stands here is its `index`."""
+
+
+def _keys() -> Iterator[int]:
+    for rank, suit in FACES:
+        counted = 1 << BITS * ((RANKS.index(rank) - 1) % 13) if rank in RANKS else 0
+        yield WILD_KEY if rank is Rank.JOKER else counted + (1 << SUIT_SHIFT + 4 * SUITS.index(suit) if suit else 0)
+
+
+KEYS: tuple[int, ...] = tuple(_keys())
+_INDEX = {face: at for at, face in enumerate(FACES)}
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `suit` is None where the house does not ask for suits, and of a joker."""
+    """One card. `suit` is None where the house does not ask for suits, and of a joker.
+
+    The sum of a hand's keys says how many of each rank and suit it has: three bits for a rank, two to ace, five for
+    cards that are any card, four for a suit. Both numbers are kept on the card, since ranking a hand does little else.
+    """
 
     rank: Rank
     suit: Suit | None = None
+    index: int = field(init=False, repr=False, compare=False)
+    key: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        at = _INDEX[self.rank, self.suit]
+        object.__setattr__(self, "index", at)
+        object.__setattr__(self, "key", KEYS[at])
 
     @property
     def code(self) -> str:

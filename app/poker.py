@@ -1,11 +1,25 @@
 """Ranking hands of one to seven cards, wild ranks included: what a hand is worth, in words and in comparison."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
+from itertools import combinations
 
-from app.cards import RANKS, SUITS, Card, Rank, Suit
+from app.cards import (
+    BITS,
+    FACES,
+    KEYS,
+    OF_EACH_SUIT,
+    RANKS,
+    SUIT_SHIFT,
+    SUITS,
+    WILD_KEY,
+    WILD_SHIFT,
+    Card,
+    Rank,
+    Suit,
+)
 from app.words import tr
 
 
@@ -40,63 +54,93 @@ ACE = 14
 HIGH: dict[Rank, int] = {rank: at for at, rank in enumerate((*RANKS[1:], Rank.ACE), 2)}
 """What a rank counts as, two to ace."""
 
-BITS = 3
-WILD_SHIFT, SUIT_SHIFT = 13 * BITS, 13 * BITS + 5
 RANKS_MASK = (1 << SUIT_SHIFT) - 1
-OF_EACH_SUIT = 0x1111 << SUIT_SHIFT
 NO_CARDS = 3 * OF_EACH_SUIT
 FLUSH_BITS = 8 * OF_EACH_SUIT
-SUIT_IS_FULL = tuple((suit, 8 << 4 * at) for at, suit in enumerate(SUITS))
 """Every suit is counted from three, in four bits, so that the fifth card of it reaches the highest of them."""
+
+DECIDES = RANKS_MASK | FLUSH_BITS
+"""What of a total may be looked up. With a flush bit in it nothing is: which cards they are decides then."""
 
 STRAIGHTS: tuple[tuple[int, int], ...] = tuple(
     (high, sum(1 << (ACE if rank == 1 else rank) for rank in range(high - 4, high + 1))) for high in range(ACE, 4, -1))
 """Every straight, the highest first: its highest card, and a bit for each of its ranks. The lowest is ace to five."""
 
-Keys = dict[Rank, dict[Suit | None, int]]
+
+def _keys(wild: tuple[Rank, ...]) -> tuple[int, ...]:
+    """What each card adds to a hand's total where these ranks are any card, by the card's index."""
+    _keys_of[wild] = keys = tuple(WILD_KEY if rank in wild else key for (rank, _), key in zip(FACES, KEYS, strict=True))
+    return keys
+
+
+_keys_of: dict[tuple[Rank, ...], tuple[int, ...]] = {}
 
 
 @cache
-def _keys(wild: frozenset[Rank]) -> Keys:
-    """A number for each card, so that the sum of a hand's says how many of each rank and suit it has.
-
-    A wild card is of no rank and of every suit.
-    """
-    suits: dict[Suit | None, int] = {suit: 1 << (SUIT_SHIFT + 4 * at) for at, suit in enumerate(SUITS)} | {None: 0}
-    return {rank: dict.fromkeys(suits, (1 << WILD_SHIFT) + OF_EACH_SUIT) if rank in wild else
-            {suit: key + (1 << BITS * (HIGH[rank] - 2)) for suit, key in suits.items()} for rank in RANKS}
+def _bits(wild: tuple[Rank, ...], suit: Suit) -> tuple[int, ...]:
+    """A bit for each rank of one suit, by the card's index; none for a card that is any card."""
+    return tuple(1 << HIGH[rank] if of is suit and rank in HIGH and rank not in wild else 0 for rank, of in FACES)
 
 
-NATURAL = _keys(frozenset())
+FULL_SUITS: dict[int, tuple[Suit, ...]] = {
+    sum(8 << SUIT_SHIFT + 4 * SUITS.index(suit) for suit in suits): suits
+    for many in range(5) for suits in combinations(SUITS, many)}
+"""Which suits have five, by the bits that say so."""
+
 _known: dict[int, Value] = {}
 _known_plain: dict[int, Value] = {}
 _known_suited: dict[int, Value] = {}
 """What has been worked out once: an evening sees the same ranks, and the same ranks of a suit, over and over."""
 
 
-def value(cards: Sequence[Card], *, wild: Collection[Rank] = (), straights: bool = True) -> Value:
+def value(cards: Sequence[Card], wild: tuple[Rank, ...] = (), straights: bool = True) -> Value:
     """The best that one to seven cards make, of five at most.
 
-    Cards of a `wild` rank are any card: five of a kind is then above a straight flush, a flush's wild card is the
-    highest that is not there, and wild cards alone are aces. Straights and flushes want five cards; without
-    `straights` there are none at all (3-5-7, three cards).
+    Cards of a `wild` rank are any card, as a joker always is: five of a kind is then above a straight flush, a flush's
+    wild card is the highest that is not there, and wild cards alone are aces. Straights and flushes want five cards;
+    without `straights` there are none at all (3-5-7, three cards).
     """
-    keys = _keys(frozenset(wild)) if wild else NATURAL
     total = NO_CARDS
-    for card in cards:
-        total += keys[card.rank][card.suit]
+    if len(cards) == 7:  # written out: a loop takes half as long again
+        a, b, c, d, e, f, g = cards
+        if wild:
+            of = _keys_of.get(wild) or _keys(wild)
+            total += of[a.index] + of[b.index] + of[c.index] + of[d.index] + of[e.index] + of[f.index] + of[g.index]
+        else:
+            total += a.key + b.key + c.key + d.key + e.key + f.key + g.key
+    elif wild:
+        of = _keys_of.get(wild) or _keys(wild)
+        for card in cards:
+            total += of[card.index]
+    else:
+        for card in cards:
+            total += card.key
+    if straights:
+        return _known.get(total & DECIDES) or _found(cards, wild, total)
     ranks = total & RANKS_MASK
-    if not straights:
-        return _known_plain.get(ranks) or _remember(_known_plain, ranks, False)
-    found = _known.get(ranks) or _remember(_known, ranks, True)
-    if total & FLUSH_BITS and (suited := _suited(cards, wild, total)).kind > found.kind:
-        return suited  # ranks alone never make a hand of the same kind
-    return found
+    return _known_plain.get(ranks) or _remember(_known_plain, ranks, False)
 
 
 def natural_value(cards: Sequence[Card]) -> Value:
     """The same with no card wild: what counts where wild cards do not."""
     return value(cards)
+
+
+def _found(cards: Sequence[Card], wild: tuple[Rank, ...], total: int) -> Value:
+    """What is worked out for the first time, or has five of a suit and is not known by its ranks alone."""
+    ranks = total & RANKS_MASK
+    best = _known.get(ranks) or _remember(_known, ranks, True)
+    if full := total & FLUSH_BITS:
+        jokers = ranks >> WILD_SHIFT
+        for suit in FULL_SUITS[full]:  # with many wild cards there may be several
+            bits, held = _bits(wild, suit), 0
+            for card in cards:
+                held |= bits[card.index]
+            key = held << BITS | jokers
+            suited = _known_suited.get(key) or _remember_suited(key)
+            if suited.kind > best.kind or (suited.kind is best.kind and suited > best):
+                best = suited
+    return best
 
 
 def _remember(known: dict[int, Value], key: int, straights: bool) -> Value:
@@ -145,23 +189,6 @@ def _straight(held: int, wild: int) -> int:
     if held.bit_count() + wild < 5:
         return 0
     return next((high for high, five in STRAIGHTS if (held & five).bit_count() + wild >= 5), 0)
-
-
-def _suited(cards: Sequence[Card], wild: Collection[Rank], total: int) -> Value:
-    """The best flush or straight flush of a hand that has one; with many wild cards there may be one in each suit."""
-    jokers = (total & RANKS_MASK) >> WILD_SHIFT
-    suits = total >> SUIT_SHIFT
-    found = [_of_suit(cards, wild, suit, jokers) for suit, full in SUIT_IS_FULL if suits & full]
-    return found[0] if len(found) == 1 else max(found)
-
-
-def _of_suit(cards: Sequence[Card], wild: Collection[Rank], suit: Suit, jokers: int) -> Value:
-    held = 0
-    for card in cards:
-        if card.suit is suit and card.rank not in wild:
-            held |= 1 << HIGH[card.rank]
-    key = held << BITS | jokers
-    return _known_suited.get(key) or _remember_suited(key)
 
 
 def _remember_suited(key: int) -> Value:

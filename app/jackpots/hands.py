@@ -42,7 +42,7 @@ class Hand:
         held = {card.rank for card in natural}
         stands_in = next(rank for rank in RANKS if rank not in held)
         any_card = [Card(stands_in)] * (self.size - len(natural))
-        return poker.value([*natural, *any_card], wild=[stands_in])
+        return poker.value([*natural, *any_card], wild=(stands_in,))
 
     def counted(self, wild: Wild) -> int:
         """How many of its cards can make a hand at all."""

@@ -1,5 +1,9 @@
 """Cards as they are keyed and as they are printed."""
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
@@ -42,3 +46,18 @@ def test_a_card_is_printed_as_it_looks() -> None:
         ["10♥", "A", "K♣"]
     assert "".join(suit.sign for suit in SUITS) == "♠♥♦♣"
     assert len(RANKS) == 13
+
+
+@pytest.mark.parametrize("card", [JOKER, *[Card(rank, suit) for rank in RANKS for suit in (None, *SUITS)]], ids=str)
+def test_a_card_is_what_it_shows_however_it_was_made(card: Card) -> None:
+    others = (Card(card.rank, card.suit), pickle.loads(pickle.dumps(card)), copy.deepcopy(card),
+              replace(JOKER, rank=card.rank, suit=card.suit))
+
+    for other in others:
+        assert (other, hash(other), repr(other)) == (card, hash(card), f"Card(rank={card.rank!r}, suit={card.suit!r})")
+        assert (other.index, other.key) == (card.index, card.key)
+
+
+def test_no_two_cards_count_alike() -> None:
+    cards = [JOKER, *[Card(rank, suit) for rank in RANKS for suit in (None, *SUITS)]]
+    assert len({card.key for card in cards}) == len({card.index for card in cards}) == len(cards)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards import RANKS, SUITS, Card, Rank, Suit, read_card
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
 from app.dealing.pack import WHOLE_PACK
 from app.poker import (
     HIGH,
@@ -130,7 +130,7 @@ def test_all_five_card_hands_are_as_many_of_each_kind_as_there_are() -> None:
 @settings(max_examples=120, deadline=None)
 def test_a_wild_card_is_whatever_makes_the_best_hand(data: st.DataObject) -> None:
     wild = data.draw(st.sampled_from((Rank.THREE, Rank.FIVE, Rank.SEVEN)))
-    size = data.draw(st.integers(1, 6))
+    size = data.draw(st.integers(1, 7))
     count = data.draw(st.integers(0, min(2 if size < 6 else 1, size)))
     rest = st.lists(st.sampled_from([card for card in WHOLE_PACK if card.rank is not wild]), min_size=size - count,
                     max_size=size - count, unique=True)
@@ -148,6 +148,25 @@ def test_a_wild_card_is_whatever_makes_the_best_hand(data: st.DataObject) -> Non
 ])  # fmt: skip
 def test_wild_cards_by_the_traps_of_the_rule_page(codes: str, wild: str, kind: Kind, ranks: tuple[int, ...]) -> None:
     assert value(hand(codes), wild=(Rank(wild),)) == Value(kind, ranks)
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_joker_is_any_card_like_a_wild_rank(data: st.DataObject) -> None:
+    rest = data.draw(st.lists(st.sampled_from(WHOLE_PACK), min_size=0, max_size=6, unique=True))
+
+    assert value([JOKER, *rest]) == by_substitution([JOKER, *rest], (Rank.JOKER,))
+
+
+@given(st.lists(st.sampled_from(WHOLE_PACK), min_size=7, max_size=7, unique=True),
+       st.sampled_from([(), (Rank.SEVEN,), (Rank.ACE,), (Rank.THREE, Rank.SEVEN), RANKS]), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_seven_cards_are_worth_the_most_of_any_six_of_them(
+    cards: list[Card], wild: tuple[Rank, ...], straights: bool
+) -> None:
+    sixes = [value(six, wild, straights) for six in combinations(cards, 6)]
+
+    assert value(cards, wild, straights) == value(tuple(cards), wild, straights) == max(sixes)
 
 
 def test_threes_stop_being_wild_at_five_cards() -> None:
