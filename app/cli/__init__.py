@@ -1,13 +1,11 @@
 """The same desk without a screen: games, demo, verify, replay, sheet, backup, export, import, rules."""
 
 import argparse
-import contextlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, printing, rules
+from app.cli import commands, exchange, printing, rules, streams
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.sheets.blocks import Sheet
@@ -24,17 +22,24 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None) -> 
 
     A fault of the call or of the machine is one line on stderr. Any other exception is a fault of this program.
     """
-    _say_every_sign()
+    streams.make_ready()
     try:
-        return _carry_out(parser().parse_args(words), printer)
+        try:
+            return _carry_out(parser().parse_args(words), printer)
+        finally:
+            sys.stdout.flush()  # here, where a fault of it can still be told
     except Refused as refused:
         return _fault(refused, WRONG_CALL)
     except (MachineFault, ReplayMismatch) as fault:
         return _fault(fault, FOUND)
     except BrokenPipeError:
-        # Whoever read along has read enough; and Python must not stumble over the same pipe when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return WELL
+        streams.let_go(sys.stdout)
+        return WELL  # whoever read along has read enough
+    except OSError as error:
+        if error.filename is not None:
+            raise  # a file's, which should have been told where it was opened
+        streams.let_go(sys.stdout)
+        return _fault(tr("What was to be printed could not be written: {why}.", why=error.strerror or error), FOUND)
     except KeyboardInterrupt:
         return _fault(tr("Stopped."), STOPPED)
 
@@ -74,13 +79,8 @@ def _rules(given: argparse.Namespace) -> int:
 
 
 def _fault(said: object, status: int) -> int:
-    with contextlib.suppress(BrokenPipeError):
-        print("sabot: " + " ".join(str(said).split()), file=sys.stderr)
+    try:
+        print("sabot: " + " ".join(str(said).split()), file=sys.stderr, flush=True)
+    except OSError:
+        streams.let_go(sys.stderr)
     return status
-
-
-def _say_every_sign() -> None:
-    """A terminal that has no ♠ still gets its line."""
-    for stream in (sys.stdout, sys.stderr):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="backslashreplace")

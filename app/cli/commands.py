@@ -10,7 +10,7 @@ from app.dealing.transfers import Transfer
 from app.desk.checking import check_code
 from app.desk.examination import replay_findings
 from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
-from app.errors import Refused, ReplayMismatch
+from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
@@ -111,7 +111,11 @@ def _transfer_json(one: Transfer) -> dict[str, Any]:
 def backup(path: Path, folder: Path) -> int:
     """A copy of the books in a folder."""
     with open_books(path, read_only=True) as books:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise MachineFault(tr("There can be no folder {path}: {why}.", path=folder, why=error.strerror or error),
+                               tr("Choose another.")) from error
         print(books.backup(folder))
     return 0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.cli.exchange import to_note_in
 from app.desk import Desk
 from app.errors import Refused
+from app.exports.files import refuse_name
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
@@ -19,6 +20,7 @@ from app.words import plural, tr
 def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
           printer: Callable[[Sheet, Path, str], None]) -> int:
     """A sheet of a night, or of the last one, or of the house: `which` is its kind, whose it is, and its language."""
+    refuse_name(out)
     with to_note_in(path) as books:
         desk = Desk(books)
         kind, name, language = which

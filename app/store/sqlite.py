@@ -73,6 +73,9 @@ def state_of(path: Path) -> FileState:
             head = file.read(100)
     except FileNotFoundError:
         return FileState.ABSENT
+    except (IsADirectoryError, NotADirectoryError) as error:
+        raise Refused(tr("There can be no books at {path}: {why}.", path=path, why=error.strerror or error),
+                      tr("Books are one file in a folder."), tr("Choose another.")) from error
     except OSError as error:
         raise fault(error) from error
     if not head:

@@ -60,7 +60,8 @@ def test_a_sheet_of_nobody_is_one_line_that_names_who_was_there(tmp_path: Path, 
 
 
 def test_a_pdf_that_cannot_be_written_is_one_line(tmp_path: Path, books: str) -> None:
-    done = sabot(tmp_path, "sheet", books, "--out", str(tmp_path / "nowhere" / "x.pdf"))
+    (tmp_path / "x.pdf").mkdir()
+    done = sabot(tmp_path, "sheet", books, "--out", str(tmp_path / "x.pdf"))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("sabot: The PDF could not be saved as ")
     assert done.stderr.count("\n") == 1

@@ -1,5 +1,6 @@
 """A sheet as a PDF file, written whole or not at all."""
 
+import errno
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -70,6 +71,8 @@ def words_on(pages: Iterable[Page]) -> list[str]:
 
 
 def _replace(path: Path, content: bytes) -> None:
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "it is no ordinary file", str(path))
     # In the same folder: a file can only be put in another's place at once on the same disk.
     part = path.with_name(f".sabot-{os.getpid()}.part")
     try:
