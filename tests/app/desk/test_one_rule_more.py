@@ -9,7 +9,7 @@ import pytest
 
 from app.desk import Desk
 from app.errors import Refused
-from app.games import GAMES
+from app.games import GAMES, Menu
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.rules import RedDogRules
 from app.house_rules import Words, rule
@@ -31,7 +31,7 @@ class WithRain(RedDogRules):
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A night of it is open."""
-    games = tuple(replace(one, rules=WithRain) if one is RED_DOG else one for one in GAMES)
+    games = Menu(*(replace(one, rules=WithRain) if one is RED_DOG else one for one in GAMES))
     for room in ("app.games", "app.rule_sets"):
         monkeypatch.setattr(f"{room}.GAMES", games)
     subjects.cache_clear()

@@ -22,7 +22,7 @@ STAKE = 500
 @pytest.fixture
 def with_counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The house plays the counting game too."""
-    every = (*games.GAMES, COUNTING)
+    every = games.Menu(*games.GAMES, COUNTING)
     for room in (games, rule_sets):
         monkeypatch.setattr(room, "GAMES", every)
     rule_sets.subjects.cache_clear()
