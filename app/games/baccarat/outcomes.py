@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import cached_property, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import perm
 from typing import NamedTuple
 
@@ -69,13 +69,36 @@ def possible(decks: int) -> Possible:
 
 @lru_cache(maxsize=2)
 def _possible(decks: int) -> Possible:
+    """Looked at by totals alone: that is a thousandth of what it takes to count in how many orders each comes."""
     pairs: dict[Outcome, set[Outcome]] = {}
-    for end in outcomes(full_shoe(decks)):
-        pairs.setdefault(Outcome(*end[:4]), set()).add(Outcome(0, 0, 2, 2, end.player_pair, end.banker_pair))
+    for player, banker in product(range(10), repeat=2):
+        beside = [Outcome(0, 0, 2, 2, *kinds) for kinds in product(_kinds(player, decks), _kinds(banker, decks))]
+        for end in _ends(player, banker):
+            pairs.setdefault(Outcome(*end), set()).update(beside)
     hands: dict[frozenset[Outcome], list[Outcome]] = {}
-    for hand, beside in pairs.items():
-        hands.setdefault(frozenset(beside), []).append(hand)
-    return tuple((tuple(ends), tuple(beside)) for beside, ends in hands.items())
+    for hand, kept in pairs.items():
+        hands.setdefault(frozenset(kept), []).append(hand)
+    return tuple((tuple(ends), tuple(kept)) for kept, ends in hands.items())
+
+
+def _kinds(total: int, decks: int) -> tuple[Pair, ...]:
+    """What two cards of this total can be to each other: a pair comes to an even total, and each of those has two."""
+    return (Pair.NONE,) if total % 2 else (Pair.NONE, Pair.RANK) if decks == 1 else tuple(Pair)
+
+
+def _ends(player: int, banker: int) -> Iterator["Hands"]:
+    """How a coup can end in which the hands have these totals of two cards: any card can come third."""
+    if max(player, banker) >= 8 or (player >= 6 and banker >= 6):
+        yield player, banker, 2, 2
+    elif player >= 6:
+        yield from ((player, total, 2, 3) for total in range(10))
+    else:
+        thirds = draws_on(banker)
+        for third in range(10):
+            drawn = range(10) if third in thirds else ()
+            yield from (((player + third) % 10, total, 3, 3) for total in drawn)
+            if not drawn:
+                yield (player + third) % 10, banker, 3, 2
 
 
 class _FirstFour:

@@ -18,7 +18,7 @@ from app.dealing.asides import Collect
 from app.dealing.rulings import Misdeal
 from app.dealing.transfers import CASE, RACK, Kind
 from app.games.baccarat.bets import SPOTS, WAGER, WAGERS
-from app.games.baccarat.outcomes import full_shoe, outcomes
+from app.games.baccarat.outcomes import full_shoe, outcomes, possible
 from app.games.baccarat.payouts import Result, bet_result, commission_at_once, cost_of, worst_case
 from app.games.baccarat.rules import BaccaratRules
 from tests.app.games.baccarat import oracle
@@ -295,6 +295,13 @@ def test_the_worst_case_is_what_the_dearest_of_all_coups_costs(
     costs = Counter({end: sum(cost_of(spot, stake, WAGER[spot].wins(end, house), house) for spots in seats
                               for spot, stake in spots.items()) for end in outcomes(full_shoe(decks))})
     assert worst_case(bets, house) == -max(costs.values())
+
+
+@pytest.mark.parametrize("decks", [1, 2, 8])
+def test_what_can_come_out_together_is_what_some_order_of_the_cards_deals(decks: int) -> None:
+    found = {(*hand[:4], *pairs[4:]) for hands, beside in possible(decks) for hand in hands for pairs in beside}
+    assert found == {tuple(end) for end in outcomes(full_shoe(decks))}
+    assert sum(len(hands) * len(beside) for hands, beside in possible(decks)) == len(found)
 
 
 def test_what_cannot_come_out_together_is_no_worst_case() -> None:
