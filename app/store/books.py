@@ -14,12 +14,12 @@ from app.ledger.chain import canonical
 from app.ledger.check import Examination, Finding
 from app.store import sqlite
 from app.store.behind import Ready, WriteBehind
+from app.store.columns import table
 from app.store.keys import Keyring, keyring, usual_folder
 from app.store.lock import Lock
 from app.store.reading import Reader, damaged
 from app.store.rows import entries_between, json_from, standing_of
 from app.store.seals import CommandExamination, examine_commands
-from app.store.tables import table
 from app.store.values import Command, Committed, Draft, Head
 from app.store.writing import KeptDraft, Known, Writing, known_of
 from app.words import tr

@@ -9,9 +9,9 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
 from app.store.books import Books
+from app.store.columns import table
 from app.store.keys import Keyring, keyring, usual_folder
 from app.store.migrations import CURRENT, migrate
-from app.store.tables import table
 from app.store.writing import known_of
 from app.words import tr
 

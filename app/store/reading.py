@@ -13,9 +13,9 @@ from app.errors import MachineFault
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry
+from app.store.columns import table
 from app.store.finding import Wanted, numbers_wanted
 from app.store.rows import entries_between, entries_numbered, json_from, log_of, place_of, standing_of
-from app.store.tables import table
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
 from app.store.writing import known_of
 from app.words import tr

@@ -13,7 +13,7 @@ from app.dealing.transfers import NO_CHIPS, Place, read_place
 from app.ledger.balances import Standing
 from app.ledger.chain import canonical
 from app.ledger.entries import Entry, EntryKind, Posting
-from app.store.tables import table
+from app.store.columns import table
 
 place_of = lru_cache(maxsize=4096)(read_place)
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from app.dealing.log import Json
 from app.ledger.chain import NO_SEAL, Key, Seal, canonical, sealed
 from app.ledger.check import Finding
-from app.store.tables import OF_A_COMMAND, table
+from app.store.columns import OF_A_COMMAND, table
 from app.words import tr
 
 Contents = Mapping[str, Sequence[Mapping[str, Any]]]

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
+from app.store.columns import COLUMNS, table
 from app.store.migrations import CURRENT, migrate
-from app.store.tables import BOOKS
 from app.words import tr
 
 APPLICATION_ID = 0x5361626F  # "Sabo"
@@ -269,9 +269,9 @@ def has_our_tables(link: Connection) -> bool:
 
 def knows_tables(link: Connection) -> bool:
     """Whether books of a newer version still have every table and column that this program reads."""
-    for table in BOOKS.sorted_tables:
-        rows = link.execute(text("SELECT name FROM pragma_table_info(:table)"), {"table": table.name})
-        if not {column.name for column in table.columns} <= {row[0] for row in rows}:
+    for name in COLUMNS:
+        rows = link.execute(text("SELECT name FROM pragma_table_info(:table)"), {"table": name})
+        if not set(table(name).columns.keys()) <= {row[0] for row in rows}:
             return False
     return True
 

@@ -1,14 +1,12 @@
-"""The tables of the books, in words a host would know. Nothing outside this room sees a row of them."""
+"""The tables of the books, declared in words a host would know; what they are read and written by is `columns.py`."""
 
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, MetaData, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from app.money import LARGEST
-
-WHOLE = BigInteger().with_variant(Integer(), "sqlite")
-"""A whole number of 64 bits on every database; STRICT tables of SQLite know it as INTEGER only."""
+from app.store.columns import WHOLE
 
 BOOKS = MetaData()
 FIXED = {"sqlite_strict": True}
@@ -251,18 +249,3 @@ class ChipBalanceRow(Record, table=True):
     place: str = words(primary_key=True)
     value: int = whole(primary_key=True)
     chips: int = whole()
-
-
-def table(name: str) -> Table:
-    """The table of this name, for statements that are written out."""
-    return BOOKS.tables[name]
-
-
-APPEND_ONLY = (
-    "house", "command", "setting", "player", "night", "night_close", "sitting", "sitting_close", "log_row", "event",
-    "entry", "posting",
-)  # fmt: skip
-"""Tables whose rows are never changed and never taken out."""
-
-OF_A_COMMAND = ("setting", "player", "night", "night_close", "sitting", "sitting_close", "log_row", "event")
-"""Tables whose rows are sealed by the command that wrote them; entries have seals of their own."""

@@ -13,9 +13,9 @@ from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_c
 from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
+from app.store.columns import table
 from app.store.rows import balance_records, entries_between, entry_record, log_record, posting_records, standing_of
 from app.store.seals import Contents, seal_of
-from app.store.tables import table
 from app.store.values import Command, Head
 from app.words import tr
 

@@ -15,7 +15,7 @@ from app.dealing.transfers import CASE, RACK, Place, stack
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.store import sqlite
 from app.store.books import Books, open_books
-from app.store.tables import table
+from app.store.columns import table
 from app.store.values import Command, Night, Sitting
 
 PLAYERS = range(1, 10)

@@ -19,6 +19,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy.dialects.sqlite  # noqa: F401 - who has given up root may not be able to read it any more
+
 from app.dealing.log import Json
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of

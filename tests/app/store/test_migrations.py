@@ -8,9 +8,10 @@ from sqlalchemy import create_engine
 
 from app.errors import MachineFault
 from app.store import migrations, sqlite
+from app.store.columns import APPEND_ONLY, COLUMNS, table
 from app.store.migrations import CURRENT
 from app.store.migrations.versions import r0001_books
-from app.store.tables import APPEND_ONLY, BOOKS
+from app.store.tables import BOOKS
 from tests.app.store.house import by_hand, hand, night_of, open_house
 
 
@@ -34,6 +35,11 @@ def test_the_revisions_make_the_very_tables_that_the_program_knows(tmp_path: Pat
         assert tables == shape(known)
 
 
+def test_statements_name_the_very_columns_that_are_declared() -> None:
+    declared = {name: [(one.name, str(one.type)) for one in made.columns] for name, made in BOOKS.tables.items()}
+    assert {name: [(one.name, str(one.type)) for one in table(name).columns] for name in COLUMNS} == declared
+
+
 def test_every_table_is_strict(tmp_path: Path) -> None:
     open_house(tmp_path, create=True).close()
     with by_hand(tmp_path / "house.db") as link:
@@ -43,7 +49,7 @@ def test_every_table_is_strict(tmp_path: Path) -> None:
 
 def test_the_guarded_tables_are_those_that_are_append_only() -> None:
     assert r0001_books.GUARDED == APPEND_ONLY
-    assert BOOKS.tables.keys() - set(APPEND_ONLY) == {"draft", "balance", "chip_balance"}
+    assert COLUMNS.keys() - set(APPEND_ONLY) == {"draft", "balance", "chip_balance"}
 
 
 def test_the_last_revision_is_the_current_one() -> None:
