@@ -1,6 +1,7 @@
 """Sabot on the screen: everything is wired together here, and nowhere else."""
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -31,6 +32,7 @@ def sides(typed: str) -> tuple[int, int]:
 
 def main(words: list[str] | None = None) -> int:
     """Show the window, load the program into it, and run until it is closed. Returns the exit status."""
+    gc.disable()  # what is loaded stays: `Collector` begins behind the first prompt
     wanted = arguments(words)
     # Qt is loaded only once its platform is chosen.
     if wanted.screenshot and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
@@ -62,6 +64,7 @@ def main(words: list[str] | None = None) -> int:
 def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> "Program":
     """Load the program into its window, and have it open the books that are wanted."""
     import platformdirs
+    from PySide6.QtCore import Qt
 
     from ui import errors, theme
 
@@ -75,6 +78,8 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     window = Window()
     program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
     shell.furnish(window)
+    # What was loaded stays: no later collection need look through it.
+    program.ready.connect(gc.freeze, Qt.ConnectionType.SingleShotConnection)
     if wanted.screenshot:
         photograph(app, shell, program, wanted.screenshot)
     else:

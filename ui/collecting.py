@@ -6,20 +6,28 @@ with a pointer to nothing, and the next change of look ends the program.
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 
 EVERY = 1_000
 """Milliseconds between two looks at what has gathered."""
 
 
 class Collector(QTimer):
-    """Collects for as long as it lives, between two events of the screen; Python itself no longer does."""
+    """Collects for as long as it lives, between two events of the screen; Python itself no longer does.
 
-    def __init__(self, parent: QObject) -> None:
+    Given a signal, it begins with that: what is loaded until then stays, and the first prompt need not wait for a look
+    through all of it.
+    """
+
+    def __init__(self, parent: QObject, after: SignalInstance | None = None) -> None:
         super().__init__(parent)
         gc.disable()
+        self.setInterval(EVERY)
         self.timeout.connect(collect_due)
-        self.start(EVERY)
+        if after is None:
+            self.start()
+        else:
+            after.connect(self.start)
 
 
 def collect_due() -> None:

@@ -68,7 +68,7 @@ class Program(QObject):
         window.help_wanted.connect(self.explain)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
-        Collector(self)
+        Collector(self, self.ready)
 
     # opening
 

@@ -1,0 +1,64 @@
+"""What the first prompt of a night waits for, and what it does not."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.desk import Desk
+from app.games import GAMES
+from app.store.books import open_books
+from tests.app.desk.dealing import house, plan
+from tests.children import DEADLINE
+
+
+@pytest.fixture(scope="module", params=["baccarat", "nap"])
+def game(request: pytest.FixtureRequest) -> str:
+    """The game of the night."""
+    code: str = request.param
+    return code
+
+
+@pytest.fixture(scope="module")
+def started(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the program had loaded and done when the first prompt of a night of this game was painted."""
+    folder = tmp_path_factory.mktemp("start")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+            patch.setenv(f"XDG_{name}_HOME", str(folder))
+        patch.setenv("QT_QPA_PLATFORM", "offscreen")
+        with open_books(folder / "house.db", create=True) as books:
+            desk = Desk(books)
+            desk.open_house(house())
+            desk.open_night(plan() if game == "baccarat" else replace(plan(), game=game, rules={}))
+        done = subprocess.run([sys.executable, "-m", "tests.ui.first_prompt", str(folder / "house.db")],
+                              capture_output=True, text=True, check=True, timeout=DEADLINE, env=dict(os.environ))
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_no_game_is_loaded_but_the_one_that_is_dealt(started: dict[str, Any], game: str) -> None:
+    rooms = {name.split(".")[2] for name in started["modules"] if name.startswith("app.games.")}
+    assert game in rooms
+    # The roads and the odds beside the felt are baccarat's: its rooms are there in every night.
+    assert rooms & set(GAMES.ids) <= {game, "baccarat"}
+
+
+def test_nothing_is_collected_before_the_first_prompt_and_what_was_loaded_is_never_looked_through(
+    started: dict[str, Any]
+) -> None:
+    assert started["collected"] == []
+    assert started["frozen"] > 10_000
+
+
+def test_in_how_many_orders_a_coup_comes_out_is_not_counted_before_the_first_prompt(started: dict[str, Any]) -> None:
+    assert started["outcomes"] == 0
+
+
+def test_tables_are_not_declared_where_they_are_only_read_and_written(started: dict[str, Any]) -> None:
+    assert {"sqlalchemy", "app.store.columns"} <= set(started["modules"])
+    assert not {"sqlmodel", "pydantic", "app.store.tables"} & set(started["modules"])
