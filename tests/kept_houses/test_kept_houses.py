@@ -9,6 +9,7 @@ import pytest
 from app.desk import Desk
 from app.games import GAMES
 from app.store.books import open_books
+from app.words import said_in
 from tests.kept_houses.digest import held, house_facts
 from tests.kept_houses.evening import HOUSES, Evening, StepClock
 from tests.kept_houses.houses import make_house
@@ -41,8 +42,28 @@ def test_a_kept_house_verifies_and_stands_where_it_stood_and_at_every_row_where_
     differs(all_looked_back(desk.books), told["looked_back"])
 
 
+class Otherwise(dict[str, str]):
+    """A language in which every sentence is another one, with the same names in braces."""
+
+    def get(self, sentence: str, otherwise: Any = None) -> Any:
+        """The sentence, told in other words."""
+        return f"«{sentence}»"
+
+
 def test_a_kept_house_is_dealt_on_undone_and_closed(kept: tuple[Desk, Any]) -> None:
     deal_on(kept[0])
+
+
+def test_a_kept_house_is_dealt_on_in_another_language_than_it_was_begun_in(kept: tuple[Desk, Any]) -> None:
+    desk, told = kept
+    entries = desk.books.entries()
+    with said_in(Otherwise()):
+        desk.load()
+        differs(house_facts(desk), told["house"])
+        deal_on(desk)
+    assert desk.books.entries()[:len(entries)] == entries
+    assert not [one for one in desk.books.entries()[len(entries):] if one.reverses and one.reverses <= len(entries)]
+    assert desk.verify() == []
 
 
 @pytest.mark.parametrize("house", ["high_card_pool", "fan_tan_tally"])
