@@ -3,7 +3,8 @@
 A fault of our own program is neither of these: it is any other exception, and stops at the crash dialog.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,14 @@ class Refused(Exception):
 
 
 class MachineFault(Exception):
-    """The disk, the lock or the server failed: nothing was written, nothing is queued, trying again is safe."""
+    """The disk, the lock or the server failed: nothing was written, nothing is queued, trying again is safe.
 
-    def __init__(self, wrong: str, remedy: str = "") -> None:
-        self.refusal = Refusal(wrong, remedy=remedy)
+    `again` is how it is tried again where that is not simply to do the same once more.
+    """
+
+    def __init__(self, wrong: str | Refusal, remedy: str = "") -> None:
+        self.refusal = wrong if isinstance(wrong, Refusal) else Refusal(wrong, remedy=remedy)
+        self.again: Callable[[], None] | None = None
         super().__init__(str(self.refusal))
 
 
@@ -43,6 +48,14 @@ class NotKnown(MachineFault):
     def __init__(self, if_not_written: MachineFault, remedy: str) -> None:
         self.if_not_written = if_not_written
         super().__init__(if_not_written.refusal.wrong, remedy)
+
+
+class TakenBack(MachineFault):
+    """What the books did not take, after it was shown, is off the table again; `taken` says what. It can be redone."""
+
+    def __init__(self, fault: MachineFault, taken: str, again: Callable[[], None]) -> None:
+        super().__init__(replace(fault.refusal, allowed=taken))
+        self.again = again
 
 
 class ReplayMismatch(Exception):

@@ -4,9 +4,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from app.dealing.felt import Felt, Spot
+from app.errors import MachineFault
 from app.jackpots.rules import KINDS
 from app.money import priced
 from app.words import tr
@@ -17,21 +18,76 @@ if TYPE_CHECKING:
     from app.desk import Desk
 
 
+SAVING_SEEN = 150
+"""Milliseconds for which “Saving” stays once it has been seen: shorter it would only flicker."""
+UNSEEN = 20
+"""Milliseconds after which it will have been painted."""
+
+
 class Bridge(QObject):
-    """Tells the screen that the desk has changed, and whether the books take what is keyed."""
+    """Tells the screen that the desk has changed, and whether the books take what is keyed.
+
+    `changed` follows everything that was done at the desk; `saving` whether it is saved; `not_taken` carries the
+    MachineFault of answers that the books did not take after they were shown.
+    """
 
     changed = Signal()
+    saving = Signal()
+    not_taken = Signal(object)
+    _written = Signal()
 
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.state = Saved.SAVED
+        self._failed = False
+        self._since = QElapsedTimer()
+        self._seen = QTimer(self, singleShot=True)
+        self._seen.timeout.connect(self.saving)
+        # It is told from the thread that writes, and looked at on the screen's own.
+        self._written.connect(self.look, Qt.ConnectionType.QueuedConnection)
         desk.on_change = self.changed.emit
+        desk.ahead.listen(self._written.emit)
+
+    @property
+    def state(self) -> Saved:
+        """Whether everything entered so far lies in the books; never "saved" while something waits to be written."""
+        if self._failed:
+            return Saved.NOT_SAVED
+        return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED
 
     def take_saved(self, saved: bool) -> None:
-        """The last thing keyed has been saved, or could not be."""
-        self.state = Saved.SAVED if saved else Saved.NOT_SAVED
+        """The last thing keyed has been taken by the books, or could not be."""
+        self._failed = not saved
         self.changed.emit()
+
+    def look(self) -> None:
+        """See what has become of what was given to be written."""
+        try:
+            self.desk.ahead.look()
+        except MachineFault as fault:
+            self._failed = True
+            self.not_taken.emit(fault)
+        if len(self.desk.books.behind):
+            if not self._since.isValid():
+                self._since.start()
+        elif self._since.isValid():
+            seen = self._since.elapsed()
+            self._since.invalidate()
+            if UNSEEN < seen < SAVING_SEEN:
+                self._seen.start(SAVING_SEEN - seen)
+        self.saving.emit()
+
+    def may_leave(self) -> bool:
+        """Wait until all is written; False where it could not be, and the host is only now told so."""
+        told = self._failed
+        try:
+            self.desk.ahead.settle()
+        except MachineFault as fault:
+            self._failed = True
+            self.not_taken.emit(fault)
+            self.saving.emit()
+            return told
+        return True
 
     def top_state(self, now: datetime | None = None) -> TopState:
         """What the top bar says now."""

@@ -27,6 +27,22 @@ def open_backup(program: "Program") -> None:
         program.opener.load(lambda: _restore(program, chosen))
 
 
+def open_demo(program: "Program") -> None:
+    """A demo night in a file of its own. The house's books are closed first and not touched."""
+    if not program.window.may_close():
+        return
+    program.close()
+    program.window.wait_for(tr("Dealing a demo night…"), tr("It has a file of its own: your books are not touched."))
+    program.opener.load(lambda: _deal_demo(program))
+
+
+def _deal_demo(program: "Program") -> None:
+    from app.desk.demo import make_demo
+
+    program.path = program.demo_path
+    program.beside.do(lambda: make_demo(program.demo_path, program.key_folder), program.open, program.fail)
+
+
 def _chosen(program: "Program", title: str) -> Path | None:
     chosen, _ = QFileDialog.getOpenFileName(program.window, title, str(program.path.parent), "*.db")
     return Path(chosen) if chosen else None

@@ -74,21 +74,15 @@ class Program(QObject):
 
     def open(self, path: Path | None = None, read_only: bool = False) -> None:
         """Open the books, behind the window that shows already; others that are open are closed first."""
+        if not self.window.may_close():
+            return
         self.close()
         self.path = path or self.path
         self.opener.open(self.path, read_only=read_only, key_folder=self.key_folder)
 
     def open_demo(self) -> None:
-        """A demo night in a file of its own. The house's books are closed first and not touched."""
-        self.close()
-        self.window.wait_for(tr("Dealing a demo night…"), tr("It has a file of its own: your books are not touched."))
-        self.opener.load(self._deal_demo)
-
-    def _deal_demo(self) -> None:
-        from app.desk.demo import make_demo
-
-        self.path = self.demo_path
-        self.beside.do(lambda: make_demo(self.demo_path, self.key_folder), self.open, self.fail)
+        """A demo night in a file of its own."""
+        choosing.open_demo(self)
 
     def fail(self, refusal: Refusal, can_read: bool = False) -> None:
         """The books could not be opened: what can be done instead."""
@@ -117,6 +111,7 @@ class Program(QObject):
         self.upkeep.said.connect(self.say)
         self.upkeep.verified.connect(self._verified)
         self.bridge.changed.connect(self.show_top)
+        self.bridge.saving.connect(self.show_saved)
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
         self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
@@ -397,3 +392,8 @@ class Program(QObject):
         """Say in the top bar how things stand."""
         if self.bridge is not None:
             self.window.show_top(self.bridge.top_state())
+
+    def show_saved(self) -> None:
+        """Say there whether all is saved."""
+        if self.bridge is not None:
+            self.window.top.show_saved(self.bridge.state)

@@ -118,7 +118,10 @@ class Shell(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the size; everything else is saved already."""
+        """Remember the size; everything else is saved already, or the host is told first that it could not be."""
+        if not getattr(self.content, "may_close", lambda: True)():
+            event.ignore()
+            return
         remember_size(self)
         super().closeEvent(event)
 

@@ -1,6 +1,6 @@
 """The bar along the top: which night, which table, what game, how far the shoe is, and whether all is saved."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -269,6 +269,11 @@ class TopBar(QWidget):
         self.shoe.show_shoe(state.shoe, state.title)
         self.jackpot.show_words(tr("Jackpot") if state.jackpot else "", state.jackpot)
         self._show_saved(state)
+
+    def show_saved(self, saved: Saved) -> None:
+        """Show whether all is saved, and everything else as before."""
+        self._state = replace(self._state, saved=saved)
+        self._show_saved(self._state)
 
     def _show_saved(self, state: TopState) -> None:
         words, icon, shade = {

@@ -54,6 +54,7 @@ class Window(QWidget):
         self.setMinimumSize(SMALLEST)
         self.scale = 1.0
         self.place = ""  # where the host is
+        self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
         self._overs: list[QWidget] = []
         self._cover: QWidget | None = None
         self._before: QWidget | None = None

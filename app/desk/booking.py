@@ -23,6 +23,10 @@ class Posted:
     _table: Table | None = None
     _compared: int = 0
 
+    def copy(self) -> "Posted":
+        """The entries as they are now; a table is compared with it from its beginning."""
+        return Posted(self.sitting, self.night, dict(self.entries))
+
     def take(self, entries: Iterable[Entry]) -> None:
         """Entries that were just written, or read back: a reversal ends what it reverses."""
         for entry in entries:

@@ -12,12 +12,10 @@ from app.dealing.felt import Felt
 from app.dealing.leftover_pots import left_in_pots
 from app.dealing.log import Json, Row
 from app.dealing.prompts import Prompt
-from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.dealing.transfers import RACK
 from app.desk.booking import Posted
-from app.desk.by_the_clock import time_is_up
 from app.desk.clock import Clock, new_op_id
 from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
@@ -28,7 +26,6 @@ from app.desk.importing import Importing, imported_night, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
-from app.desk.permits import codes_touched
 from app.desk.rule_costs import RuleCosts
 from app.desk.rule_files import RuleFiles
 from app.desk.rule_sets import RuleSets
@@ -38,9 +35,9 @@ from app.desk.settled import routing
 from app.desk.settling import Settling
 from app.desk.sheets import Sheets
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
-from app.desk.till import Till, names_due
+from app.desk.steps import Steps
+from app.desk.till import Till
 from app.desk.tonight import Watch
-from app.desk.writer import Writer
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
@@ -54,18 +51,13 @@ Dealt = list[tuple[Sitting, Run]]
 SITTINGS_KEPT = 32
 """How many sittings that are over are kept as they were dealt, so that looking at a night does not deal it again."""
 
-_MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
-
-class Desk(Writer):
+class Desk(Steps):
     """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
 
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
         super().__init__(books, clock, actor)
-        self.run: Run | None = None
-        self.sitting: Sitting | None = None
         self._dealt: dict[int, Run] = {}
-        self.posted = Posted(0, 0)
         self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
         self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
         self.prints, self.scores = self.sheets.prints, Scores(self)
@@ -132,20 +124,9 @@ class Desk(Writer):
 
     # what the dealer does
 
-    def answer(self, body: Json, op_id: str = "") -> None:
-        """Answer the prompt; the answer that closes a hand and the hand's entry are one transaction."""
-        self._do("answer", lambda run: run.answer(body), op_id, clear_draft=True)
-        if ruling := time_is_up(self._running(), self.clock.now()):
-            self.rule(ruling)
-
     def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
         """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""
         self._do(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
-
-    def rule(self, ruling: Ruling, op_id: str = "") -> None:
-        """Record a table fault and its decision."""
-        ruling.reason = clean_line(ruling.reason, 200)
-        self._do("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
 
     def undo(self, reason: str = "", op_id: str = "", seq: int = 0) -> None:
         """Take back the last step. Closed, its entry is reversed; the books keep both.
@@ -182,23 +163,6 @@ class Desk(Writer):
         who = ", ".join(f"{self._name_of(place.whose)} {self.table.say(lacks)}" for place, lacks in short.items())
         raise Refused(tr("After this fix kept bets are more than the stacks: short by {who}.", who=who),
                       tr("What is short can be put on account."), tr("Put it on account, or keep the entry."))
-
-    def _undone_if_refused(self, run: Run, rows: list[Row], more: Callable[[], list[Row]]) -> list[Row]:
-        try:
-            return more()
-        except Refused:
-            run.forget(rows)
-            raise
-
-    def save_draft(self, key: str, body: Json) -> None:
-        """Keep a half-entered answer over a crash."""
-        self.guard.refuse_locked()
-        if self.sitting:
-            self.books.save_draft(self.sitting.id, key, body)
-
-    def players(self) -> tuple[Player, ...]:
-        """Everybody the house knows."""
-        return self.books.players()
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips in the same breath."""
@@ -351,50 +315,6 @@ class Desk(Writer):
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""
         return [*self.books.verify(), *replay_findings(self.books)]
-
-    # writing
-
-    def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
-            clear_draft: bool = False, **more: Any) -> None:
-        if self.was_written(op_id):
-            return
-        run = self._running()
-        before, rows = run.effective, act(run)
-        self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
-                             codes_touched(before, run.effective, rows))
-        self.on_change()
-
-    def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
-                        clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({}),
-                        also: Sequence[str] = ()) -> None:
-        try:
-            self._save(run, rows, what, op_id, reason, clear_draft, more, also)
-        except BaseException:
-            run.forget(rows)
-            raise
-
-    def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
-              more: Mapping[str, Any], also: Sequence[str] = ()) -> None:
-        assert self.sitting is not None
-        op_id = op_id or new_op_id(self.clock)
-        stamped = [self._stamped(row, op_id) for row in rows]
-        run.log[len(run.log) - len(rows):] = stamped
-        if what in _MAY_RENAME:
-            more = {"players": names_due(run.play.table, self.players())} | dict(more)
-        parts = dict(more)
-        bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
-        done = self.commit(self.command(
-            what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
-            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts), also)
-        self.posted.written(run.play.table, done.entries)
-
-    def _stamped(self, row: Row, op_id: str) -> Row:
-        return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)
-
-    def _running(self) -> Run:
-        if self.run is None:
-            raise Refused(tr("No sitting runs."), "", tr("Open a night first."))
-        return self.run
 
     def _name_of(self, player: str) -> str:
         return next((one.name for one in self.players() if str(one.id) == player), player)

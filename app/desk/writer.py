@@ -46,9 +46,14 @@ class Writer:
         return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
                        elapsed=self.clock.elapsed(), **parts)
 
-    def commit(self, command: Command, also: Sequence[str] = ()) -> Committed:
-        """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow."""
-        done = self.books.commit(self._with_jump(self.guard.allow(command, also)))
+    def commit(self, command: Command, also: Sequence[str] = (), behind: bool = False) -> Committed:
+        """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow.
+
+        `behind` the caller, where it needs no PIN that was given for it alone: those are good for what was written.
+        """
+        allowed = self.guard.allow(command, also)
+        write = self.books.commit_behind if behind and allowed is command else self.books.commit
+        done = write(self._with_jump(allowed))
         self._clocks = command.at, command.elapsed
         self.guard.written()
         if command.settings:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sqlalchemy import Connection
 
-from app.errors import NotKnown
+from app.errors import MachineFault, NotKnown
 from app.store.writing import Known
 
 
@@ -33,8 +33,8 @@ class WriteBehind:
     """What is ready and not written yet. A failure stops it: what follows was made ready on top of what failed.
 
     `write` makes one durable or raises, NotKnown where it cannot tell; `was_written` asks the books for one.
-    `on_settled` is called from the writing thread, each time that one is written or has failed. That thread lives only
-    while something waits: a program that ends waits for its writing, and for nothing else.
+    `on_change` is called when one is given, and from the writing thread when it is written or has failed. That thread
+    lives only while something waits: a program that ends waits for its writing, and for nothing else.
     """
 
     def __init__(self, write: Callable[[Ready], None], was_written: Callable[[Ready], bool]) -> None:
@@ -43,7 +43,7 @@ class WriteBehind:
         self._waiting: deque[Ready] = deque()
         self._thread: threading.Thread | None = None
         self.broken: Exception | None = None
-        self.on_settled: Callable[[], None] = lambda: None
+        self.on_change: Callable[[], None] = lambda: None
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -58,6 +58,7 @@ class WriteBehind:
             except BaseException:
                 self._waiting.pop()
                 raise
+        self.on_change()
 
     def wait(self) -> None:
         """Until all is written, or no more will be."""
@@ -70,14 +71,14 @@ class WriteBehind:
             raise self.broken
 
     def find_out(self) -> None:
-        """Where it was left open whether the first was written, ask again, and go on if it was.
-
-        Raises MachineFault where the books cannot be asked yet.
-        """
+        """Where it was left open whether the first was written, ask again, and go on if it was. Raises NotKnown."""
         fault = self.broken
         if not isinstance(fault, NotKnown):
             return
-        written = self._was_written(self._waiting[0])
+        try:
+            written = self._was_written(self._waiting[0])
+        except MachineFault as still:
+            raise fault from still
         with self._changed:
             self.broken = None if written else fault.if_not_written
             if written:
@@ -131,4 +132,4 @@ class WriteBehind:
             if fault is None:
                 self._waiting.popleft()
             self._changed.notify_all()
-        self.on_settled()
+        self.on_change()

@@ -200,19 +200,19 @@ def test_the_list_can_be_read_at_every_size(running: Running, width: int, height
 
 
 def test_the_top_bar_says_not_saved_until_something_is_saved_again(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+    running: Running, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise MachineFault("The disk is full.", "Nothing was written.")
 
     asked = running.asked
     with monkeypatch.context() as patch:
-        patch.setattr(running.desk.books, "commit", full)
+        patch.setattr(running.desk.books, "_transaction", full)
         running.press("Enter")
-        assert running.window.top.saved.label == "Not saved"
+        qtbot.waitUntil(lambda: running.window.top.saved.label == "Not saved")
         assert running.asked == asked
     running.press("Enter")
-    assert running.window.top.saved.label == "Saved"
+    qtbot.waitUntil(lambda: running.window.top.saved.label == "Saved")
     assert running.asked != asked
 
 

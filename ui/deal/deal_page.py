@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 from app.dealing.felt import Felt
 from app.dealing.log import Json
 from app.dealing.prompts import Prompt
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
 from ui.buttons import PrimaryState
 from ui.deal import beside, taking_back
@@ -254,7 +255,7 @@ class DealPage(QWidget):
                 self._refused(ask, refused.refusal, body)
         except MachineFault as fault:
             self._busy = False
-            self._stop(fault, lambda: self.perform(deed, ask, body))
+            self._stop(fault, partial(self.perform, fault.again or deed, ask, body))
         else:
             self._busy = False
             self._done(ask, before)
@@ -287,12 +288,17 @@ class DealPage(QWidget):
         self.saved.emit(True)
         self.changed.emit()
 
+    def not_taken(self, fault: MachineFault) -> None:
+        """The books did not take what was shown already; a half-entered answer that was not kept stops nothing."""
+        if fault.again is not None and self._main is not None:
+            self._stop(fault, partial(self.perform, fault.again, self._main))
+
     def _stop(self, fault: MachineFault, again: Callable[[], None]) -> None:
         self._stop_fault()
-        self._fault = FaultAsk(self.dealer, fault.refusal, again)
+        self._fault = FaultAsk(self.dealer, fault, again)
         self._joined(self._fault)
         self.saved.emit(False)
-        self.show_all()
+        self.refresh() if isinstance(fault, TakenBack) else self.show_all()
         self.setFocus()
 
     def _stop_fault(self) -> None:

@@ -24,9 +24,19 @@ def deal_page(program: "Program") -> DealPage:
     assert program.bridge is not None
     page = DealPage(program.desk)
     page.saved.connect(program.bridge.take_saved)
+    program.bridge.not_taken.connect(page.not_taken)
+    program.window.may_close = lambda: _may_close(program)
     page.claim_wanted.connect(program.claim)
     program.preferences.dress_roads(page)
     page.slow.connect(lambda job: program.beside.do(job, page.show_side, lambda _: None))
     page.replay_wanted.connect(lambda what, number: program.replays.of(what, number))
     page.sheet_wanted.connect(lambda game: program.print_sheet("scores", str(game.sitting)))
     return page
+
+
+def _may_close(program: "Program") -> bool:
+    """Whether all that was answered is in the books, or the host has been told once that it is not."""
+    if program.bridge is None or program.bridge.may_leave():
+        return True
+    program.go("deal")
+    return False

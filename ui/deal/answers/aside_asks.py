@@ -11,7 +11,7 @@ from app.dealing.felt import Actor, Felt
 from app.dealing.log import Json
 from app.dealing.run import Undoing
 from app.dealing.table import Table
-from app.errors import Refusal
+from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
 from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of
@@ -161,10 +161,10 @@ class NoteAsk(SideAsk):
 class FaultAsk(SideAsk):
     """Nothing could be written: dealing stops until trying again works. Nothing is queued."""
 
-    def __init__(self, dealer: Dealer, refusal: Refusal, again: Callable[[], None],
+    def __init__(self, dealer: Dealer, fault: MachineFault, again: Callable[[], None],
                  parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.fault, self._again = refusal, again
+        self.fault, self._again = fault, again
 
     def beside(self) -> tuple[QWidget, ...]:
         """There is nothing else to be done here."""
@@ -175,13 +175,15 @@ class FaultAsk(SideAsk):
         return bool(letter(event)) or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
 
     def said(self) -> Said:
-        """That dealing stops, and why."""
-        return Said(tr("Stop dealing"), tr(" — ledger not saving"),
-                    f"{self.fault} {tr('The last key was not booked.')}", "", "", Actor.BAD, "icon:stop|" + tr("STOP"))
+        """That dealing stops, and why; of the last key only where it is known."""
+        last = "" if isinstance(self.fault, NotKnown | TakenBack) else tr("The last key was not booked.")
+        return Said(tr("Stop dealing"), tr(" — ledger not saving"), f"{self.fault} {last}".strip(), "", "", Actor.BAD,
+                    "icon:stop|" + tr("STOP"))
 
     def action(self) -> Action:
         """The same once more."""
-        return Action(tr("Try again"), tr("Books the last key"))
+        taken_back = isinstance(self.fault, TakenBack)
+        return Action(tr("Try again"), tr("Books what was taken back") if taken_back else tr("Books the last key"))
 
     def press(self) -> None:
         """The same once more."""
