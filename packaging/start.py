@@ -2,6 +2,8 @@
 
     python3 packaging/start.py            the program
     python3 packaging/start.py test       its tests
+    python3 packaging/start.py test long          those that take up to an hour
+    python3 packaging/start.py test nightly       those that take a night
     python3 packaging/start.py bench      how fast it is
     python3 packaging/start.py checks     style, types and which room may import which
     python3 packaging/start.py screenshot OUT.png    a picture of the demo night
@@ -14,9 +16,11 @@ Looks for what the system lacks, makes .venv from the lock when the lock or Pyth
 from __future__ import annotations
 
 import ctypes
+import glob
 import hashlib
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -47,6 +51,21 @@ SCREEN = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
 """What a real screen wants in addition."""
+
+CHECKING = {
+    "libXrandr.so.2": "libxrandr2",
+    "Xvfb": "xvfb",
+    "pdftotext": "poppler-utils",
+    "hledger": "hledger",
+    "initdb": "postgresql",
+}
+"""What tests hold the program against: library or command -> Debian package. What needs one that lacks is left out."""
+
+CLUSTER = "/etc/postgresql-common/createcluster.d"
+"""Where Debian is told that no database server is wanted: tests start one of their own."""
+
+LONGER = {"long": "long and not nightly", "nightly": "nightly"}
+"""Words after `test`, and the marks of what they run."""
 
 DEVELOPERS = ("test", "bench", "checks")
 """The words that are about the project itself, and run in its folder."""
@@ -79,17 +98,43 @@ def opens(library: str) -> bool:
     return True
 
 
+def is_there(wanted: str) -> bool:
+    """Whether the system has a library, or a command; Debian keeps those of the database server off the path."""
+    if ".so." in wanted:
+        return opens(wanted)
+    places = [os.environ.get("PATH", os.defpath), *glob.glob("/usr/lib/postgresql/*/bin")]
+    return shutil.which(wanted, path=os.pathsep.join(places)) is not None
+
+
 def missing(wanted: dict[str, str]) -> list[str]:
-    """The packages whose library the system does not have, and the one for venv where Python came without it."""
-    packages = [package for library, package in wanted.items() if not opens(library)]
+    """The packages of what the system does not have."""
+    return [package for one, package in wanted.items() if not is_there(one)]
+
+
+def lacking(words: list[str]) -> tuple[list[str], list[str]]:
+    """The packages without which these words cannot be carried out, and those without which tests leave checks out."""
+    needed = missing(QT if words else {**QT, **SCREEN})
     if importlib.util.find_spec("ensurepip") is None:
-        packages.append("python{}.{}-venv".format(*sys.version_info[:2]))
-    return packages
+        needed.append("python{}.{}-venv".format(*sys.version_info[:2]))
+    if words[:1] == ["test"]:
+        return needed, missing({**SCREEN, **CHECKING})
+    # One line for all: whoever starts with `--help` is not sent to apt a second time.
+    return (needed + [one for one in missing(SCREEN) if one not in needed] if needed else []), []
+
+
+def installing(packages: list[str]) -> str:
+    """The line for a shell that installs these, and starts nothing."""
+    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    if "postgresql" not in packages:
+        return line
+    told = CLUSTER + "/sabot.conf"
+    silent = f'trap "rm -f {told}" EXIT; mkdir -p {CLUSTER} && echo create_main_cluster = false > {told}'
+    return f"sh -c '{silent} && {line}'"
 
 
 def provide(packages: list[str]) -> bool:
     """Install Debian packages as root; otherwise say the one line that does. True once they are there."""
-    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    line = installing(packages)
     if not shutil.which("apt-get"):
         say("This system lacks what Debian calls " + ", ".join(packages) + ". Install them, then start again.")
         return False
@@ -99,7 +144,7 @@ def provide(packages: list[str]) -> bool:
         return False
     say("Installing " + ", ".join(packages) + ".")
     quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-    for words in (["apt-get", "update", "-q"], line.split()):
+    for words in (["apt-get", "update", "-q"], shlex.split(line)):
         if subprocess.call(words, stdout=sys.stderr, env=quiet) != 0:
             say("apt-get could not do it. Put right what it says above, then start again.")
             return False
@@ -125,7 +170,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
     """What Python is to run, one after the other, for the words that were typed."""
     word, rest = (words[0], words[1:]) if words else ("", [])
     if word == "test":
-        return [("-m", "pytest", "-n", "auto", *rest)]
+        marks = ("-m", LONGER[rest.pop(0)]) if rest[:1] and rest[0] in LONGER else ()
+        return [("-m", "pytest", "-n", "auto", "--dist", "worksteal", *marks, *rest)]
     if word == "bench":
         return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
     if word == "checks":
@@ -194,6 +240,18 @@ def run(commands: list[tuple[str, ...]], env: dict[str, str]) -> int:
     return next((status for status in statuses if status), 0)
 
 
+def furnish(words: list[str]) -> bool:
+    """Have the system hold what the words need; as root, what tests check with. True if they can be done."""
+    needed, helpful = lacking(words) if sys.platform.startswith("linux") else ([], [])
+    if needed and os.geteuid() != 0:
+        return provide(needed + helpful)  # one line for all
+    if needed and not provide(needed):
+        return False
+    if helpful and not provide(helpful):
+        say("The tests run without, and end with what they left out.")
+    return True
+
+
 def main(words: list[str]) -> int:
     """Check, prepare, start. The status is that of what was started, or 1 with a sentence."""
     sentence = too_old(sys.version_info[:2])
@@ -203,8 +261,7 @@ def main(words: list[str]) -> int:
     if sentence:
         say(sentence)
         return 1
-    lacking = missing(QT if words else QT | SCREEN) if sys.platform.startswith("linux") else []
-    if (lacking and not provide(lacking)) or not all(prepare(VENV, lock) for lock in locks(words)):
+    if not furnish(words) or not all(prepare(VENV, lock) for lock in locks(words)):
         return 1
     if words and words[0] in DEVELOPERS:
         os.chdir(str(ROOT))  # every other word may name a file where the host stands

@@ -78,15 +78,84 @@ def test_a_library_that_the_system_lacks_names_its_package(
     assert start.missing({}) == []
 
 
+def system(start: ModuleType, monkeypatch: pytest.MonkeyPatch, *lacks: str, user: int = 1000) -> None:
+    """A system that has all but these libraries and commands."""
+    monkeypatch.setattr(start, "is_there", lambda wanted: wanted not in lacks)
+    monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(start.os, "geteuid", lambda: user)
+    monkeypatch.setattr(start.sys, "platform", "linux")
+
+
+def test_who_is_not_root_runs_the_tests_without_what_only_some_checks_need(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], calls: list[list[str]]
+) -> None:
+    system(start, monkeypatch, "hledger", "pdftotext")
+    assert start.furnish(["test"])
+    assert calls == []
+    said = capsys.readouterr().err
+    assert "sudo apt-get install -y --no-install-recommends poppler-utils hledger\n" in said
+    assert said.endswith("sabot: The tests run without, and end with what they left out.\n")
+
+
+def test_who_is_not_root_is_given_one_line_for_all_that_lacks(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system(start, monkeypatch, "libEGL.so.1", "libxcb-cursor.so.0", "hledger")
+    for words, packages in (([], "libegl1 libxcb-cursor0"), (["--help"], "libegl1 libxcb-cursor0"),
+                            (["test"], "libegl1 libxcb-cursor0 hledger")):
+        assert not start.furnish(words)
+        assert capsys.readouterr().err.splitlines()[-1].endswith(f" {packages}")
+
+
+def test_the_command_line_does_without_what_only_a_screen_or_a_test_needs(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system(start, monkeypatch, "libxcb-cursor.so.0", "initdb")
+    assert start.furnish(["verify"])
+    assert start.furnish(["checks"])
+    assert capsys.readouterr().err == ""
+
+
+def test_a_database_server_that_is_installed_for_the_tests_is_not_started(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]
+) -> None:
+    system(start, monkeypatch, "initdb", user=0)
+    assert start.furnish(["test"])
+    (shell, _, line), = [words for words in calls if words[0] != "apt-get"]
+    assert shell == "sh"
+    assert line.index("create_main_cluster = false > /etc/postgresql-common/createcluster.d/sabot.conf") \
+        < line.index("apt-get install") < line.index("postgresql", line.index("apt-get install"))
+    assert line.startswith('trap "rm -f /etc/postgresql-common/createcluster.d/sabot.conf" EXIT;')
+
+
+def test_as_root_checks_that_cannot_be_installed_keep_no_test_from_running(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system(start, monkeypatch, "libEGL.so.1", "hledger", user=0)
+    monkeypatch.setattr(start.subprocess, "call", lambda words, **_: int("hledger" in words))
+    assert start.furnish(["test"])
+    monkeypatch.setattr(start.subprocess, "call", lambda words, **_: int("libegl1" in words))
+    assert not start.furnish(["test"])
+
+
 def test_a_python_without_ensurepip_names_its_own_venv_package(
     start: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(start.importlib.util, "find_spec", lambda name: None)
-    assert start.missing({}) == [f"python3.{sys.version_info.minor}-venv"]
+    system(start, monkeypatch)
+    assert start.lacking(["games"]) == ([f"python3.{sys.version_info.minor}-venv"], [])
 
 
 def test_a_library_opens_only_where_it_is(start: ModuleType) -> None:
-    assert not start.opens("libsabot-nowhere.so.7")
+    assert not start.is_there("libsabot-nowhere.so.7")
+
+
+def test_a_command_is_there_where_the_path_leads_to_it(start: ModuleType, tmp_path: Path,
+                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not start.is_there("sabot-oracle")
+    (tmp_path / "sabot-oracle").touch(0o755)
+    assert start.is_there("sabot-oracle")
 
 
 def test_who_is_not_root_is_given_the_one_line_to_run(
@@ -157,7 +226,14 @@ def test_no_words_start_the_window_and_others_go_to_the_command_line(start: Modu
 
 
 def test_test_runs_pytest_on_every_core_and_passes_words_on(start: ModuleType) -> None:
-    assert start.programs(["test", "-k", "burn"]) == [("-m", "pytest", "-n", "auto", "-k", "burn")]
+    run = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
+    assert start.programs(["test", "-k", "burn"]) == [(*run, "-k", "burn")]
+
+
+def test_longer_tests_are_a_word_after_test(start: ModuleType) -> None:
+    marks = {word: start.programs(["test", word, "tests/app"])[0][6:] for word in ("long", "nightly")}
+    assert marks == {"long": ("-m", "long and not nightly", "tests/app"), "nightly": ("-m", "nightly", "tests/app")}
+    assert start.programs(["test", "tests/app", "long"])[0][6:] == ("tests/app", "long")
 
 
 def test_bench_measures_one_thing_at_a_time_and_shows_its_lines(start: ModuleType) -> None:
