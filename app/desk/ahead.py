@@ -66,8 +66,7 @@ class Ahead:
         self._answers.append(answer)
 
     def _drop_written(self) -> None:
-        waiting = len(self._desk.books.behind)
-        del self._answers[: len(self._answers) - waiting if waiting else None]
+        del self._answers[: max(0, len(self._answers) - len(self._desk.books.behind))]
 
     def settle(self) -> None:
         """Wait until all is written. Raises as `look` does."""
@@ -107,7 +106,7 @@ class Ahead:
         desk.on_change()
         if not isinstance(fault, MachineFault):
             raise fault
-        raise TakenBack(fault, tr("Taken back: {names}.", names=", ".join(names)), lambda: self._again(answers))
+        raise TakenBack(fault, tr("Taken back: {names}.", names="; ".join(names)), lambda: self._again(answers))
 
     def _again(self, answers: list[Answered]) -> None:
         """Answer again what was taken back, each saved before the next. Raises as an answer does."""

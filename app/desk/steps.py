@@ -18,7 +18,7 @@ from app.desk.writer import Writer
 from app.errors import Refused
 from app.names import clean_line
 from app.store.books import Books
-from app.store.values import Player, Sitting
+from app.store.values import Committed, Player, Sitting
 from app.words import tr
 
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
@@ -72,9 +72,11 @@ class Steps(Writer):
             return
         run = self._running()
         stood, before, rows = self.stands(), run.effective, act(run)
-        self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
-                             codes_touched(before, run.effective, rows), behind)
-        if behind:
+        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
+                                    codes_touched(before, run.effective, rows), behind)
+        if done.repeated:
+            self.load()
+        elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
 
@@ -87,15 +89,15 @@ class Steps(Writer):
 
     def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
                         clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({}),
-                        also: Sequence[str] = (), behind: bool = False) -> None:
+                        also: Sequence[str] = (), behind: bool = False) -> Committed:
         try:
-            self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+            return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
         except BaseException:
             run.forget(rows)
             raise
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
-              more: Mapping[str, Any], also: Sequence[str], behind: bool) -> None:
+              more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
         assert self.sitting is not None
         op_id = op_id or new_op_id(self.clock)
         stamped = [self._stamped(row, op_id) for row in rows]
@@ -108,6 +110,7 @@ class Steps(Writer):
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), **parts), also, behind)
         self.posted.written(run.play.table, done.entries)
+        return done
 
     def _stamped(self, row: Row, op_id: str) -> Row:
         return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)

@@ -99,8 +99,9 @@ class Books(Reader):
             self._refuse_read_only()
             known = self._known
             if known is None or not known.is_enough_for(command) or command.op_id in self._given:
-                with self._reading() as link:
-                    self.behind.refuse_broken()
+                self._wait_for_written()
+                self.behind.refuse_broken()
+                with self._linked() as link:
                     known = self._known_now(link)
                     before = _written_before(link, command.op_id, known.head)
                     if before:
@@ -185,7 +186,7 @@ class Books(Reader):
         if not ready.op_id:
             return False
         command = table("command").c
-        with self._looking() as link:
+        with self._linked() as link:
             mac = link.execute(select(command.mac).where(command.op_id == ready.op_id)).scalar()
         return mac == ready.mac
 

@@ -210,13 +210,19 @@ class Reader:
             yield link
 
     @contextlib.contextmanager
-    def _looking(self) -> Iterator[Connection]:
-        """What is written by now, whatever waits to be."""
+    def _linked(self) -> Iterator[Connection]:
+        """A transaction that sees what is written by now, whatever waits to be."""
         try:
             with self._engine.connect() as link, link.begin():
                 yield link
         except DBAPIError as error:
             raise self._fault(error) from error
+
+    @contextlib.contextmanager
+    def _looking(self) -> Iterator[Connection]:
+        try:
+            with self._linked() as link:
+                yield link
         except (ValueError, TypeError) as error:
             # What this program writes it can read: a place or a kind that it does not know came from elsewhere.
             raise damaged(error) from error

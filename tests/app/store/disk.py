@@ -71,4 +71,12 @@ def watch_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on each connection that is made goes through the disk."""
     real = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: real(*args, factory=Link, **more))
-    DISK.__init__()  # type: ignore[misc]  # as new
+    repaired()
+
+
+def repaired() -> None:
+    """From now on it works."""
+    DISK.commits = DISK.left = 0
+    DISK.code = sqlite3.SQLITE_IOERR_WRITE
+    DISK.late = DISK.for_good = DISK.failed = False
+    DISK.open.set()

@@ -14,7 +14,7 @@ from app.errors import MachineFault, NotKnown, Refused
 from app.ledger.entries import reversal_of
 from app.store.books import Books
 from app.store.values import Draft, Player
-from tests.app.store.disk import DISK, watch_disk
+from tests.app.store.disk import DISK, repaired, watch_disk
 from tests.app.store.house import by_hand, command, hand, move, night_of, open_house
 
 
@@ -24,7 +24,6 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
     with night_of(tmp_path) as books:
         yield books
         repaired()
-        DISK.open.set()
 
 
 @pytest.fixture
@@ -49,12 +48,6 @@ def failing(books: Books, commit: int, *, late: bool = False, for_good: bool = F
     DISK.commits, DISK.late, DISK.for_good = commit, late, for_good
     DISK.open.set()
     books.behind.wait()
-
-
-def repaired() -> None:
-    """The disk works again."""
-    DISK.commits = DISK.left = 0
-    DISK.late = DISK.for_good = False
 
 
 def test_what_is_written_behind_is_to_the_seal_what_a_commit_writes(tmp_path: Path) -> None:
