@@ -80,9 +80,8 @@ class Importing:
         settings = self._desk.books.settings()
         marked = {int(key.removeprefix(MARK)) for key in settings if key.startswith(MARK)}
         of: dict[int, list[Entry]] = {}
-        for entry in self._desk.books.entries() if marked else ():
-            if entry.night in marked:
-                of.setdefault(entry.night, []).append(entry)
+        for entry in self._desk.books.entries_of_nights(marked) if marked else ():
+            of.setdefault(entry.night or 0, []).append(entry)
         return {night: made for night in sorted(marked)
                 if (made := imported_night(settings, night, of.get(night, []))) is not None}
 

@@ -44,12 +44,11 @@ class PastAward:
 
 def past_awards(books: "Books") -> tuple[PastAward, ...]:
     """Every award that holds, the last one first."""
-    entries = [one for one in books.entries() if one.kind in (EntryKind.JACKPOT, EntryKind.REVERSAL)]
-    gone = {one.reverses for one in entries}
+    awards = [one for one in books.entries_at(_EVERY_PLACE, ":award") if one.kind is EntryKind.JACKPOT]
+    gone = books.reversals_of(one.number for one in awards)
     names = {str(player.id): player.name for player in books.players()}
     zones = {night.id: ZoneInfo(night.zone) for night in books.nights()}
-    return tuple(_award(one, names, zones) for one in reversed(entries)
-                 if one.kind is EntryKind.JACKPOT and one.key.endswith(":award") and one.number not in gone)
+    return tuple(_award(one, names, zones) for one in reversed(awards) if one.number not in gone)
 
 
 def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> PastAward:
@@ -85,7 +84,7 @@ def record_of(name: str, house: House, night: Night, books: "Books", runs: Seque
     """A jackpot's night: all that moved, all that was shown, and how each period ended."""
     zone = ZoneInfo(night.zone)
     head: Head = books.head()
-    opening, movements = _movements(name, night, books.entries(), zone)
+    opening, movements = _movements(name, night, books, zone)
     here = [one for run in runs if (one := run.play.table.jackpots.running.get(name))]
     last = here[-1] if here else None
     names = {player.id: player.name for player in books.players()}
@@ -95,20 +94,23 @@ def record_of(name: str, house: House, night: Night, books: "Books", runs: Seque
         names, (head.number, head.code), house.demo)
 
 
-def _movements(name: str, night: Night, entries: Iterable[Entry], zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:
+def _movements(name: str, night: Night, books: "Books", zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:
     """What the jackpot held when the night began, and every change of it since, with the balance after it."""
-    held, opening, made = 0, 0, []
+    entries, places = books.night_entries(night.id), _places_of(name)
+    opening = held = books.held_before(entries[0].number, places) if entries else 0
+    made = []
     for entry in entries:
-        change = sum(one.amount for one in entry.postings if _is_of(name, one.place))
-        held += change
-        if entry.night != night.id:
-            opening = held if (entry.night or 0) < night.id else opening
-            continue
-        if change or any(_is_of(name, one.place) for one in entry.postings):
+        moved = [one.amount for one in entry.postings if one.place in places]
+        if moved:
+            held += sum(moved)
             at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zone)
-            made.append(Movement(at, entry.number, entry.title, entry.reason, change, held))
+            made.append(Movement(at, entry.number, entry.title, entry.reason, sum(moved), held))
     return opening, tuple(made)
 
 
-def _is_of(name: str, place: Place) -> bool:
-    return place.kind in OF_JACKPOTS and place.whose in (name, reserve_of(name)) and name in KINDS
+def _places_of(name: str) -> tuple[Place, ...]:
+    """Where a jackpot's chips or cash lie, and those of its reserve."""
+    return tuple(Place(kind, whose) for kind in OF_JACKPOTS for whose in (name, reserve_of(name)))
+
+
+_EVERY_PLACE = tuple(place for name in KINDS for place in _places_of(name))

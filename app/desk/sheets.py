@@ -298,5 +298,5 @@ class Sheets:
         desk = self._desk
         night = night or desk.last_night()
         entries, dealt = desk.books.night_entries(night.id), desk.runs_of(night)
-        before = desk.books.summed(entries[0].number - 1) if entries else {}
+        before = desk.books.held_after(entries[0].number - 1) if entries else {}
         return NightRead(night, desk.statement(night, dealt), entries, before, dealt)

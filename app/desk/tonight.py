@@ -10,7 +10,7 @@ from app.dealing.asides import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
 from app.desk.booking import Posted
-from app.desk.settled import moment, that_hold
+from app.desk.settled import moment
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.desk.desk import Desk
 
 _SELLS = (EntryKind.BUY_IN, EntryKind.COVER)
+_AT_THE_TABLE = (EntryKind.BUY_IN, EntryKind.CASH_OUT, EntryKind.COLLECT, EntryKind.COVER, EntryKind.MARKER)
 _WAYS = {Kind.POCKET: CASH, Kind.ACCOUNT: ACCOUNT, Kind.MARKER: MARKER}
 
 
@@ -207,14 +208,10 @@ def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
 
 def _visits(desk: "Desk") -> dict[int, Visit]:
     """Each player's last closed night: what their account, pocket and markers came to in it."""
-    closed = {night.id: night for night in desk.books.nights() if night.closed_at is not None}
-    tables = {EntryKind.BUY_IN, EntryKind.CASH_OUT, EntryKind.COLLECT, EntryKind.COVER, EntryKind.MARKER}
+    nights = {night.id: night for night in desk.books.nights()}
     came: dict[int, dict[int, int]] = {}
-    for entry in that_hold(desk.books.entries()):
-        if entry.night in closed and entry.kind in tables:
-            for one in entry.postings:
-                if one.place.kind in _WAYS:
-                    nets = came.setdefault(entry.night, {})
-                    nets[int(one.place.whose)] = nets.get(int(one.place.whose), 0) + one.amount
-    return {player: Visit(moment(closed[night].opened_at, ZoneInfo(closed[night].zone)), net)
+    for night, place, net in desk.books.nets_of_nights(_AT_THE_TABLE, _WAYS):
+        nets = came.setdefault(night, {})
+        nets[int(place.whose)] = nets.get(int(place.whose), 0) + net
+    return {player: Visit(moment(nights[night].opened_at, ZoneInfo(nights[night].zone)), net)
             for night in sorted(came) for player, net in came[night].items()}

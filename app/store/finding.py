@@ -1,5 +1,6 @@
 """What is looked for among the entries, and the statement that finds it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +40,7 @@ def numbers_wanted(wanted: Wanted) -> Select[Any]:
     entry, command = table("entry").c, table("command").c
     found = select(entry.number).join_from(table("entry"), table("command"), entry.command == command.seq)
     if wanted.players:
-        found = found.where(entry.number.in_(_touching(wanted.players)))
+        found = found.where(entry.number.in_(_of(wanted.players)))
     if wanted.night:
         found = found.where(entry.night == wanted.night)
     if wanted.game or wanted.table:
@@ -53,10 +54,14 @@ def numbers_wanted(wanted: Wanted) -> Select[Any]:
     return found.where(_says(wanted)) if wanted.text else found
 
 
-def _touching(players: tuple[int, ...]) -> Select[Any]:
+def touching(places: Iterable[Place]) -> Select[Any]:
+    """The numbers of the entries that have a posting at one of these places."""
     posting = table("posting").c
-    places = [str(Place(kind, str(player))) for player in players for kind in OF_A_PLAYER]
-    return select(posting.entry).where(posting.place.in_(places))
+    return select(posting.entry).where(posting.place.in_([str(place) for place in places]))
+
+
+def _of(players: tuple[int, ...]) -> Select[Any]:
+    return touching(Place(kind, str(player)) for player in players for kind in OF_A_PLAYER)
 
 
 def _sittings(wanted: Wanted) -> Select[Any]:
@@ -71,8 +76,8 @@ def _says(wanted: Wanted) -> Any:
     number = table("entry").c.number
     said = [_has(wanted.text)]
     if wanted.named:
-        said.append(number.in_(_touching(wanted.named)))
-    said += [and_(number.in_(_touching(players)), _has(words)) for players, words in wanted.beside]
+        said.append(number.in_(_of(wanted.named)))
+    said += [and_(number.in_(_of(players)), _has(words)) for players, words in wanted.beside]
     return or_(*said)
 
 

@@ -4,17 +4,17 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, func, select
+from sqlalchemy import Connection, Engine, RowMapping, exists, func, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from app.dealing.log import Json, Row, RowKind
-from app.dealing.transfers import Place
+from app.dealing.transfers import Kind, Place
 from app.errors import MachineFault
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
-from app.ledger.entries import Entry
+from app.ledger.entries import Entry, EntryKind
 from app.store.columns import table
-from app.store.finding import Wanted, numbers_wanted
+from app.store.finding import Wanted, numbers_wanted, touching
 from app.store.rows import entries_between, entries_numbered, json_from, log_of, place_of, standing_of
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
 from app.store.writing import known_of
@@ -124,9 +124,47 @@ class Reader:
 
     def night_entries(self, night: int) -> tuple[Entry, ...]:
         """The entries of a night, in order."""
+        return self.entries_of_nights([night])
+
+    def entries_of_nights(self, nights: Iterable[int]) -> tuple[Entry, ...]:
+        """The entries of some nights, in order."""
         entry = table("entry").c
         with self._reading() as link:
-            return tuple(entries_numbered(link, select(entry.number).where(entry.night == night)))
+            return tuple(entries_numbered(link, select(entry.number).where(entry.night.in_(list(nights)))))
+
+    def entries_at(self, places: Iterable[Place], ending: str = "") -> tuple[Entry, ...]:
+        """The entries that have a posting at one of these places, in order; with `ending` those whose key ends so."""
+        entry = table("entry").c
+        chosen = select(entry.number).where(entry.number.in_(touching(places)))
+        with self._reading() as link:
+            numbers = list(link.execute(chosen.where(entry.key.endswith(ending)) if ending else chosen).scalars())
+            return tuple(entries_numbered(link, numbers))
+
+    def held_before(self, number: int, places: Iterable[Place]) -> int:
+        """What these places held together before an entry, in minor units."""
+        posting = table("posting").c
+        chosen = select(func.coalesce(func.sum(posting.amount), 0)).where(
+            posting.place.in_([str(place) for place in places]), posting.entry < number)
+        with self._reading() as link:
+            return int(link.execute(chosen).scalar_one())
+
+    def nets_of_nights(self, entries: Iterable[EntryKind], places: Iterable[Kind]) -> list[tuple[int, Place, int]]:
+        """What the entries of some kinds that hold came to in each closed night, at every place of some kinds: the
+        night, the place, the sum in minor units.
+        """
+        entry, posting, close = table("entry").c, table("posting").c, table("night_close").c
+        later = table("entry").alias()
+        wanted = (
+            select(entry.night, posting.place, func.sum(posting.amount))
+            .join_from(table("entry"), table("posting"), posting.entry == entry.number)
+            .join(table("night_close"), close.night == entry.night)
+            .where(entry.kind.in_([kind.value for kind in entries]),
+                   or_(*[posting.place.startswith(f"{kind.value}:") for kind in places]),
+                   ~exists().where(later.c.reverses == entry.number))
+            .group_by(entry.night, posting.place)
+        )
+        with self._reading() as link:
+            return [(int(night), place_of(place), int(net)) for night, place, net in link.execute(wanted)]
 
     def night_ends(self) -> dict[int, int]:
         """The last entry of every night that has one: it tells whether anything was added since."""
@@ -157,6 +195,20 @@ class Reader:
         with self._reading() as link:
             sums = link.execute(chosen.where(posting.entry <= up_to) if up_to < 2**62 else chosen)
             return {place_of(place): int(amount) for place, amount in sums if amount}
+
+    def held_after(self, number: int) -> dict[Place, int]:
+        """What every place held after an entry, in minor units: what they hold now without what came later, or, where
+        that is less to read, all that came until then.
+        """
+        posting = table("posting").c
+        if number < self.head().number // 2:
+            return self.summed(number)
+        later = select(posting.place, func.sum(posting.amount)).where(posting.entry > number).group_by(posting.place)
+        with self._reading() as link:
+            held = standing_of(link).settled().balances
+            for place, amount in link.execute(later):
+                held[place_of(place)] = held.get(place_of(place), 0) - int(amount)
+            return {place: amount for place, amount in held.items() if amount}
 
     def night_balances(self, night: int) -> dict[Place, int]:
         """What the entries of one night come to by themselves, in minor units."""
