@@ -68,15 +68,18 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
 
     from ui import errors, theme
 
-    logs = Path(platformdirs.user_log_dir("Sabot", False))
-    errors.install_excepthook(writable(logs), shell.stop_dealing).setParent(shell)
+    logs = writable(Path(platformdirs.user_log_dir("Sabot", False)))
+    reporter = errors.install_excepthook(logs, shell.stop_dealing)
+    reporter.setParent(shell)
     from ui.program import Program
+    from ui.qt import crash_trace
     from ui.window import Window
 
     theme.apply(app)
     data = Path(platformdirs.user_data_dir("Sabot", False))
     window = Window()
     program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
+    crash_trace.watch(logs, reporter.log_file, program)
     shell.furnish(window)
     # What was loaded stays: no later collection need look through it.
     program.ready.connect(gc.freeze, Qt.ConnectionType.SingleShotConnection)

@@ -1,7 +1,6 @@
 """What happens when the program itself is wrong: it is written down, shown, and dealing stops."""
 
 import logging
-import platform
 import sys
 import threading
 import traceback
@@ -10,7 +9,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, qVersion
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.words import tr
 from ui import theme
+from ui.version import which_program
 
 LOG_NAME = "sabot.log"
 LOG_SIZE, LOG_KEPT = 1_000_000, 5
@@ -51,8 +51,7 @@ def open_log(folder: Path) -> Path:
 
 def report_of(fault: BaseException) -> str:
     """What is worth sending to whoever mends the program: the versions, and where it went wrong."""
-    machine = f"Sabot, Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
-    return machine + "\n\n" + "".join(traceback.format_exception(fault))
+    return which_program() + "\n\n" + "".join(traceback.format_exception(fault))
 
 
 class CrashDialog(QDialog):
@@ -113,7 +112,7 @@ class CrashReporter(QObject):
 
     def __init__(self, log_file: Path, stop_dealing: Callable[[], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._log_file, self._stop_dealing = log_file, stop_dealing
+        self.log_file, self._stop_dealing = log_file, stop_dealing
         self.dialog: CrashDialog | None = None
         self._caught.connect(self._show)
 
@@ -138,7 +137,7 @@ class CrashReporter(QObject):
         # One dialog is enough: what follows a first fault is usually the same one again, on every repaint.
         if self.dialog is None and isinstance(QCoreApplication.instance(), QApplication):
             # Without a parent: the window that is active may be the one that is going wrong.
-            self.dialog = CrashDialog(report_of(fault), self._log_file)
+            self.dialog = CrashDialog(report_of(fault), self.log_file)
             self.dialog.show()
 
 

@@ -246,6 +246,11 @@ class Window(QWidget):
         self._banner_words.setText(sentence)
         self.banner.setVisible(bool(sentence))
 
+    def take_back_banner(self, sentence: str) -> None:
+        """A sentence has been there long enough; another one that stands there by now stays."""
+        if self._banner_words.text() == sentence:
+            self.show_banner("")
+
     def stop_dealing(self) -> None:
         """The program has failed: nothing more is dealt or shown to players until it is started again."""
         self.pages.setEnabled(False)

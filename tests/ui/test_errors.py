@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.hands import click
 from ui.errors import CrashReporter, install_excepthook, log, open_log, report_of
+from ui.version import program_version
 
 
 @pytest.fixture
@@ -143,5 +144,5 @@ def test_opening_the_log_again_writes_each_line_once(tmp_path: Path) -> None:
 def test_a_report_names_the_versions_and_the_fault() -> None:
     report = report_of(ValueError("odd"))
 
-    assert report.startswith("Sabot, Python 3")
+    assert report.startswith(f"Sabot {program_version()}, Python 3")
     assert report.rstrip().endswith("ValueError: odd")
