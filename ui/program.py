@@ -20,6 +20,7 @@ from ui.window import Clock, Window
 # The pages are loaded when they are first shown: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.ledger.check import Finding
     from ui.books.page import LedgerPage
     from ui.bridge import Bridge
     from ui.deal.deal_page import DealPage
@@ -120,7 +121,7 @@ class Program(QObject):
         self.locker.take_up()
         if not self.window.locked:
             self.route()
-        self.upkeep.verify(asked=False)
+        self.upkeep.begin()
         self._take_keyboard()
         self.ready.emit()
 
@@ -352,12 +353,12 @@ class Program(QObject):
         assert self.settings is not None
         self.settings.show_books()
 
-    def _verified(self, found: list[str], asked: bool) -> None:
+    def _verified(self, found: "list[Finding]", asked: bool) -> None:
         if found:
-            self.window.show_banner(tr("The books do not verify: {what}", what=found[0]))
+            self.window.show_banner(tr("The books do not verify: {what}", what=found[0].sentence))
         if asked and self.settings is not None:
             self.settings.show_books()
-            self.settings.books.show_findings(found)
+            self.settings.books.show_findings([one.sentence for one in found])
 
     def explain(self) -> None:
         """F1 away from the table: what the page in sight is for."""

@@ -61,7 +61,12 @@ def said_of(error: BaseException) -> Refusal:
 
 
 class Beside(QObject):
-    """Everything slow that is being done beside the screen, so that closing the books can wait for it."""
+    """Everything slow that is being done beside the screen, so that closing the books can wait for it.
+
+    `ends` says, before it is waited for, that nothing more will come of it.
+    """
+
+    ends = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +84,7 @@ class Beside(QObject):
     def forget(self) -> None:
         """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""
         self.ending = True
+        self.ends.emit()
         for work in self._at_work:
             work.forget()
         self._at_work, self.ending = [], False

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, printing, rules, streams
+from app.cli import commands, exchange, printing, rules, streams, verifying
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.sheets.blocks import Sheet
@@ -51,8 +51,7 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
         case "demo":
             return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
         case "verify":
-            return commands.verify(given.file, given.json) if given.code is None else \
-                commands.check(given.file, given.code, given.json)
+            return _verify(given)
         case "replay":
             return commands.replay(given.file, given.sitting, given.json)
         case "sheet":
@@ -67,6 +66,14 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
         case "rules":
             return _rules(given)
     return commands.backup(given.file, given.to)
+
+
+def _verify(given: argparse.Namespace) -> int:
+    if given.lines:
+        return verifying.verify_on_lines(given.file, given.keys)
+    if given.code is not None:
+        return verifying.check(given.file, given.code, given.json)
+    return verifying.verify(given.file, given.json)
 
 
 def _rules(given: argparse.Namespace) -> int:

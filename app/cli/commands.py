@@ -7,13 +7,10 @@ from typing import Any
 from app import house_rules
 from app.cli.demo import deal_demo
 from app.dealing.transfers import Transfer
-from app.desk.checking import check_code
-from app.desk.examination import replay_findings
 from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
-from app.ledger.check import Finding
-from app.store.books import Books, open_books
+from app.store.books import open_books
 from app.words import tr
 
 
@@ -36,40 +33,6 @@ def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int
     with open_books(path, read_only=True) as books:
         print(tr("{path}: {count} entries, {code}", path=path, count=books.head().number, code=books.head().code))
     return 0
-
-
-def verify(path: Path, as_json: bool) -> int:
-    """Everything that is wrong with the books, a line each. 1 where there is anything."""
-    with open_books(path, read_only=True) as books:
-        found = examined(books)
-        head = books.head() if not any(one.code == "damage" for one in found) else None
-    if as_json:
-        _print_json([{"code": one.code, "sentence": one.sentence, "entry": one.entry, "grave": one.grave}
-                     for one in found])
-    else:
-        for one in found:
-            print(one.sentence)
-        if head and not found:
-            print(tr("All is well up to entry {number}, {code}.", number=head.number, code=head.code or tr("none yet")))
-    return 1 if found else 0
-
-
-def check(path: Path, typed: str, as_json: bool) -> int:
-    """Whether the books still are what they were when a code was printed. 1 where they are not, or cannot be seen."""
-    with open_books(path, read_only=True) as books:
-        checked = check_code(books, typed)
-    if as_json:
-        _print_json([] if checked.holds else [
-            {"code": "printed_code", "sentence": checked.sentence, "entry": checked.entry, "grave": True}])
-    else:
-        print(checked.sentence)
-    return 0 if checked.holds else 1
-
-
-def examined(books: Books) -> list[Finding]:
-    """What the books hold against themselves; and, where they can be read at all, each sitting dealt again."""
-    found = books.verify()
-    return found if any(one.code == "damage" for one in found) else found + replay_findings(books)
 
 
 def replay(path: Path, sitting: int, as_json: bool) -> int:

@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.desk.examination import replay_findings
+from app.desk.examination import examined
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.names import shown
@@ -29,8 +30,19 @@ class Checked:
     entry: int
 
 
-def check_code(books: Books, typed: str) -> Checked:
-    """Hold a printed code, such as "1207 · ABCDE-FGHIJ", against the books, and examine these.
+def check_code(books: Books, typed: str, examine: Callable[[], list[Finding]] | None = None) -> Checked:
+    """Hold a printed code, such as "1207 · ABCDE-FGHIJ", against the books, and where it fits examine these.
+
+    `examine` does so in another way than here and now. Raises Refused for what is no code.
+    """
+    compared = compare_code(books, typed)
+    if not compared.holds:
+        return compared
+    return judged(examine() if examine else examined(books).found, compared.entry)
+
+
+def compare_code(books: Books, typed: str) -> Checked:
+    """Hold a printed code against the entry it names alone.
 
     Capitals, blanks, dots and dashes do not matter, and 0, 1 and 8 are read as the letters they look like. Raises
     Refused for what is no code.
@@ -47,15 +59,12 @@ def check_code(books: Books, typed: str) -> Checked:
                   "wrongly, or these are other books, or they were changed since it was printed.",
                   number=number, carried=carried)
     else:
-        return _examined(books, number)
+        return Checked(True, tr("Entry {number} carries this code.", number=number), number)
     return Checked(False, said, number)
 
 
-def _examined(books: Books, number: int) -> Checked:
+def judged(found: list[Finding], number: int) -> Checked:
     """The code fits; the content before it must fit its seals too, or the code would prove nothing."""
-    found = books.verify()
-    if not any(one.code == "damage" for one in found):
-        found = found + replay_findings(books)
     if grave := [one for one in found if one.grave]:
         said = tr("Entry {number} carries this code, but the books are not as they were: {finding}",
                   number=number, finding=grave[0].sentence)

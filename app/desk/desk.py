@@ -19,7 +19,7 @@ from app.desk.booking import Posted
 from app.desk.clock import Clock, new_op_id
 from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
-from app.desk.examination import replay_findings
+from app.desk.examination import examined
 from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
 from app.desk.importing import Importing, imported_night, imported_remark
@@ -314,7 +314,7 @@ class Desk(Steps):
 
     def verify(self) -> list[Finding]:
         """Everything that is wrong with the books; nothing where all is well. Every sitting is dealt again."""
-        return [*self.books.verify(), *replay_findings(self.books)]
+        return examined(self.books).found
 
     def _name_of(self, player: str) -> str:
         return next((one.name for one in self.players() if str(one.id) == player), player)

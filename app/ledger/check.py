@@ -42,6 +42,22 @@ class Examination:
     _keyed: bool = False
     _unkeyed: list[int] = field(default_factory=list)
 
+    @property
+    def head(self) -> tuple[int, str]:
+        """The number and the seal of the entry that was looked at last."""
+        return self._number, self._mac
+
+    @classmethod
+    def after(cls, keys: Mapping[str, Key], number: int, mac: str, now: Standing) -> "Examination":
+        """An examination that goes on after an entry, where all was well under our key and the house stood so."""
+        return cls(keys, now=now, _number=number, _mac=mac, _keyed=number > 0)
+
+    def recall(self, entry: Entry, reversed_by: int | None) -> None:
+        """Know an entry that was gone through before, and which of those reversed it."""
+        self._shapes[entry.number] = _shape(entry.postings)
+        if reversed_by is not None:
+            self._reversed[entry.number] = reversed_by
+
     def take(self, entry: Entry) -> None:
         """Look at the next entry."""
         if entry.op_id != self._op_id:

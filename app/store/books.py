@@ -5,27 +5,27 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.dealing.log import Json
 from app.errors import MachineFault, NotKnown, Refused
 from app.ledger.chain import canonical
-from app.ledger.check import Examination, Finding
-from app.store import sqlite
+from app.ledger.check import Finding
+from app.store import copying, sqlite, verified
 from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
+from app.store.examining import Examined, Told, examine, nobody
 from app.store.keys import Keyring, keyring, usual_folder
 from app.store.lock import Lock
+from app.store.pieces import Pieces
 from app.store.reading import Reader, damaged
-from app.store.rows import entries_between, json_from, standing_of
-from app.store.seals import CommandExamination, examine_commands
+from app.store.rows import entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head
+from app.store.verified import Verified
 from app.store.writing import KeptDraft, Known, Writing, known_of
+from app.store.writing_link import WritingLink
 from app.words import tr
-
-_BATCH = 1000
-"""How many entries are examined at one go: a long reading would keep the next hand from being written."""
 
 _GIVEN_KEPT = 1000
 """How many ids of commands are kept: of older ones the books are asked, or their unique index says it."""
@@ -43,7 +43,7 @@ class Books(Reader):
         lock: Lock | None = None,
         read_only: str = "",
         fault: Callable[[BaseException], MachineFault] = sqlite.fault,
-        damage: Callable[[Connection], list[str]] = sqlite.damage,
+        damage: Callable[[Connection, Told], list[str]] = sqlite.damage,
     ) -> None:
         """Books on an engine whose tables are ready; `open_books` makes them for a file."""
         super().__init__(engine, fault)
@@ -51,13 +51,16 @@ class Books(Reader):
         self.read_only_because = read_only
         self.keys = keys
         self.key_folder: Path | None = None
+        self.verified: Verified | None = None
+        self._house = ""
         self._lock = lock
         self._damage = damage
         self._writing = threading.RLock()
         self._known: Known | None = None
-        self._link: Connection | None = None
+        self._at_writing = WritingLink(engine)
         self._given: dict[str, None] = {}
         self.behind = WriteBehind(self._write, self._is_written)
+        self._closed = False
 
     def commit(self, command: Command) -> Committed:
         """Write a command, all of it or nothing; one that was written before is answered with what it wrote then.
@@ -207,97 +210,102 @@ class Books(Reader):
     def _transaction(self) -> Iterator[Connection]:
         self._refuse_read_only()
         try:
-            if self._link is None:
-                self._link = self._engine.connect().execution_options(writes=True)
-            with self._link.begin():
-                yield self._link
+            with self._at_writing.transaction() as link:
+                yield link
         except BaseException as error:
-            self._forget()
+            self._known = None  # nothing is believed that is only in memory
             if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                 raise self._fault(error) from error
             raise
 
-    def _forget(self) -> None:
-        """After a failure: believe nothing that is only in memory."""
-        self._known = None
-        if self._link is not None:
-            with contextlib.suppress(DBAPIError):
-                self._link.invalidate()
-                self._link.close()
-            self._link = None
-
     def verify(self) -> list[Finding]:
         """Everything that is not as it should be; empty when all is well. May run beside the dealing."""
-        try:
-            with self._reading() as link:
-                damage = [tr("The file is damaged: {line}", line=line) for line in self._damage(link)]
-            if damage:
-                return [Finding("damage", sentence) for sentence in damage]
-            return self._examine_commands() + self._examine_entries()
-        except MachineFault as fault:
-            return [Finding("damage", str(fault))]
+        return self.examine().found
 
-    def _examine_commands(self) -> list[Finding]:
-        examination = CommandExamination(self.keys.held)
-        first = 1
-        while True:
-            with self._reading() as link:
-                last = link.execute(select(func.max(table("command").c.seq))).scalar() or 0
-                examine_commands(link, examination, first, first + _BATCH - 1)
-            first += _BATCH
-            if first > last:
-                return examination.found
+    def examine(self, since: Verified | None = None, told: Told = nobody) -> Examined:
+        """The same, with how far all is well; since they were last verified, or from the first command and the file on.
 
-    def _examine_entries(self) -> list[Finding]:
-        examination = Examination(self.keys.held)
-        first = 1
-        while True:
-            with self._reading() as link:
-                last = link.execute(select(func.max(table("entry").c.number))).scalar() or 0
-                for entry in entries_between(link, first, first + _BATCH - 1):
-                    examination.take(entry)
-                first += _BATCH
-                if first > last:
-                    # In the same reading as the last entries, or a hand closed meanwhile would look like a fault.
-                    return examination.finish(standing_of(link))
+        The file's own soundness is looked at in one reading, for which a commit waits: see `copy_to`.
+        """
+        return examine(self._reading, self.keys.held, None if since else self._damage, since, told)
 
-    def backup(self, folder: Path) -> Path:
+    def in_pieces(self) -> Pieces:
+        """The books read a piece at a time."""
+        return Pieces(self._reading)
+
+    def copy_to(self, target: Path, told: Told = nobody) -> None:
+        """Copy the books to where nothing lies yet. No commit waits for longer than a few pages take.
+
+        Raises MachineFault where it could not be made.
+        """
+        assert self.path is not None
+        with sqlite.faults():
+            while True:
+                try:
+                    if self._lock is None:
+                        copying.copy_file(self.path, target, lambda done, of: told("copy", done, of))
+                    else:
+                        self._at_writing.copy_to(target, told)
+                    return
+                except copying.Disturbed:
+                    copying.put_away(target)
+
+    def backup(self, folder: Path, check: Callable[[Path], None] | None = None, told: Told = nobody) -> Path:
         """Copy the books into a folder, under a name with the date. The copy was opened and examined before this ends.
 
-        Raises MachineFault where it could not be made, or would not be a good copy.
+        `check` examines it in another way than here and now. Raises MachineFault where it could not be made, or would
+        not be a good copy.
         """
         if self.path is None:
             raise Refused(tr("These books are kept by a server."), tr("Their backup is made there."))
-        return sqlite.backup(self.path, folder, self._check_copy)
+        return copying.backup(self.path.stem, folder, lambda copy: self.copy_to(copy, told), check or self._check_copy)
 
     def _check_copy(self, copy: Path) -> None:
         sqlite.check_schema(copy)
         engine = sqlite.engine_of(copy, read_only=True)
         try:
-            found = [finding for finding in Books(engine, self.keys, path=copy).verify() if finding.grave]
+            found = Books(engine, self.keys, path=copy).verify()
         finally:
             engine.dispose()
-        if found:
-            raise MachineFault(
-                tr("The backup is not good: {finding}", finding=found[0].sentence), tr("Keep the older backups.")
-            )
+        refuse_bad_copy(found)
 
     def close(self) -> None:
         """Close the file and let others have it, once all that was to be written behind is written or has failed."""
         with self._writing:
+            if self._closed:
+                return
             self._wait_for_written()
-            if self._link is not None:
-                self._link.close()
-                self._link = None
+            self._closed = True
+            self._at_writing.close()
             self._engine.dispose()
             if self._lock is not None:
+                self._remember()
                 self._lock.release()
+
+    def _remember(self) -> None:
+        """How far all is well, and how the file is left: only now, as it lies at rest."""
+        key, left = self.keys.sealing, verified.left_at(self.path) if self.path else None
+        if self.key_folder is None or key is None:
+            return
+        if self.verified and left:
+            verified.keep(self.key_folder, self._house, key, self.verified, left)
+        else:
+            verified.forget(self.key_folder, self._house)
 
     def __enter__(self) -> "Books":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def refuse_bad_copy(found: list[Finding]) -> None:
+    """Raise MachineFault for a copy in which something grave was found."""
+    grave = next((finding for finding in found if finding.grave), None)
+    if grave:
+        raise MachineFault(
+            tr("The backup is not good: {finding}", finding=grave.sentence), tr("Keep the older backups.")
+        )
 
 
 def _written_before(link: Connection, op_id: str, head: Head) -> Committed | None:
@@ -341,6 +349,7 @@ def _to_write(path: Path, folder: Path) -> Books:
     except OSError as error:
         raise sqlite.fault(error) from error
     try:
+        left = verified.left_at(path)
         # Only now, with the lock: another copy may just have made or upgraded them.
         state = sqlite.state_of(path)
         if state is sqlite.FileState.ABSENT:
@@ -348,7 +357,7 @@ def _to_write(path: Path, folder: Path) -> Books:
         elif state is sqlite.FileState.OLDER:
             sqlite.upgrade(path)
         sqlite.check_schema(path)
-        return _on(sqlite.engine_of(path), path, folder, lock=lock)
+        return _on(sqlite.engine_of(path), path, folder, lock=lock, left=left)
     except BaseException:
         lock.release()
         raise
@@ -379,9 +388,12 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
         raise
 
 
-def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, because: str = "") -> Books:
+def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, because: str = "",
+        left: verified.Left | None = None) -> Books:
     books = Books(engine, Keyring({}, None), path=path, lock=lock, read_only=because)
     with books._reading() as link:
-        house = str(link.execute(select(table("house").c.id)).scalar_one())
+        books._house = house = str(link.execute(select(table("house").c.id)).scalar_one())
         books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
+    if left and books.keys.sealing:
+        books.verified = verified.kept(folder, house, books.keys.sealing, left)
     return books

@@ -63,7 +63,7 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
                     tr("Their tables are made, and brought up to date, by their owner."),
                     tr("Ask the owner of the server to prepare them."),
                 )
-        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link: [])
+        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [])
         with engine.connect() as link:
             last = known_of(link).sealed_by
         books.keys = keyring(key_folder or usual_folder(), books.house(), last, make=True)

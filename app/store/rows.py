@@ -37,6 +37,13 @@ def entries_between(link: Connection, first: int, last: int) -> list[Entry]:
     return _entries(link, _ENTRY.number.between(first, last), _POSTING.entry.between(first, last))
 
 
+def entries_after(link: Connection, number: int, count: int) -> list[Entry]:
+    """The next entries after this one, in order and at most so many."""
+    numbers = list(link.execute(select(_ENTRY.number).where(_ENTRY.number > number)
+                                .order_by(_ENTRY.number).limit(count)).scalars())
+    return entries_between(link, numbers[0], numbers[-1]) if numbers else []
+
+
 def entries_numbered(link: Connection, numbers: Any) -> list[Entry]:
     """The entries with one of these numbers, in order; the numbers themselves, or a statement that gives them."""
     return _entries(link, _ENTRY.number.in_(numbers), _POSTING.entry.in_(numbers))
@@ -101,14 +108,15 @@ def log_record(sitting: int, row: Row) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def log_of(link: Connection, sitting: int) -> tuple[Row, ...]:
-    """The whole log of a sitting, in order."""
+def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> tuple[Row, ...]:
+    """The log of a sitting, in order: whole, or at most so many rows after one of them."""
     kept = table("log_row").c
     wanted = (
         select(kept.seq, kept.kind, kept.key, kept.body, kept.facts, kept.at, kept.actor, _COMMAND.op_id)
         .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq)
-        .where(kept.sitting == sitting)
+        .where(kept.sitting == sitting, kept.seq > after)
         .order_by(kept.seq)
+        .limit(count if count >= 0 else None)
     )
     return tuple(
         Row(seq, RowKind(kind), key, json_from(body), facts, at, actor, op_id)

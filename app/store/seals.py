@@ -45,6 +45,16 @@ class CommandExamination:
     _mac: str = NO_SEAL
     _keyed: bool = False
 
+    @classmethod
+    def after(cls, keys: Mapping[str, Key], seq: int, mac: str) -> "CommandExamination":
+        """An examination that goes on after a command, where all was well under our key."""
+        return cls(keys, _seq=seq, _mac=mac, _keyed=seq > 0)
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """The number and the seal of the command that was looked at last."""
+        return self._seq, self._mac
+
     def take(self, command: Mapping[str, Any], contents: Contents) -> None:
         """Look at the next command and at the rows it wrote."""
         seq = command["seq"]
@@ -66,16 +76,15 @@ class CommandExamination:
         self.found.append(Finding(code, tr("Command {seq}: {wrong}", seq=seq, wrong=wrong)))
 
 
-def examine_commands(link: Connection, examination: CommandExamination, first: int, last: int) -> int:
-    """Show an examination the commands from `first` to `last`; returns how many there were."""
+def commands_after(link: Connection, seq: int, count: int) -> list[tuple[Mapping[str, Any], Contents]]:
+    """The next commands after this one, in their order and at most so many, each with the rows it wrote."""
     kept = table("command")
-    wanted = select(kept).where(kept.c.seq.between(first, last)).order_by(kept.c.seq)
+    wanted = select(kept).where(kept.c.seq > seq).order_by(kept.c.seq).limit(count)
     commands = [dict(row) for row in link.execute(wanted).mappings()]
     contents: dict[int, dict[str, list[Mapping[str, Any]]]] = {}
-    for name in OF_A_COMMAND:
+    for name in OF_A_COMMAND if commands else ():
         rows = table(name)
-        for row in link.execute(select(rows).where(rows.c.command.between(first, last))).mappings():
+        theirs = rows.c.command.between(commands[0]["seq"], commands[-1]["seq"])
+        for row in link.execute(select(rows).where(theirs)).mappings():
             contents.setdefault(row["command"], {}).setdefault(name, []).append(dict(row))
-    for command in commands:
-        examination.take(command, contents.get(command["seq"], {}))
-    return len(commands)
+    return [(command, contents.get(command["seq"], {})) for command in commands]

@@ -21,6 +21,9 @@ from app.store.columns import COLUMNS, table
 from app.store.migrations import CURRENT, migrate
 from app.words import tr
 
+_STEPS_TOLD = 5_000_000
+"""How many steps of SQLite's machine go by between two signs of life."""
+
 APPLICATION_ID = 0x5361626F  # "Sabo"
 
 LARGEST_VALUE = 16_000_000
@@ -152,7 +155,7 @@ def schema_digest(link: sqlite3.Connection) -> str:
 def create(path: Path) -> None:
     """Make new, empty books at a path where nothing lies. They appear there whole or not at all."""
     fresh = path.with_name(path.name + ".new")
-    with _faults():
+    with faults():
         fresh.unlink(missing_ok=True)
         fresh.touch()
         _migrate_file(fresh, 0)
@@ -163,7 +166,7 @@ def create(path: Path) -> None:
 def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict[int, str] | None = None) -> Path:
     """Bring older books to this program's tables, on a copy that then takes their place. Returns where the old lie."""
     copy = path.with_name(path.name + ".upgrading")
-    with _faults():
+    with faults():
         copy.unlink(missing_ok=True)
         source = connect(path)
         version = source.execute("PRAGMA user_version").fetchone()[0]
@@ -172,10 +175,10 @@ def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict
         finally:
             source.close()
         _migrate_file(copy, version, steps, digests)
-        kept = _unused(path.with_name(f"{path.stem}-before-upgrade-{version}{path.suffix}"))
+        kept = unused(path.with_name(f"{path.stem}-before-upgrade-{version}{path.suffix}"))
         os.link(path, kept)
         os.replace(copy, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     return kept
 
 
@@ -225,10 +228,10 @@ def _put_in_place(fresh: Path, path: Path) -> None:
     if path.exists():
         raise FileExistsError(path)
     os.replace(fresh, path)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -237,7 +240,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _unused(path: Path) -> Path:
+def unused(path: Path) -> Path:
     """The path, or the first one like it where nothing lies yet."""
     candidates: Iterator[Path] = (path.with_stem(f"{path.stem}-{n}") for n in range(2, 10_000))
     return path if not path.exists() else next(other for other in candidates if not other.exists())
@@ -256,14 +259,14 @@ def check_schema(path: Path) -> None:
 
     Opens the file to write: after a crash SQLite first takes back what was left half written.
     """
-    with _faults():
+    with faults():
         _expect_schema(path, CURRENT, SCHEMA_DIGESTS)
 
 
 def has_our_tables(link: Connection) -> bool:
     """Whether books of this program's own version have exactly its tables, indexes and triggers, and nothing else."""
     raw = link.connection.driver_connection
-    with _faults():  # asked past SQLAlchemy, a damaged file is complained of in SQLite's own words
+    with faults():  # asked past SQLAlchemy, a damaged file is complained of in SQLite's own words
         return isinstance(raw, sqlite3.Connection) and schema_digest(raw) == SCHEMA_DIGESTS[CURRENT]
 
 
@@ -276,34 +279,22 @@ def knows_tables(link: Connection) -> bool:
     return True
 
 
-def backup(path: Path, folder: Path, check: Callable[[Path], None]) -> Path:
-    """A copy of the books in a folder, under a name with the date, opened and checked before it gets that name."""
-    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    with _faults():
-        target = _unused(folder / f"sabot-{path.stem}-{stamp}.db")
-        partial = target.with_name(target.name + ".part")
-        source = connect(path, read_only=True)
-        try:
-            _copy(source, partial)
-            check(partial)
-            os.replace(partial, target)
-        finally:
-            source.close()
-            with contextlib.suppress(OSError):
-                partial.unlink(missing_ok=True)
-        _sync_folder(folder)
-    return target
-
-
-def damage(link: Connection) -> list[str]:
-    """What SQLite itself finds wrong with the file; empty for a sound one."""
-    lines = [str(row[0]) for row in link.exec_driver_sql("PRAGMA integrity_check(20)")]
-    orphans = link.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(20)
+def damage(link: Connection, told: Callable[[str, int, int], None] | None = None) -> list[str]:
+    """What SQLite itself finds wrong with the file; empty for a sound one. `told` hears meanwhile that it goes on."""
+    raw = link.connection.driver_connection
+    if told and isinstance(raw, sqlite3.Connection):
+        raw.set_progress_handler(lambda: told("file", 0, 0), _STEPS_TOLD)
+    try:
+        lines = [str(row[0]) for row in link.exec_driver_sql("PRAGMA integrity_check(20)")]
+        orphans = link.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(20)
+    finally:
+        if told and isinstance(raw, sqlite3.Connection):
+            raw.set_progress_handler(None, 0)
     return [line for line in lines if line != "ok"] + [f"{row[0]} {row[1]} -> {row[2]}" for row in orphans]
 
 
 @contextlib.contextmanager
-def _faults() -> Iterator[None]:
+def faults() -> Iterator[None]:
     """Say what the disk or the file did as a fault of the machine."""
     try:
         yield

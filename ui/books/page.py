@@ -31,6 +31,7 @@ from ui.start import Beside
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.upkeep import Upkeep
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)
@@ -51,7 +52,7 @@ class LedgerPage(Page):
     asks = Signal(object)
     answered = Signal()
 
-    def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", beside: Beside, upkeep: "Upkeep", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.mode, self.opened, self.held = ENTRIES, Chosen(), dict[int, NightHeld]()
@@ -62,7 +63,7 @@ class LedgerPage(Page):
         self.lists, self.modes = QStackedWidget(), QButtonGroup(self)
         self.nothing = words("", "reason_compact", "second")
         self.side, self.told = SideColumn(), ToldList(tr("What is opened"))
-        self.balance, self.verifying = ToldList(tr("Trial balance")), VerifyPart(desk, beside)
+        self.balance, self.verifying = ToldList(tr("Trial balance")), VerifyPart(desk, upkeep)
         self.acts = Acts(self)
         self._money = desk.the_house().money
         self._wanted, self._coming = Wanted(), 0

@@ -12,7 +12,8 @@ def ledger_page(program: "Program") -> LedgerPage:
     """The page over the program's books."""
     assert program.desk is not None
     assert program.bridge is not None
-    page = LedgerPage(program.desk, program.beside)
+    assert program.upkeep is not None
+    page = LedgerPage(program.desk, program.beside, program.upkeep)
     page.saved.connect(program.bridge.take_saved)
     page.asks.connect(program.window.lay_over)
     page.answered.connect(program.window.lift)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.desk.checking import Checked, check_code, read_code
+from app.desk.checking import Checked, compare_code, judged
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.words import plural, tr
@@ -16,10 +16,10 @@ from ui.books.told import Told, ToldList
 from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import is_enter
 from ui.forms import words
-from ui.start import Beside
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.upkeep import Upkeep
 
 
 class VerifyPart(QWidget):
@@ -27,17 +27,21 @@ class VerifyPart(QWidget):
 
     went = Signal(str, int)
 
-    def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", upkeep: "Upkeep", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._beside, self._busy = desk, beside, False
+        self._desk, self._upkeep = desk, upkeep
+        self._then: Callable[[list[Finding]], None] | None = None
         self.verify_button, self.check_button = SecondaryButton(tr("Verify the books")), SecondaryButton(tr("Check"))
         self.code, self.found = QLineEdit(), ToldList(tr("What was found"))
         self._arrange()
-        self.verify_button.clicked.connect(self.verify)
+        self.verify_button.clicked.connect(self._verify_or_stop)
         self.check_button.clicked.connect(self.check)
         self.code.returnPressed.connect(self.check)
         self.found.went.connect(self.went)
-        self.found.show_lines([Told(tr("Nothing was looked at yet."), tone="second")])
+        upkeep.verified.connect(self._ended)
+        upkeep.failed.connect(self._failed)
+        upkeep.changed.connect(self._follow)
+        self.found.show_lines([Told(upkeep.state, tone="second")])
 
     def _arrange(self) -> None:
         column, row, look = QVBoxLayout(self), QHBoxLayout(), theme.look()
@@ -59,12 +63,16 @@ class VerifyPart(QWidget):
         column.addLayout(inside)
         column.addWidget(self.found, 1)
 
+    def _verify_or_stop(self) -> None:
+        if self._then is not None:
+            self._upkeep.stop()
+        else:
+            self.verify()
+
     def verify(self) -> None:
         """Go through the books."""
-        findings: list[Finding] = []
         until = self._desk.books.head().number
-        self._begin(tr("Verifying {count} entries…", count=f"{until:,}"),
-                    lambda: findings.extend(self._desk.verify()), lambda: self._verified(findings, until))
+        self._begin(tr("Verifying {count} entries…", count=f"{until:,}"), lambda found: self._verified(found, until))
 
     def _verified(self, findings: list[Finding], until: int) -> None:
         if not findings:
@@ -78,16 +86,18 @@ class VerifyPart(QWidget):
         self.found.show_lines(said)
 
     def check(self) -> None:
-        """Hold the code against the books."""
-        checked: list[Checked] = []
-        typed = self.code.text()
+        """Hold the code against the books; where it fits, their content must be true too."""
+        if self._then is not None:
+            return
         try:
-            read_code(typed)
+            compared = compare_code(self._desk.books, self.code.text())
         except Refused as refused:
             self.found.show_lines([Told(str(refused), tone="warn")])
             return
-        self._begin(tr("Comparing…"), lambda: checked.append(check_code(self._desk.books, typed)),
-                    lambda: self._checked(checked[0]))
+        if compared.holds:
+            self._begin(tr("Comparing…"), lambda found: self._checked(judged(found, compared.entry)))
+        else:
+            self._checked(compared)
 
     def _checked(self, checked: Checked) -> None:
         head = self._desk.books.head().number
@@ -96,26 +106,33 @@ class VerifyPart(QWidget):
                                     f"#{checked.entry:,}", checked.sentence, tone="ok" if checked.holds else "bad",
                                     goes=goes)])
 
-    def _begin(self, said: str, job: Callable[[], object], done: Callable[[], None]) -> None:
-        if self._busy:
-            return
-        self._show_busy(True)
+    def _begin(self, said: str, then: "Callable[[list[Finding]], None]") -> None:
+        self._show_busy(then)
         self.found.show_lines([Told(said, tone="second")])
+        self._upkeep.verify()
 
-        def ended() -> None:
-            self._show_busy(False)
-            done()
+    def _follow(self) -> None:
+        """How far it is; or that it was stopped."""
+        if self._then is not None:
+            self.found.show_lines([Told(self._upkeep.state, tone="second")])
+        if not self._upkeep.running:
+            self._show_busy(None)
 
-        def failed(refusal: object) -> None:
-            self._show_busy(False)
-            self.found.show_lines([Told(str(refusal), tone="bad")])
+    def _ended(self, found: "list[Finding]", _: bool) -> None:
+        then = self._then
+        self._show_busy(None)
+        if then is not None:
+            then(found)
 
-        self._beside.do(job, ended, failed)
+    def _failed(self, why: str) -> None:
+        if self._then is not None:
+            self._show_busy(None)
+            self.found.show_lines([Told(why, tone="bad")])
 
-    def _show_busy(self, busy: bool) -> None:
-        self._busy = busy
-        for button in (self.verify_button, self.check_button):
-            button.setEnabled(not busy)
+    def _show_busy(self, then: "Callable[[list[Finding]], None] | None") -> None:
+        self._then = then
+        self.check_button.setEnabled(then is None)
+        self.verify_button.show_label(tr("Verify the books") if then is None else tr("Stop"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in the field checks the code, and opens nothing in the list beside."""

@@ -12,6 +12,7 @@ from ui.settings.rows import Part, column_of
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.upkeep import Upkeep
 
 SHOWN_FINDINGS = 12
 
@@ -25,12 +26,19 @@ class BooksPart(Part):
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
+        self._upkeep: Upkeep | None = None
+
+    def attend(self, upkeep: "Upkeep") -> None:
+        """Show how far the books are verified, from now on."""
+        self._upkeep = upkeep
+        upkeep.changed.connect(self.show_state)
 
     def fill(self) -> None:
         """The file, and what can be done with it."""
         self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
         self.backup_button.clicked.connect(self.backup_wanted)
-        self.verify_button.clicked.connect(self.verify)
+        self.verify_button.clicked.connect(self._verify_or_stop)
+        self.state = words("", "note", "second")
         where = words(str(self.desk.books.path), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = words("", "body", "bad")
@@ -39,10 +47,26 @@ class BooksPart(Part):
             self, tr("Books and backup"), told(tr("The file"), where),
             _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each night "
                                      "that is closed is copied too, beside the books."), self.backup_button),
-            _acting(tr("Verification"), tr("Every entry, every balance and the chain that shows a change. It also runs "
-                                           "behind the first prompt each time the books are opened."),
-                    self.verify_button),
-            self.findings)
+            _acting(tr("Verification"), tr("Every entry, every balance, the chain that shows a change, and every "
+                                           "sitting dealt again. What is new is verified behind the first prompt each "
+                                           "time the books are opened; all of it once a day."), self.verify_button),
+            self.state, self.findings)
+        self.show_state()
+
+    def _verify_or_stop(self) -> None:
+        if self._upkeep is not None and self._upkeep.running:
+            self._upkeep.stop()
+        else:
+            self.verify.emit()
+
+    def show_state(self) -> None:
+        """How far the books are verified; while they are, the button stops it."""
+        if self._upkeep is None or not hasattr(self, "state"):
+            return
+        self.state.setText(self._upkeep.state)
+        said = tr("Stop") if self._upkeep.running else tr("Verify now")
+        self.verify_button.setText(said)
+        self.verify_button.setAccessibleName(said)
 
     def show_findings(self, found: list[str]) -> None:
         """What the verification has found."""

@@ -14,6 +14,7 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     assert program.desk is not None
     assert program.bridge is not None
     assert program.locker is not None
+    assert program.upkeep is not None
     made = SettingsPage(program.desk, program_version(), section)
     made.saved.connect(program.bridge.take_saved)
     made.rules_wanted.connect(lambda: program.go("rules"))
@@ -23,6 +24,7 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     made.looks.language_chosen.connect(program.preferences.use_language)
     made.books.backup_wanted.connect(program.back_up)
     made.books.verify.connect(program.verify)
+    made.books.attend(program.upkeep)
     made.people.attend(program.locker)
     _attend_display(made, program)
     program.window.pages.addWidget(made)

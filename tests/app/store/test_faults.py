@@ -148,12 +148,12 @@ def test_a_full_file_refuses_and_works_again_with_room(tmp_path: Path) -> None:
 
 def _room(books: Books, pages: int) -> None:
     """Let the file grow by so many pages and no more."""
-    if books._link is None:
+    if books._at_writing.link is None:
         books.save_draft(1, "bets", {})
-    assert books._link is not None
-    now = books._link.exec_driver_sql("PRAGMA page_count").scalar_one()
-    books._link.exec_driver_sql(f"PRAGMA max_page_count={now + pages}")
-    books._link.rollback()
+    assert books._at_writing.link is not None
+    now = books._at_writing.link.exec_driver_sql("PRAGMA page_count").scalar_one()
+    books._at_writing.link.exec_driver_sql(f"PRAGMA max_page_count={now + pages}")
+    books._at_writing.link.rollback()
 
 
 def test_books_with_a_place_nobody_knows_are_said_to_be_unreadable(tmp_path: Path) -> None:

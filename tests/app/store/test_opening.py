@@ -172,9 +172,9 @@ def test_a_broken_off_creation_is_begun_again(tmp_path: Path) -> None:
 
 def test_a_change_by_another_program_waits_for_nobody_and_says_so(tmp_path: Path) -> None:
     with night_of(tmp_path) as books, by_hand(tmp_path / "house.db") as other:
-        assert books._link is not None
-        books._link.exec_driver_sql("PRAGMA busy_timeout=10")
-        books._link.rollback()
+        assert books._at_writing.link is not None
+        books._at_writing.link.exec_driver_sql("PRAGMA busy_timeout=10")
+        books._at_writing.link.rollback()
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(MachineFault, match="Another program is using"):
             books.commit(hand(4))

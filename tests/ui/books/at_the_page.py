@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk
 from ui.books.page import LedgerPage
 from ui.start import Beside
+from ui.upkeep import Upkeep
 
 ENTER, ESC, DOWN, LAST = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_End
 
@@ -18,7 +19,8 @@ class Reader:
 
     def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1204, 744)) -> None:
         self.desk, self.beside, self.bot = desk, Beside(), qtbot
-        self.page = LedgerPage(desk, self.beside)
+        self.upkeep = Upkeep(desk, self.beside)
+        self.page = LedgerPage(desk, self.beside, self.upkeep)
         qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
         self.page.resize(*size)
         self.page.show()

@@ -126,8 +126,21 @@ def test_the_books_verify_beside_the_screen(host: Reader, qtbot: QtBot) -> None:
     part = host.page.verifying
     assert host.page.side.page is part
     QTest.mouseClick(part.verify_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(part.verify_button.isEnabled, timeout=20_000)
-    assert part.found.texts[0].startswith(f"All is well up to entry #{host.desk.books.head().number}.")
+    assert part.verify_button.label == "Stop"
+    said = f"All is well up to entry #{host.desk.books.head().number}."
+    qtbot.waitUntil(lambda: part.found.texts[0].startswith(said), timeout=60_000)
+    assert part.verify_button.label == "Verify the books"
+
+
+def test_verifying_can_be_stopped_and_nothing_comes_of_it(host: Reader, qtbot: QtBot) -> None:
+    host.press("[")
+    part = host.page.verifying
+    for _ in range(2):
+        QTest.mouseClick(part.verify_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not host.upkeep.running, timeout=60_000)
+    assert part.verify_button.label == "Verify the books"
+    assert part.found.texts[0].startswith("Not verified since the books were opened.")
+    assert host.desk.books.verified is None
 
 
 def test_tab_comes_from_the_button_that_verifies_to_the_field_for_a_code_and_then_to_its_button(host: Reader) -> None:
@@ -147,7 +160,7 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
                         (f"3 {books.code_of(4)}", "The code does not hold.")):
         part.code.setText(typed)
         QTest.keyClick(part.code, ENTER)
-        qtbot.waitUntil(part.check_button.isEnabled, timeout=20_000)
+        qtbot.waitUntil(part.check_button.isEnabled, timeout=60_000)
         host.settle()
         assert part.found.texts[0].startswith(said)
         assert not host.page.opened.key

@@ -160,7 +160,7 @@ def test_a_backup_is_put_into_the_folder_that_was_chosen(
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "usb"))
     page(running).show_books()
     click(page(running).books.backup_button)
-    qtbot.waitUntil(lambda: page(running).status.text().startswith("Copied and verified: "))
+    qtbot.waitUntil(lambda: page(running).status.text().startswith("Copied and verified: "), timeout=60_000)
     (copy,) = (tmp_path / "usb").iterdir()
     assert page(running).status.text() == f"Copied and verified: {copy}"
 
@@ -176,8 +176,25 @@ def test_a_backup_that_cannot_be_made_is_said(qtbot: QtBot, running: Running, tm
 
 def test_verifying_says_that_nothing_is_wrong(qtbot: QtBot, running: Running) -> None:
     page(running).show_books()
-    click(page(running).books.verify_button)
-    qtbot.waitUntil(lambda: page(running).status.text() == "The books verify: nothing is wrong.")
+    books = page(running).books
+    assert books.state.text() == "Not verified since the books were opened."
+    click(books.verify_button)
+    assert books.verify_button.text() == "Stop"
+    qtbot.waitUntil(lambda: page(running).status.text() == "The books verify: nothing is wrong.", timeout=60_000)
+    assert books.state.text().startswith(f"Verified to entry #{running.desk.books.head().number} at ")
+    assert books.verify_button.text() == "Verify now"
+
+
+def test_a_verification_that_is_stopped_says_so_and_is_made_up_for_at_the_next_opening(
+    qtbot: QtBot, running: Running
+) -> None:
+    page(running).show_books()
+    books = page(running).books
+    click(books.verify_button)
+    click(books.verify_button)
+    qtbot.waitUntil(lambda: page(running).status.text().startswith("Verifying was stopped."), timeout=60_000)
+    assert books.verify_button.text() == "Verify now"
+    assert running.desk.books.verified is None
 
 
 def test_what_is_wrong_with_the_books_is_listed(running: Running) -> None:

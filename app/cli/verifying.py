@@ -1,0 +1,109 @@
+"""`sabot verify`: the books examined, with the progress of it on a terminal, or on lines for another program."""
+
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from app.desk.checking import check_code
+from app.desk.examination import examined
+from app.desk.verifying import standing_still
+from app.errors import MachineFault, Refused
+from app.ledger.check import Finding
+from app.store.books import Books, open_books
+from app.store.examining import nobody, often
+from app.store.verified import as_json, verified_from
+from app.words import tr
+
+
+def verify(path: Path, in_json: bool) -> int:
+    """Everything that is wrong with the books, a line each. 1 where there is anything."""
+    with open_books(path, read_only=True) as books:
+        seen = _seen(books)
+        head = books.head() if not any(one.code == "damage" for one in seen) else None
+    if in_json:
+        print(json.dumps([_finding(one) for one in seen], indent=2))
+    else:
+        for one in seen:
+            print(one.sentence)
+        if head and not seen:
+            print(tr("All is well up to entry {number}, {code}.", number=head.number, code=head.code or tr("none yet")))
+    return 1 if seen else 0
+
+
+def check(path: Path, typed: str, in_json: bool) -> int:
+    """Whether the books still are what they were when a code was printed. 1 where they are not, or cannot be seen."""
+    with open_books(path, read_only=True) as books:
+        checked = check_code(books, typed, lambda: _seen(books))
+    if in_json:
+        grave = {"code": "printed_code", "sentence": checked.sentence, "entry": checked.entry, "grave": True}
+        print(json.dumps([] if checked.holds else [grave], indent=2))
+    else:
+        print(checked.sentence)
+    return 0 if checked.holds else 1
+
+
+def _seen(books: Books) -> list[Finding]:
+    """On a copy: whoever deals in these books meanwhile waits for nothing."""
+    line = _Line() if sys.stderr.isatty() else None
+    told = often(line.told) if line else nobody
+    try:
+        with standing_still(books, told) as still:
+            return examined(still, None, told).found
+    finally:
+        if line:
+            line.clear()
+
+
+class _Line:
+    """How far it is, on the last line of a terminal."""
+
+    def told(self, what: str, done: int, of: int) -> None:
+        said = {"copy": tr("Copying"), "file": tr("The file"), "commands": tr("Commands"), "entries": tr("Entries"),
+                "sittings": tr("Sittings")}[what]
+        self._write(f"{said} {100 * done // of} %" if of else said)
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        self._write("")
+
+    def _write(self, said: str) -> None:
+        print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
+
+
+def verify_on_lines(path: Path, keys: Path) -> int:
+    """Examine books that nobody else need wait for, as `app.desk.apart` asks for it and listens to it."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    begun = json.loads(sys.stdin.readline())
+    threading.Thread(target=_end_with_who_started_it, daemon=True).start()
+    try:
+        with open_books(path, key_folder=keys, read_only=True) as books:
+            since = verified_from(begun["since"]) if begun["since"] else None
+            seen = examined(books, since, often(_tell), begun["sittings"])
+    except (Refused, MachineFault) as fault:
+        _say(fault=[fault.refusal.wrong, fault.refusal.remedy])
+        return 1
+    for one in seen.found:
+        _say(found=_finding(one))
+    _say(reached=as_json(seen.reached))
+    return 0
+
+
+def _tell(what: str, done: int, of: int) -> None:
+    _say(told=[what, done, of])
+
+
+def _say(**line: Any) -> None:
+    print(json.dumps(line), flush=True)
+
+
+def _end_with_who_started_it() -> None:
+    sys.stdin.read()
+    os._exit(1)
+
+
+def _finding(one: Finding) -> dict[str, Any]:
+    return {"code": one.code, "sentence": one.sentence, "entry": one.entry, "grave": one.grave}

@@ -1,0 +1,82 @@
+"""The one connection through which books are written, and copied while they are."""
+
+import contextlib
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from app.errors import Refused
+from app.store import copying
+from app.store.examining import Told
+from app.words import tr
+
+
+class WritingLink:
+    """Made when it is first needed, and made anew after a failure. May be used from any thread; one at a time has it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._mine = threading.RLock()
+        self._closed = False
+        self.link: Connection | None = None
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that writes; after a failure nothing is believed of the connection it was on."""
+        with self._mine:
+            try:
+                link = self._taken()
+                with link.begin():
+                    yield link
+            except BaseException:
+                self._forget()
+                raise
+
+    def _taken(self) -> Connection:
+        if self._closed:
+            raise Refused(tr("These books were closed."), "", tr("Open them again."))
+        if self.link is None:
+            self.link = self._engine.connect().execution_options(writes=True)
+        return self.link
+
+    def _forget(self) -> None:
+        if self.link is not None:
+            with contextlib.suppress(DBAPIError):
+                self.link.invalidate()
+                self.link.close()
+            self.link = None
+
+    def copy_to(self, target: Path, told: Told) -> None:
+        """Copy the file. What is written meanwhile is in the copy too, which need not begin anew for it.
+
+        Raises Disturbed where the connection was lost meanwhile.
+        """
+        with self._mine:
+            link = self._taken()
+            raw = link.connection.driver_connection
+            assert isinstance(raw, sqlite3.Connection)
+
+            def between(done: int, of: int) -> None:
+                self._mine.release()
+                try:
+                    told("copy", done, of)
+                    time.sleep(copying.PAUSE)
+                finally:
+                    self._mine.acquire()
+                if self.link is not link:
+                    raise copying.Disturbed
+
+            copying.copy_in_steps(raw, target, between)
+
+    def close(self) -> None:
+        """Let it go for good."""
+        with self._mine:
+            self._closed = True
+            if self.link is not None:
+                self.link.close()
+                self.link = None
