@@ -20,14 +20,14 @@ class Disturbed(Exception):
 
 
 def copy_in_steps(source: sqlite3.Connection, target: Path, between: Callable[[int, int], None],
-                  pages: int = PAGES) -> None:
+                  pages: int = 0) -> None:
     """Copy all that a connection sees. `between` hears after each step how many pages are done, and of how many.
 
     What this very connection writes meanwhile is in the copy too. The copy is one file, whatever the source's journal.
     """
     copy = sqlite3.connect(target, isolation_level=None)
     try:
-        source.backup(copy, pages=pages, progress=lambda _, left, of: between(of - left, of), sleep=PAUSE)
+        source.backup(copy, pages=pages or PAGES, progress=lambda _, left, of: between(of - left, of), sleep=PAUSE)
         copy.execute("PRAGMA journal_mode=DELETE").close()
     finally:
         copy.close()

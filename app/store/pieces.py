@@ -13,9 +13,9 @@ from sqlalchemy import Connection, func, select
 from app.dealing.log import Row
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
+from app.store.columns import table
 from app.store.rows import entries_after, entries_numbered, log_of, standing_of
 from app.store.seals import Contents, commands_after
-from app.store.columns import table
 from app.store.values import Sitting
 
 COMMANDS, ENTRIES, LOG_ROWS, NUMBERS = 100, 50, 400, 2000

@@ -17,7 +17,7 @@ from app.words import tr
 
 
 class WritingLink:
-    """Made when it is first needed, and made anew after a failure. May be used from any thread; one at a time has it."""
+    """Made when it is first needed, and anew after a failure. May be used from any thread; one at a time has it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
