@@ -158,9 +158,10 @@ class Palette(QWidget):
             actions[row].do()
 
     def _step(self, by: int) -> None:
-        count = len(self._found.actions)
-        if count:
-            self.list.setCurrentIndex(self._found.index((self.list.currentIndex().row() + by) % count, 0))
+        # Not round from the first line to the last: that one closes the program.
+        row = min(max(0, self.list.currentIndex().row() + by), len(self._found.actions) - 1)
+        if row >= 0:
+            self.list.setCurrentIndex(self._found.index(row, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose, Enter does it, Esc puts the list away; no key goes further."""

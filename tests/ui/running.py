@@ -15,9 +15,10 @@ from ui.program import Program
 from ui.window import Window
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Esc": Qt.Key.Key_Escape, "F3": Qt.Key.Key_F3,
-         "F2": Qt.Key.Key_F2, "F1": Qt.Key.Key_F1, "F7": Qt.Key.Key_F7, "F8": Qt.Key.Key_F8, "^,": Qt.Key.Key_Comma,
-         "Tab": Qt.Key.Key_Tab, "Back": Qt.Key.Key_Backspace, "Right": Qt.Key.Key_Right, "Space": Qt.Key.Key_Space}
+NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Up": Qt.Key.Key_Up, "Esc": Qt.Key.Key_Escape,
+         "F1": Qt.Key.Key_F1, "F2": Qt.Key.Key_F2, "F3": Qt.Key.Key_F3, "F7": Qt.Key.Key_F7, "F8": Qt.Key.Key_F8,
+         "^,": Qt.Key.Key_Comma, "Tab": Qt.Key.Key_Tab, "Back": Qt.Key.Key_Backspace, "Right": Qt.Key.Key_Right,
+         "Space": Qt.Key.Key_Space}
 
 
 def books_with_a_night(folder: Path, house: House, plan: NightPlan) -> Path:

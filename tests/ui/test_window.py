@@ -145,6 +145,19 @@ def test_the_slash_opens_the_list_too_and_esc_gives_the_keyboard_back(running: R
     assert running.asked != asked
 
 
+def test_the_arrows_stop_at_both_ends_of_the_list_so_that_one_up_from_the_first_line_closes_nothing(
+        running: Running) -> None:
+    running.keys("/", "Up")
+    rows, last = palette(running).list, len(palette(running).shown) - 1
+    assert palette(running).shown[last] == "Close Sabot"
+    assert rows.currentIndex().row() == 0
+    running.keys(*["Down"] * (last + 3))
+    assert rows.currentIndex().row() == last
+    running.keys("Up", "/", "Up", *"nothing is called that", "Up", "Down", "Enter")
+    assert palette(running).nothing.isVisible()
+    assert running.window.isVisible()
+
+
 def test_no_key_of_the_list_reaches_the_table(running: Running) -> None:
     before = running.desk.run.next_seq if running.desk.run else 0
     running.press("^K")
