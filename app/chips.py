@@ -79,13 +79,18 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
 
     `stock` is what the rack really holds; without it there are as many of each as needed. Ties go to larger chips.
     """
-    order = tuple(sorted(values, reverse=True))
+    order = _largest_first(tuple(values))
     plenty = _fewest_of_any(amount, order)
     if plenty is None or stock is None or not [value for value, number in plenty.items()
                                                   if stock.get(value, 0) < number]:
         return dict(plenty) if plenty is not None else None
     there = _fewest_of(amount, order, tuple([min(amount // value, max(0, stock.get(value, 0))) for value in order]))
     return dict(there) if there is not None else None
+
+
+@lru_cache(maxsize=256)
+def _largest_first(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
 
 
 def with_change(amount: int, values: Iterable[int], stock: Counts, rack: Counts) -> dict[int, int] | None:
@@ -152,7 +157,7 @@ def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, 
 
 def payable(amount: int, values: Iterable[int]) -> int:
     """The most of `amount` that chips of these values can make at all, in minor units."""
-    return _payable(amount, tuple(sorted(values)))
+    return _payable(amount, _largest_first(tuple(values))[::-1])
 
 
 @lru_cache(maxsize=4096)

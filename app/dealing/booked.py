@@ -5,7 +5,7 @@ from typing import Any
 
 from app.dealing.rules_here import Under
 from app.dealing.scores import ScoreSheet
-from app.dealing.transfers import Family, Transfer
+from app.dealing.transfers import Family, Kind, Place, Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +40,15 @@ class OpenHand:
     counters: int = 0
     scores: ScoreSheet = field(default_factory=ScoreSheet)
     begun_for_fun: frozenset[int] = frozenset()
+
+    def brought(self) -> dict[Place, int]:
+        """What the hand has brought to each place so far, in minor units; below nothing, what it has taken there."""
+        held: dict[Place, int] = {}
+        for one in self.transfers:
+            held[one.source] = held.get(one.source, 0) - one.amount
+            held[one.target] = held.get(one.target, 0) + one.amount
+        return held
+
+    def bets(self) -> set[Place]:
+        """Where on the felt its bets were laid: every hand begins with an empty felt."""
+        return {one.target for one in self.transfers if one.target.kind is Kind.BET}

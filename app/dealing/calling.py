@@ -89,6 +89,10 @@ class Bid(Prompt[Offer]):
         super().look_again()
         self.__dict__.pop("_terms", None)
 
+    def remember(self) -> None:
+        """What was offered: a word is told as it was said, though it could not be said again."""
+        self._terms  # noqa: B018  # worked out now, and kept
+
     def shown(self, amount: int) -> str:
         """An amount as it is said and typed."""
         return self.table.say(amount)

@@ -1,6 +1,7 @@
 """What stays of a sitting when an earlier answer is fixed: which later rows are kept, and which wait."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, cast
 
 from app.dealing.asides import read_aside
@@ -67,12 +68,13 @@ def _without_stale(play: Play, left: list[Row]) -> list[Row]:
     """Without the first answers that can no longer be asked for: their hand is over, or the whole sitting."""
     asked = _place(play.prompt.key) if play.prompt else _END + 1
     at = next((at for at, row in enumerate(left) if row.kind in _BESIDE or _place(row.key) >= asked), len(left))
-    return left[at:]
+    return left[at:] if at else left
 
 
 _END = 10**9
 
 
+@lru_cache(maxsize=4096)
 def _place(key: str) -> int:
     """How far in the sitting a question is: by its hand; what is asked once all are dealt comes after every hand."""
     kind, _, number = _hand_of(key).partition(":")
@@ -115,7 +117,7 @@ def _still_right(play: Play, row: Row, sure: bool) -> bool:
     prompt = play.prompt
     assert prompt is not None
     if row.kind is RowKind.ANSWER:
-        answer = prompt.parse(row.body)
+        answer = play.read(row)
         return prompt.refuse(answer) is None and not (sure and prompt.doubt(answer))
     ruling = read_ruling(play.game.rulings, cast(dict[str, Any], row.body))
     return type(ruling) in prompt.rulings and ruling.refuse(play.table, prompt) is None

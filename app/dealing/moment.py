@@ -1,9 +1,17 @@
-"""The points of a sitting that undo can come back to."""
+"""The points of a sitting that undo can come back to, and how the rows of its log lead from one to the next."""
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, cast
 
-from app.dealing.log import Row
+from app.dealing.log import Row, RowKind
 from app.dealing.rules_here import is_of_the_house
+from app.errors import ReplayMismatch
+from app.words import tr
+
+REMEMBERED = 64
+"""How many of the last rows a history can let go again without being read anew."""
 
 
 class Moment:
@@ -39,3 +47,84 @@ def moment_of(rows: Iterable[Row], waiting: tuple[Row, ...] = ()) -> Moment:
     """The moment at which these rows hold."""
     shared = list(rows)
     return Moment(shared, len(shared), waiting)
+
+
+class History:
+    """What undo and redo can come back to, as the rows of a log have led there.
+
+    `most_opened` is how many hands were ever open, those that were undone too.
+    """
+
+    def __init__(self) -> None:
+        self.past: list[Moment] = [moment_of(())]
+        self.future: list[Moment] = []
+        self.most_opened = 0
+        self._before: deque[tuple[int, list[Moment], list[Moment], int]] = deque(maxlen=REMEMBERED)
+
+    @property
+    def now(self) -> Moment:
+        """The moment that holds."""
+        return self.past[-1]
+
+    def fold_again(self, row: Row) -> None:
+        """Fold a row of a log that was kept. Raises ReplayMismatch where it refers to what is not there."""
+        try:
+            self.fold(row)
+            self.past[-1]  # nothing may be undone before the opening
+        except (IndexError, KeyError, StopIteration, TypeError) as fault:
+            raise ReplayMismatch(tr("Row {seq} refers to what is not in the log.", seq=row.seq)) from fault
+
+    def fold(self, row: Row) -> None:
+        """Take in the next row of the log."""
+        self._before.append((len(self.past), self.past[-2:], list(self.future), self.most_opened))
+        body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
+        now = self.now
+        match row.kind:
+            case RowKind.UNDO:
+                self.most_opened = max(self.most_opened, body["opened"])
+                gone = self.past.pop()
+                self.future.append(gone)
+                self.past[-1] = self.past[-1].still_ruled_by(gone)
+            case RowKind.REDO:
+                self.past.append(self.future.pop())
+            case RowKind.FIX:
+                self.most_opened = max(self.most_opened, body["opened"])
+                self._push(_fixed(now, row, body))
+            case RowKind.RESUME:
+                kept = _listed(now, row.seq, body["kept"])
+                self.past[-1] = moment_of((*now.rows, *kept), _waiting(now, row.seq, body))
+            case RowKind.RULE | RowKind.ASIDE if is_of_the_house(row):
+                self.past[-1] = now.and_then(row)
+                self.future.clear()
+            case _:
+                self._push(now.and_then(row))
+
+    def _push(self, moment: Moment) -> None:
+        self.past.append(moment)
+        self.future.clear()
+
+    def let_go(self, count: int) -> bool:
+        """Stand as before the last so many rows. False, and nothing has changed, where that is too long ago."""
+        if count > len(self._before):
+            return False
+        for _ in range(count):
+            length, last, self.future, self.most_opened = self._before.pop()
+            self.past[max(0, length - 2):] = last
+        return True
+
+
+def _fixed(now: Moment, row: Row, body: dict[str, Any]) -> Moment:
+    at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
+    rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *_listed(now, row.seq, body["kept"]))
+    return moment_of(rows, _waiting(now, row.seq, body))
+
+
+def _waiting(now: Moment, seq: int, body: dict[str, Any]) -> tuple[Row, ...]:
+    return tuple(_listed(now, seq, body["waiting"]))
+
+
+def _listed(now: Moment, seq: int, listed: list[Any]) -> Iterator[Row]:
+    """Rows by their numbers; those that nobody entered stand there in full."""
+    known = {row.seq: row for row in (*now.rows, *now.waiting)}
+    for one in listed:
+        yield known[one] if isinstance(one, int) else Row(seq, RowKind.ANSWER, one["key"], one["body"], one["facts"])

@@ -1,10 +1,11 @@
-"""A script in progress: it has been given some rows and waits at a prompt."""
+"""A script in progress: it has been given some rows and waits at a prompt. And such plays kept at earlier points."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from app import house_rules
 from app.dealing.asides import read_aside
+from app.dealing.booked import Booked
 from app.dealing.felt import Felt
 from app.dealing.game import Game
 from app.dealing.log import Row, RowKind
@@ -30,6 +31,7 @@ class Play:
         self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
+        self._read: tuple[Row, Any] | None = None
         self._felt: tuple[object, Felt] | None = None  # and the language that it is told in
         self._advance(self._script.send, None)
         for row in rows:
@@ -82,15 +84,23 @@ class Play:
         """Whether this answer or ruling belongs to what is asked now: the same question with the same facts."""
         return self.prompt is not None and (self.prompt.key, self.prompt.facts) == (row.key, row.facts)
 
+    def read(self, row: Row) -> Any:
+        """What a row answers to the question that waits: read once, though it is looked at before it is given."""
+        assert self.prompt is not None
+        if self._read is None or self._read[0] is not row:
+            self._read = row, self.prompt.parse(row.body)
+        return self._read[1]
+
     def _answer(self, row: Row) -> None:
         if not self.fits(row) or self.prompt is None:
             raise ReplayMismatch(tr("Row {seq} answers “{key}”, and the game asks “{asked}”.", seq=row.seq, key=row.key,
                                     asked=self.prompt.key if self.prompt else tr("nothing")))
         try:
-            answer = self.prompt.parse(row.body)
+            answer = self.read(row)
         except Refused as refused:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
         prompt = self.prompt
+        prompt.remember()
         self._names[row.seq] = lambda: (prompt.said(answer), prompt.actor.value)
         self._advance(self._script.send, answer)
 
@@ -115,6 +125,7 @@ class Play:
         self._look_again()
 
     def _look_again(self) -> None:
+        self._read = None
         if self.prompt:
             self.prompt.look_again()
 
@@ -129,7 +140,88 @@ class Play:
         return kept()[1] if callable(kept) else ""
 
     def _advance(self, step: Callable[[Any], Prompt[Any]], given: Any) -> None:
+        self._read = None
         try:
             self.prompt = step(given)
         except StopIteration:
             self.prompt = None
+
+
+Rows = tuple[Row, ...]
+
+MOST_KEPT = 24
+"""How many plays are kept at the most where nobody refills the ladder."""
+
+
+class Ladder:
+    """Plays that stand at earlier points of a sitting, so that looking back deals a few rows again and not all.
+
+    A script only goes forward and cannot be copied: who takes a play has it alone, and its rung is empty until
+    `refill`. What plays have booked alike they share, so that it is held once and found to be the same at a glance.
+    """
+
+    def __init__(self, game: Game, opening: Opening) -> None:
+        self._game, self._opening = game, opening
+        self._rungs: list[tuple[Rows, Play]] = []
+
+    def keep(self, rows: Rows, play: Play) -> None:
+        """Keep a play that stands after these rows, and that nobody else will take any further."""
+        self._rungs = [*self._rungs, (rows, play)][-MOST_KEPT:]
+
+    def take(self, rows: Rows, like: Sequence[Booked] = ()) -> Play:
+        """The game as it stands after these rows, for the taker alone. `like` is what was booked where it is alike."""
+        given, play = self._nearest(rows, self._rungs)
+        return _dealt_on(play, rows[len(given):], like)
+
+    def at(self, rows: Rows, like: Sequence[Booked] = ()) -> Play:
+        """The game as it stands after these rows, to be looked at and left where it is."""
+        play = self.take(rows, like)
+        self.keep(rows, play)
+        return play
+
+    def refill(self, wanted: Sequence[Rows], like: Sequence[Booked], most: int) -> bool:
+        """Deal at most so many rows towards the first wanted point where no play stands; whether there was one.
+
+        Plays from which no wanted point can be reached any more are dropped; once all stand, every other one is.
+        """
+        standing = [one for one in self._rungs if any(_same(one[0], rows) for rows in wanted)]
+        missing = next((rows for rows in wanted if not any(_same(one[0], rows) for one in standing)), None)
+        if missing is None:
+            self._rungs = standing
+            return False
+        spare = [one for one in self._rungs if all(one is not other for other in standing)
+                 and any(_begins(rows, one[0]) for rows in wanted)]
+        self._rungs = standing + spare
+        given, play = self._nearest(missing, spare)
+        rows = missing[: len(given) + most]
+        self.keep(rows, _dealt_on(play, rows[len(given):], like))
+        return True
+
+    def _nearest(self, rows: Rows, among: Sequence[tuple[Rows, Play]]) -> tuple[Rows, Play]:
+        """The play that has come furthest towards these rows; a new one where none is on the way."""
+        rung = max((one for one in among if _begins(rows, one[0])), key=lambda one: len(one[0]), default=None)
+        if rung is None:
+            return (), Play(self._game, self._opening)
+        self._rungs = [one for one in self._rungs if one is not rung]
+        return rung
+
+
+def _same(one: Rows, other: Rows) -> bool:
+    return len(one) == len(other) and one == other
+
+
+def _begins(rows: Rows, first: Rows) -> bool:
+    """Whether rows begin so; looked at from the end, where they differ if they do."""
+    count = len(first)
+    return not count or (count <= len(rows) and rows[count - 1] == first[-1] and rows[:count] == first)
+
+
+def _dealt_on(play: Play, rows: Rows, like: Sequence[Booked]) -> Play:
+    made = play.table.bookings
+    for row in rows:
+        before = len(made)
+        play.give(row)
+        for at in range(before, min(len(made), len(like))):
+            if made[at] == like[at]:
+                made[at] = like[at]
+    return play

@@ -68,6 +68,9 @@ class Prompt(Generic[A]):
         self.__dict__.pop("words", None)
         self.__dict__.pop("rulings", None)
 
+    def remember(self) -> None:
+        """It is answered now: take down what the answer will be called by, where that changes as the table goes on."""
+
     @property
     def lead(self) -> str:
         """The part of the instruction that the hands need."""

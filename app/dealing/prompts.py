@@ -45,7 +45,8 @@ class DrawCard(Prompt[Card]):
         if self.suit_needed and answer.suit is None:
             return Refusal(tr("{card} has no suit.", card=answer), tr("It is needed here: S, H, D or C."),
                            tr("Key its suit."))
-        return self.table.audit(answer, self.named)
+        impossible = self.table.audit(answer, "")
+        return impossible and self.table.audit(answer, self.named)  # a name is put in words only where it is said
 
     def body(self, answer: Card) -> Json:
         """The card's code."""

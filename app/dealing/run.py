@@ -4,7 +4,8 @@ The log only grows. The *effective list* is what is left after undos, redos and 
 gives the state. Every method that changes something returns the rows to be saved, and has not saved them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
@@ -13,10 +14,10 @@ from app.dealing.asides import Aside
 from app.dealing.game import Game
 from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
-from app.dealing.moment import Moment, moment_of
+from app.dealing.moment import History
 from app.dealing.opening import Opening, read_opening
-from app.dealing.play import Play
-from app.dealing.rules_here import OF_A_SET, Under, is_of_the_house, row_body, split
+from app.dealing.play import Ladder, Play
+from app.dealing.rules_here import OF_A_SET, Under, row_body, split
 from app.dealing.rulings import Ruling
 from app.dealing.transfers import RACK, Place
 from app.errors import Refusal, Refused, ReplayMismatch
@@ -35,6 +36,29 @@ class Undoing:
     older: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A fix that was dealt: in which place among the rows, what was entered, and how many hands were closed there.
+
+    `fixed` is what the answer is then, `kept` and `waiting` are the later rows that still fit and that do not.
+    """
+
+    at: int
+    entered: Json
+    closed: int
+    fixed: Json
+    kept: list[Row]
+    waiting: tuple[Row, ...]
+    play: Play
+
+
+STEPS = 3
+"""How many steps back a play is kept for each."""
+
+HANDS = (1, 2, 3, 5, 10, 20, 40)
+"""At the start of which hands one is kept, counted back from the last: what looks back furthest is asked for least."""
+
+
 class Run:
     """A sitting: the log so far, the game at its prompt, and everything that can be done to both."""
 
@@ -47,14 +71,14 @@ class Run:
         if (self.opening.game, self.opening.version) != (game.id, game.version):
             raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
                                     version=self.opening.version))
-        self._past: list[Moment] = [moment_of(())]
-        self._future: list[Moment] = []
-        self.most_opened = 0
-        self._trail: tuple[tuple[Row, ...], Play] | None = None
+        self._history = History()
         for row in self.log[1:]:
-            self._fold_again(row)
+            self._history.fold_again(row)
+        self._ladder = Ladder(game, self.opening)
+        self._tried: _Tried | None = None
+        self._wanted: tuple[int, list[tuple[Row, ...]]] | None = None
         self.play = Play(game, self.opening, self.effective)
-        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+        self._count_opened()
 
     @classmethod
     def begin(cls, game: Game, opening: Opening) -> "Run":
@@ -66,12 +90,12 @@ class Run:
     @property
     def effective(self) -> tuple[Row, ...]:
         """The rows that hold."""
-        return self._past[-1].rows
+        return self._history.now.rows
 
     @property
     def waiting(self) -> tuple[Row, ...]:
         """Later answers that wait until what a fix changed has been asked again."""
-        return self._past[-1].waiting
+        return self._history.now.waiting
 
     @property
     def next_seq(self) -> int:
@@ -149,36 +173,27 @@ class Run:
 
         Nor one before an earlier change holds, or that would come after this one.
         """
-        opened = self.most_opened if self.waiting else self.play.table.hands_opened
+        opened = self._history.most_opened if self.waiting else self.play.table.hands_opened
         return max([opened + 1, *(one.from_hand for one in self.play.table.ruled.changes[-1:])])
 
     # undo and redo
 
     def undoing(self) -> Undoing | None:
         """What undo would take back now; None where there is nothing."""
-        if len(self._past) < 2:
+        past = self._history.past
+        if len(past) < 2:
             return None
-        before, now = self._play_at(self._past[-1 - self._steps_back()].rows), self.play.table
+        before, now = self._standing_at(past[-1 - self._steps_back()].rows), self.play.table
         closed = now.hands_closed - before.table.hands_closed
         back = {seat: before.table.behind(seat) - now.behind(seat) for seat in now.seats}
-        seq, name = self._last_name(self._past[-2].rows)
+        seq, name = self._last_name(past[-2].rows)
         return Undoing(name, seq, {seat: amount for seat, amount in back.items() if amount},
                        before.table.balance(RACK) - now.balance(RACK), closed > 0,
-                       closed > 0 and now.hands_closed < self.most_opened)
+                       closed > 0 and now.hands_closed < self._history.most_opened)
 
-    def _play_at(self, rows: tuple[Row, ...]) -> Play:
-        """The game as it stood after these rows.
-
-        The play made for the last look back is taken further where it can be: asked after every answer, it is only
-        ever one row behind, and undo costs no whole replay.
-        """
-        given, play = self._trail or ((), None)
-        if play is None or rows[: len(given)] != given:
-            given, play = (), Play(self.game, self.opening)
-        for row in rows[len(given):]:
-            play.give(row)
-        self._trail = rows, play
-        return play
+    def _standing_at(self, rows: tuple[Row, ...]) -> Play:
+        """The game as it stood after these rows, to be looked at."""
+        return self._ladder.at(rows, self.play.table.bookings)
 
     def _last_name(self, before: tuple[Row, ...]) -> tuple[int, str]:
         rows = self.effective
@@ -199,33 +214,52 @@ class Run:
 
     def _steps_back(self) -> int:
         """How many steps belong together: a fix that left something short is never seen without its cover."""
-        steps = 1
-        while steps + 1 < len(self._past) and self._play_at(self._past[-1 - steps].rows).table.shortfalls():
+        steps, past = 1, self._history.past
+        while steps + 1 < len(past) and self._standing_at(past[-1 - steps].rows).table.shortfalls():
             steps += 1
         return steps
 
     def _undo_one(self, reason: str) -> Row:
-        seq, name = self._last_name(self._past[-2].rows)
-        body: Json = {"target": seq, "named": name, "opened": self.most_opened, "reason": reason}
+        seq, name = self._last_name(self._history.past[-2].rows)
+        body: Json = {"target": seq, "named": name, "opened": self._history.most_opened, "reason": reason}
         return self._record(Row(self.next_seq, RowKind.UNDO, "undo", body))
 
     def redo(self) -> list[Row]:
         """Do again what was undone last, and after a fix the cover that belongs to it."""
-        if not self._future:
+        if not self.can_redo:
             raise Refused(tr("There is nothing to redo."))
         rows = [self._redo_one()]
-        while self._future and self.shortfalls():
+        while self.can_redo and self.shortfalls():
             rows.append(self._redo_one())
         return rows
 
     def _redo_one(self) -> Row:
-        self._trail = self.effective, self.play  # mostly it goes on from here: no whole replay
         return self._record(Row(self.next_seq, RowKind.REDO, "redo", None))
 
     @property
     def can_redo(self) -> bool:
         """Whether something was undone and nothing done since."""
-        return bool(self._future)
+        return bool(self._history.future)
+
+    def refill(self, most: int = 32) -> bool:
+        """While nothing else is to be done: deal at most so many rows again, for looks back to come to be quick.
+
+        Whether there was still one to deal. Nothing that can be seen changes.
+        """
+        if self._wanted is None or self._wanted[0] != len(self.log):
+            self._wanted = len(self.log), self._looks_back()
+        return self._ladder.refill(self._wanted[1], self.play.table.bookings, most)
+
+    def _looks_back(self) -> list[tuple[Row, ...]]:
+        """From where a look back begins: the last steps, and the hands that lie further and further back."""
+        rows, past, future = self.effective, self._history.past, self._history.future
+        begins, hand = list[int](), ""
+        for at, row in enumerate(rows):
+            if row.key.startswith("hand:") and (of := row.key.split("/")[0]) != hand:
+                hand = of
+                begins.append(at)
+        return [*(moment.rows for moment in past[-2:-2 - STEPS:-1]), *(moment.rows for moment in future[-1:]),
+                *(rows[:begins[-back]] for back in HANDS if back <= len(begins))]
 
     # fix
 
@@ -235,33 +269,63 @@ class Run:
         What no longer fits is asked again from there; the answers behind it wait and are taken up when their question
         comes. Raises Refused where there is no such answer, the new one cannot be, or a closed hand has no reason.
         """
-        rows = self.effective
-        at = next((i for i, row in enumerate(rows) if row.seq == seq and row.kind is RowKind.ANSWER
-                   and self._was_entered(row)), None)
+        tried = self._try(seq, body, reason)
+        fix: dict[str, Json] = {"target": seq, "body": tried.fixed, "kept": self._list(tried.kept), "reason": reason,
+                                "waiting": self._list(tried.waiting), "opened": self._history.most_opened,
+                                "named": self.play.name(seq)}
+        return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix), tried.play)]
+
+    def short_after(self, seq: int, body: Json, reason: str = "") -> bool:
+        """Whether kept bets would be more than their stacks after this fix. Raises Refused as `fix` does."""
+        return bool(self._try(seq, body, reason).play.table.shortfalls())
+
+    def _try(self, seq: int, body: Json, reason: str) -> "_Tried":
+        """Deal a fix, and leave everything as it is. One that is then made is not dealt twice."""
+        at = self._place_of(seq)
         if at is None:
             raise Refused(tr("Row {seq} is no answer that holds.", seq=seq), remedy=tr("Choose another line."))
-        fresh = Play(self.game, self.opening, rows[:at])
-        if fresh.table.hands_closed < self.play.table.hands_closed and not reason.strip():
+        if self._closed_before(at) < self.play.table.hands_closed and not reason.strip():
             raise Refused(tr("That hand is closed."), tr("It is fixed with a reason."), tr("Say why."))
-        prompt = fresh.prompt
+        if self._tried is None or (self._tried.at, self._tried.entered) != (at, body):
+            self._tried = self._dealt_with(at, body)
+        return self._tried
+
+    def _closed_before(self, at: int) -> int:
+        """How many hands were closed where so many rows held."""
+        if self._tried is not None and self._tried.at == at:
+            return self._tried.closed
+        return self._standing_at(self.effective[:at]).table.hands_closed
+
+    def _dealt_with(self, at: int, body: Json) -> "_Tried":
+        """The sitting dealt with another answer in this place. Raises Refused where it cannot be."""
+        rows = self.effective
+        prompt, closed = self._standing_at(rows[:at]).prompt, self._closed_before(at)
         assert prompt is not None
         answer = prompt.parse(body)
         if refusal := prompt.refuse(answer):
             raise Refused(refusal)
-        fixed = replace(rows[at], body=prompt.body(answer))
-        fresh.give(fixed)
-        kept, waiting = walk(fresh, (*rows[at + 1:], *self.waiting), self.next_seq)
-        fix: dict[str, Json] = {"target": seq, "body": fixed.body, "kept": self._list(kept), "reason": reason,
-                                "waiting": self._list(waiting), "opened": self.most_opened,
-                                "named": self.play.name(seq)}
-        return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix))]
+        play, fixed = self._ladder.take(rows[:at]), replace(rows[at], body=prompt.body(answer))
+        play.give(fixed)
+        kept, waiting = walk(play, self._known_by_now((*rows[at + 1:], *self.waiting)), self.next_seq)
+        return _Tried(at, deepcopy(body), closed, fixed.body, kept, waiting, play)
+
+    def _place_of(self, seq: int) -> int | None:
+        """Where an answer that holds and that somebody gave stands among the rows."""
+        return next((at for at, row in enumerate(self.effective) if row.seq == seq and row.kind is RowKind.ANSWER
+                     and self._was_entered(row)), None)
+
+    def before(self, seq: int) -> Play | None:
+        """The game as it stood before an answer that holds, for the asker alone; None where there is none such."""
+        at = self._place_of(seq)
+        return None if at is None else self._ladder.take(self.effective[:at], self.play.table.bookings)
 
     def is_older(self, seq: int) -> bool:
         """Whether an answer belongs to a closed hand after which another one was opened."""
-        rows = self.effective
-        at = next((i for i, row in enumerate(rows) if row.seq == seq), len(rows))
-        closed = Play(self.game, self.opening, rows[:at]).table.hands_closed
-        return closed < self.play.table.hands_closed and closed + 1 < self.most_opened
+        at = self._place_of(seq)
+        if at is None:
+            return False
+        closed = self._closed_before(at)
+        return closed < self.play.table.hands_closed and closed + 1 < self._history.most_opened
 
     def shortfalls(self) -> dict[Place, int]:
         """Stacks that a fix has left below nothing: to be covered before anything else is dealt."""
@@ -274,24 +338,31 @@ class Run:
             behind = behind[1:]
         if not self.waiting:
             return []
+        behind = self._known_by_now(behind)
         kept, waiting = walk(self.play, behind, self.next_seq)
         if self.shortfalls():  # nobody is asked now whether to cover them: those bets are asked for again instead
-            self.play = Play(self.game, self.opening, self.effective)
+            self.play = self._ladder.take(self.effective)
             kept, waiting = walk(self.play, behind, self.next_seq, sure=True)
         if not kept and waiting == self.waiting:
             return []
-        self.play = Play(self.game, self.opening, self.effective)  # walked over: fold it from the log like any other
         body: dict[str, Json] = {"kept": self._list(kept), "waiting": self._list(waiting)}
-        return [self._record(Row(self.next_seq, RowKind.RESUME, "resume", body))]
+        return [self._record(Row(self.next_seq, RowKind.RESUME, "resume", body), self.play)]
 
     # the fold
 
     def _give(self, row: Row) -> Row:
         self.play.give(row)
-        self.log.append(row)
-        self._fold(row)
-        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+        self._write(row)
+        self._count_opened()
         return row
+
+    def _write(self, row: Row) -> None:
+        self.log.append(row)
+        self._history.fold(row)
+        self._tried = None
+
+    def _count_opened(self) -> None:
+        self._history.most_opened = max(self._history.most_opened, self.play.table.hands_opened)
 
     def take(self, row: Row) -> None:
         """Take over the next row of a log that was kept: for whoever reads one row by row."""
@@ -300,72 +371,30 @@ class Run:
 
     def forget(self, rows: list[Row]) -> None:
         """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
-        again = Run(self.game, self.log[: len(self.log) - len(rows)])
-        self.__dict__.update(again.__dict__)
+        del self.log[len(self.log) - len(rows):]
+        if not self._history.let_go(len(rows)):
+            self.__dict__.update(Run(self.game, self.log).__dict__)
+            return
+        self._tried = None
+        self.play = self._ladder.take(self.effective)
 
-    def _record(self, row: Row) -> Row:
-        self.log.append(row)
-        self._fold(row)
-        self.play = self._play_at(self.effective)
-        self._trail = None  # from now on it goes its own way
-        self.most_opened = max(self.most_opened, self.play.table.hands_opened)
+    def _record(self, row: Row, dealt: Play | None = None) -> Row:
+        """Write a row that leads elsewhere: to a play that was dealt for it, or to one that stands there."""
+        if dealt is not self.play:
+            self._ladder.keep(self.effective, self.play)
+        self._write(row)
+        self.play = dealt or self._ladder.take(self.effective, self.play.table.bookings)
+        self._count_opened()
         return row
-
-    def _fold_again(self, row: Row) -> None:
-        try:
-            self._fold(row)
-            self._past[-1]  # nothing may be undone before the opening
-        except (IndexError, KeyError, StopIteration, TypeError) as fault:
-            raise ReplayMismatch(tr("Row {seq} refers to what is not in the log.", seq=row.seq)) from fault
-
-    def _fold(self, row: Row) -> None:
-        body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
-        now = self._past[-1]
-        match row.kind:
-            case RowKind.UNDO:
-                self.most_opened = max(self.most_opened, body["opened"])
-                gone = self._past.pop()
-                self._future.append(gone)
-                self._past[-1] = self._past[-1].still_ruled_by(gone)
-            case RowKind.REDO:
-                self._past.append(self._future.pop())
-            case RowKind.FIX:
-                self.most_opened = max(self.most_opened, body["opened"])
-                self._push(self._fixed(now, row, body))
-            case RowKind.RESUME:
-                kept = self._kept(now, row.seq, body)
-                self._past[-1] = moment_of((*now.rows, *kept), self._waiting(now, row.seq, body))
-            case RowKind.RULE | RowKind.ASIDE if is_of_the_house(row):
-                self._past[-1] = now.and_then(row)
-                self._future.clear()
-            case _:
-                self._push(now.and_then(row))
-
-    def _push(self, moment: Moment) -> None:
-        self._past.append(moment)
-        self._future.clear()
-
-    def _fixed(self, now: Moment, row: Row, body: dict[str, Any]) -> Moment:
-        at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
-        rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *self._kept(now, row.seq, body))
-        return moment_of(rows, self._waiting(now, row.seq, body))
-
-    def _kept(self, now: Moment, seq: int, body: dict[str, Any]) -> Iterator[Row]:
-        return self._listed(now, seq, body["kept"])
-
-    def _waiting(self, now: Moment, seq: int, body: dict[str, Any]) -> tuple[Row, ...]:
-        return tuple(self._listed(now, seq, body["waiting"]))
-
-    def _listed(self, now: Moment, seq: int, listed: list[Any]) -> Iterator[Row]:
-        known = {row.seq: row for row in (*now.rows, *now.waiting)}
-        for one in listed:
-            yield known[one] if isinstance(one, int) else \
-                Row(seq, RowKind.ANSWER, one["key"], one["body"], one["facts"])
 
     def _list(self, rows: Iterable[Row]) -> Json:
         """Rows as a fix lists them: by their numbers, or in full those that nobody entered and so have none."""
         return [row.seq if self._was_entered(row) else
                 {"key": row.key, "facts": row.facts.removeprefix(NEVER_GIVEN), "body": row.body} for row in rows]
+
+    def _known_by_now(self, rows: Iterable[Row]) -> tuple[Row, ...]:
+        """Rows as the next fix or resume will know them: what nobody entered goes by its number."""
+        return tuple(row if self._was_entered(row) else replace(row, seq=self.next_seq) for row in rows)
 
     def _was_entered(self, row: Row) -> bool:
         return row.seq <= len(self.log) and self.log[row.seq - 1].kind is row.kind

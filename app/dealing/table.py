@@ -129,7 +129,7 @@ class Table:
         who = self.seats.get(seat) or self._sat.get(seat)
         return who.name if who else ""
 
-    def _free(self, seat: int, moving: bool = False) -> None:
+    def _stand_up(self, seat: int, moving: bool = False) -> None:
         """Nobody sits there any more."""
         self._sat[seat] = self.seats.pop(seat)
         if not moving:
@@ -143,7 +143,7 @@ class Table:
             self._arriving[seat] = who
             return
         if old := self.seat_of(who.player):
-            self._free(old, moving=True)
+            self._stand_up(old, moving=True)
         self.seats[seat] = who
 
     def call(self, player: int, name: str) -> None:
@@ -162,7 +162,7 @@ class Table:
         if self.hand or self.whole_game:
             self.seats[seat] = replace(self.seats[seat], leaving=True)
         else:
-            self._free(seat)
+            self._stand_up(seat)
 
     def hinders(self, question: str) -> Refusal | None:
         """What stands in the way of going on: "seats" asks whether enough are seated, and not too many."""
@@ -212,17 +212,19 @@ class Table:
 
     def free(self, place: Place) -> int:
         """What of a place can go elsewhere: not what the open hand has only brought it so far."""
-        moved = sum(one.amount * ((one.target == place) - (one.source == place))
-                    for one in (self.hand.transfers if self.hand and place.kind is not Kind.BET else ()))
-        return self.balance(place) - max(0, moved)
+        return self._free(place, self.hand.brought() if self.hand else {})
+
+    def _free(self, place: Place, brought: Mapping[Place, int]) -> int:
+        return self.balance(place) - max(0, brought.get(place, 0) * (place.kind is not Kind.BET))
 
     def shortfalls(self) -> dict[Place, int]:
         """Places that hold less than nothing, or would without what the open hand has moved, with what they lack.
 
         Only a fix can bring that about. Until a hand is closed the books do not know what it has moved.
         """
-        free = {place: self.free(place) for place in self.balances if place.kind in NEVER_NEGATIVE}
-        return {place: -held for place, held in free.items() if held < 0}
+        brought = self.hand.brought() if self.hand else {}
+        return {place: -free for place in self.balances if place.kind in NEVER_NEGATIVE
+                and (free := self._free(place, brought)) < 0}
 
     def say(self, amount: int) -> str:
         """An amount as the strip and the felt say it."""
@@ -306,7 +308,7 @@ class Table:
 
     def _come_and_go(self) -> None:
         for seat in [n for n, who in self.seats.items() if who.leaving]:
-            self._free(seat)
+            self._stand_up(seat)
         for seat, who in self._arriving.items():
             self.sit(seat, who)
         self._arriving.clear()
@@ -323,7 +325,7 @@ class Table:
     def close_hand(self, title: str, reason: str = "", void: bool = False) -> None:
         """Close the hand: what it moved becomes one booking. Nothing may be left on the felt."""
         assert self.hand is not None
-        if left := [place for place, held in self.balances.items() if held and place.kind is Kind.BET]:
+        if left := [place for place in self.hand.bets() if self.balances[place]]:
             raise AssertionError(f"{left} still on the felt")
         self.at_close(title, void)
         if self.hand.transfers:
@@ -337,9 +339,8 @@ class Table:
 
     def return_stakes(self, why: str) -> None:
         """Every bet on the felt goes back to whose it is."""
-        down = [(place, held) for place, held in self.balances.items() if held and place.kind is Kind.BET]
-        for place, held in sorted(down):
-            self.move(held, place, stack(int(place.whose.split("/")[0])), why)
+        for place in sorted(self.hand.bets() if self.hand else ()):
+            self.move(self.balances[place], place, stack(int(place.whose.split("/")[0])), why)
 
     # pictures
 
@@ -375,8 +376,7 @@ class Table:
 
     def rack_of_the_hand(self) -> int:
         """What the open hand has brought the rack so far; below nothing, what it has cost it."""
-        moved = self.hand.transfers if self.hand else ()
-        return sum(one.amount * ((one.target == RACK) - (one.source == RACK)) for one in moved)
+        return self.hand.brought().get(RACK, 0) if self.hand else 0
 
     def owed_to(self, player: int) -> int:
         """Winnings that no chip could make, in minor units."""
@@ -390,7 +390,7 @@ class Table:
         """The bets that lie on the felt now, by seat and spot."""
         down: dict[int, dict[str, int]] = {}
         for place, held in self.balances.items():
-            if place.kind is Kind.BET and held:
+            if held and place.kind is Kind.BET:
                 player, spot = place.whose.split("/")
                 down.setdefault(self.seat_of(int(player)), {})[spot] = held
         return down

@@ -33,10 +33,11 @@ class BetIssue:
 
 def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
     """Everything about these bets that is wrong or worth a word, in the order of the seats."""
-    known = {spot.code: spot for spot in spots}
+    known, playing = {spot.code: spot for spot in spots}, table.playing
     found: list[BetIssue] = []
     for seat in sorted(bets):
-        single = [issue for code, amount in bets[seat].items() if (issue := _one_bet(table, seat, code, amount, known))]
+        single = [_not_playing(table, seat, code) for code in bets[seat]] if seat not in playing else \
+            [issue for code, amount in bets[seat].items() if (issue := _one_bet(table, seat, code, amount, known))]
         if not single and sum(bets[seat].values()) > table.behind(seat):
             single.append(_short(table, seat, bets[seat], known))
         found += single
@@ -44,14 +45,16 @@ def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetI
 
 
 def _one_bet(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> BetIssue | None:
-    if seat not in table.playing:
-        return BetIssue(seat, code, Refusal(
-            tr("Seat {seat} is not playing.", seat=seat),
-            tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
-            tr("Clear the bet or deal the seat in.")), 0)
     if code not in known:
         return BetIssue(seat, code, _no_such_spot(table, seat, code, amount, known), 0)
     return _outside_limits(table, seat, known[code], amount) or _odd_chips(table, seat, known[code], amount)
+
+
+def _not_playing(table: "Table", seat: int, code: str) -> BetIssue:
+    return BetIssue(seat, code, Refusal(
+        tr("Seat {seat} is not playing.", seat=seat),
+        tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
+        tr("Clear the bet or deal the seat in.")), 0)
 
 
 def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> Refusal:

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from app.cards import Card, read_card
 from app.dealing.log import Row, RowKind
+from app.dealing.moment import History
 from app.dealing.rules_here import is_of_the_house
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
@@ -109,21 +110,12 @@ def _any(run: Run) -> bool:
     return any(row.kind in _TELLING for row in run.log)
 
 
-class _Folded(Run):
-    """A log folded row by row: which rows hold at each moment. Nothing is dealt again."""
-
-    def take(self, row: Row) -> None:
-        """The next row."""
-        self.log.append(row)
-        self._fold(row)
-
-
 class _Reading:
     """A log read row by row, beside what it undid."""
 
     def __init__(self, sitting: Sitting, run: Run, zone: ZoneInfo) -> None:
         self.sitting, self.whole, self.zone = sitting, run, zone
-        self.folded = _Folded(run.game, run.log[:1])
+        self.folded = History()
         self.done: list[Row] = []  # what undo would take back, one step each
         self.gone: list[Row] = []  # what redo would bring back
         self.undone: dict[tuple[str, str], tuple[Row, str, bool]] = {}
@@ -134,7 +126,7 @@ class _Reading:
         """Those that hold at the log's end."""
         for row in self.whole.log[1:]:
             self._read(row)
-            self.folded.take(row)
+            self.folded.fold(row)
             if row.kind not in (RowKind.UNDO, RowKind.REDO, RowKind.RESUME):
                 self.gone.clear()
                 if not is_of_the_house(row):  # no undo takes those back
@@ -175,13 +167,13 @@ class _Reading:
         was, named, paid = self.undone.pop(_question(row), (row, "", False))
         if _differs(was, row):
             kind = SlipKind.COMMISSION if row.kind is RowKind.ASIDE else _kind(row)
-            self._add(row, row, self.folded.effective, kind=kind, how=SlipHow.TAKEN_BACK, was=named,
+            self._add(row, row, self.folded.now.rows, kind=kind, how=SlipHow.TAKEN_BACK, was=named,
                       became=self._named(row.seq, row.seq), paid=paid)
 
     # what is changed
 
     def _fix(self, fix: Row, body: dict[str, Any]) -> None:
-        rows = self.folded.effective
+        rows = self.folded.now.rows
         at = next(at for at, one in enumerate(rows) if one.seq == body["target"])
         row = rows[at]
         if row.body != body["body"]:
@@ -202,7 +194,7 @@ class _Reading:
         if ruling.routine:
             return
         decided = next((tr(one.label) for one in ruling.decisions if one.code == body["decision"]), "")
-        self._add(row, row, self.folded.effective, kind=_kind_of_ruling(ruling), how=SlipHow.RULED,
+        self._add(row, row, self.folded.now.rows, kind=_kind_of_ruling(ruling), how=SlipHow.RULED,
                   was=tr(ruling.title), became=decided, reason=str(body["reason"]), ruling=ruling.code,
                   void=self._voided(row))
 

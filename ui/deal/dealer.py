@@ -8,8 +8,7 @@ from uuid import uuid4
 
 from app.dealing.asides import Aside
 from app.dealing.felt import Felt
-from app.dealing.log import Json, RowKind
-from app.dealing.play import Play
+from app.dealing.log import Json
 from app.dealing.prompts import Prompt
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
@@ -162,21 +161,18 @@ def who_could_sit(dealer: Dealer) -> tuple[str, ...]:
 
 
 def short_after(run: Run, seq: int, body: Json, reason: str) -> bool:
-    """Whether kept bets would be more than their stacks once an answer is changed so: tried on a copy."""
-    trial = Run(run.game, run.log)
+    """Whether kept bets would be more than their stacks once an answer is changed so."""
     try:
-        trial.fix(seq, body, reason)
+        return run.short_after(seq, body, reason)
     except Refused:
         return False
-    return bool(trial.shortfalls())
 
 
 def asked_in(run: Run, seq: int) -> Asked | None:
     """An earlier answer of a sitting that still holds, with its question asked again; None where there is none."""
-    rows = run.effective
-    at = next((i for i, row in enumerate(rows) if row.seq == seq and row.kind is RowKind.ANSWER), None)
-    if at is None:
+    then = run.before(seq)
+    if then is None:
         return None
-    then = Play(run.game, run.opening, rows[:at])
     assert then.prompt is not None
-    return Asked(then.prompt, rows[at].body, then.table.hands_closed < run.play.table.hands_closed)
+    body = next(row.body for row in run.effective if row.seq == seq)
+    return Asked(then.prompt, body, then.table.hands_closed < run.play.table.hands_closed)

@@ -235,9 +235,13 @@ SPOTS: tuple[str, ...] = tuple(WAGER)
 """Their codes, in the order of payment."""
 
 
+_PLACE: Mapping[str, int] = {spot: at for at, spot in enumerate(SPOTS)}
+
+
 def spots_of(seat: Mapping[str, int]) -> Sequence[str]:
     """A seat's spots that have a bet, the one nearest the player first."""
-    return [spot for spot in SPOTS if seat.get(spot)]
+    down = [spot for spot, amount in seat.items() if amount and spot in _PLACE]
+    return sorted(down, key=_PLACE.__getitem__) if len(down) > 1 else down
 
 
 def offered(rules: BaccaratRules) -> tuple[Wager, ...]:

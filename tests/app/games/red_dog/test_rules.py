@@ -290,4 +290,4 @@ def test_what_was_said_can_be_told_when_it_is_no_longer_offered() -> None:
     seq = table.run.effective[-1].seq
     table.run.aside(BuyIn(2, 5_000))
     again = Run(RED_DOG, table.run.log)
-    assert again.play.name(seq) == "Bo: sit out"
+    assert again.play.name(seq) == "Bo: sits out"
