@@ -22,6 +22,8 @@ SAVING_SEEN = 150
 """Milliseconds for which “Saving” stays once it has been seen: shorter it would only flicker."""
 UNSEEN = 20
 """Milliseconds after which it will have been painted."""
+AT_REST = 80
+"""Milliseconds without a change after which earlier points are dealt again; six cards a second are not held up."""
 
 
 class Bridge(QObject):
@@ -45,6 +47,7 @@ class Bridge(QObject):
         self._seen.timeout.connect(self.saving)
         # It is told from the thread that writes, and looked at on the screen's own.
         self._written.connect(self.look, Qt.ConnectionType.QueuedConnection)
+        Refill(self)
         desk.on_change = self.changed.emit
         desk.ahead.listen(self._written.emit)
 
@@ -137,3 +140,22 @@ class Bridge(QObject):
 
     def _clock(self, now: datetime | None, zone: str) -> str:
         return f"{(now or datetime.now(UTC)).astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+class Refill(QTimer):
+    """While nothing changes at the desk, deals earlier points of the sitting again, so that undo and fix are quick.
+
+    It does so a little at a time, between two events of the screen.
+    """
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__(bridge, singleShot=True)
+        self._desk = bridge.desk
+        self.timeout.connect(self._some)
+        bridge.changed.connect(lambda: self.start(AT_REST))
+        self.start(AT_REST)
+
+    def _some(self) -> None:
+        run = self._desk.run
+        if run is not None and run.refill():
+            self.start(1)

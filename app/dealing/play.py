@@ -217,11 +217,17 @@ def _begins(rows: Rows, first: Rows) -> bool:
 
 
 def _dealt_on(play: Play, rows: Rows, like: Sequence[Booked]) -> Play:
-    made = play.table.bookings
+    before = len(play.table.bookings)
     for row in rows:
-        before = len(made)
         play.give(row)
-        for at in range(before, min(len(made), len(like))):
-            if made[at] == like[at]:
-                made[at] = like[at]
+    share(play, like, before)
     return play
+
+
+def share(play: Play, like: Sequence[Booked], since: int = 0) -> None:
+    """What a play has booked `since` so many bookings, and was booked elsewhere just alike, is from now on the same."""
+    made = play.table.bookings
+    known = {booked.key: booked for booked in like} if len(made) > since else {}
+    for at in range(since, len(made)):
+        if made[at] == (other := known.get(made[at].key)):
+            made[at] = other

@@ -16,7 +16,7 @@ from app.dealing.kept import NEVER_GIVEN, walk
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.moment import History
 from app.dealing.opening import Opening, read_opening
-from app.dealing.play import Ladder, Play
+from app.dealing.play import Ladder, Play, share
 from app.dealing.rules_here import OF_A_SET, Under, row_body, split
 from app.dealing.rulings import Ruling
 from app.dealing.transfers import RACK, Place
@@ -54,7 +54,6 @@ class _Tried:
 
 STEPS = 3
 """How many steps back a play is kept for each."""
-
 HANDS = (1, 2, 3, 5, 10, 20, 40)
 """At the start of which hands one is kept, counted back from the last: what looks back furthest is asked for least."""
 
@@ -208,8 +207,8 @@ class Run:
         if undoing is None:
             raise Refused(tr("There is nothing to undo."))
         if undoing.older and not reason.strip():
-            raise Refused(tr("That reopens a hand before the last one."),
-                          tr("It is undone with a reason."), tr("Say why."))
+            raise Refused(tr("That reopens a hand before the last one."), tr("It is undone with a reason."),
+                          tr("Say why."))
         return [self._undo_one(reason) for _ in range(self._steps_back())]
 
     def _steps_back(self) -> int:
@@ -298,8 +297,8 @@ class Run:
 
     def _dealt_with(self, at: int, body: Json) -> "_Tried":
         """The sitting dealt with another answer in this place. Raises Refused where it cannot be."""
-        rows = self.effective
-        prompt, closed = self._standing_at(rows[:at]).prompt, self._closed_before(at)
+        rows, closed = self.effective, self._closed_before(at)
+        prompt = self._standing_at(rows[:at]).prompt
         assert prompt is not None
         answer = prompt.parse(body)
         if refusal := prompt.refuse(answer):
@@ -307,6 +306,7 @@ class Run:
         play, fixed = self._ladder.take(rows[:at]), replace(rows[at], body=prompt.body(answer))
         play.give(fixed)
         kept, waiting = walk(play, self._known_by_now((*rows[at + 1:], *self.waiting)), self.next_seq)
+        share(play, self.play.table.bookings, closed)
         return _Tried(at, deepcopy(body), closed, fixed.body, kept, waiting, play)
 
     def _place_of(self, seq: int) -> int | None:

@@ -22,6 +22,7 @@ class Posted:
     entries: dict[str, Entry] = field(default_factory=dict)
     _table: Table | None = None
     _compared: int = 0
+    _agreed: dict[str, Booked] = field(default_factory=dict)  # what was found to be as its entry says: it never changes
 
     def copy(self) -> "Posted":
         """The entries as they are now; a table is compared with it from its beginning."""
@@ -32,6 +33,7 @@ class Posted:
         for entry in entries:
             if entry.kind is EntryKind.REVERSAL:
                 self.entries.pop(entry.key, None)
+                self._agreed.pop(entry.key, None)
             elif entry.sitting == self.sitting:
                 self.entries[entry.key] = entry
 
@@ -49,6 +51,8 @@ class Posted:
     def written(self, table: Table, entries: Iterable[Entry]) -> None:
         """What was due has been written."""
         self.take(entries)
+        since = self._compared if table is self._table else 0
+        self._agreed |= {booked.key: booked for booked in table.bookings[since:]}
         self._table, self._compared = table, len(table.bookings)
 
     def _gone(self, table: Table) -> list[Entry]:
@@ -57,6 +61,8 @@ class Posted:
                 if key not in wanted or not self._same(entry, wanted[key])]
 
     def _same(self, entry: Entry, booked: Booked) -> bool:
+        if self._agreed.get(booked.key) is booked:
+            return True
         # Never by its words: they stay in the language and the wording of their day, and a replay says them in today's.
         return entry.kind.value == booked.kind and entry.postings == postings_from(booked.transfers)
 
