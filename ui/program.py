@@ -13,7 +13,7 @@ from ui.collecting import Collector
 from ui.display.door import Door
 from ui.preferences import Preferences
 from ui.replay.place import ReplayPlace
-from ui.start import Beside, Opener
+from ui.start import Ahead, Beside, Opener
 from ui.version import program_version
 from ui.window import Clock, Window
 
@@ -70,6 +70,7 @@ class Program(QObject):
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
         Collector(self, self.ready)
+        self.ahead = Ahead(self.beside, self.ready, self)
 
     # opening
 

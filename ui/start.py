@@ -1,11 +1,12 @@
 """From the first window to the dealer's first prompt: the books are opened behind the window that already shows."""
 
 import importlib
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, SignalInstance
 
 from app.errors import MachineFault, Refusal, Refused, ReplayMismatch
 from app.words import tr
@@ -88,6 +89,38 @@ class Beside(QObject):
         for work in self._at_work:
             work.forget()
         self._at_work, self.ending = [], False
+
+
+ROOMS = ("numpy", "app.games.baccarat.live_odds", "ui.palette", "ui.actions", "ui.night.place", "ui.replay.page",
+         "ui.printing.sheets_card", "ui.jackpots.place", "ui.rules.place", "ui.books.place", "ui.settle.place",
+         "ui.settings.place", "ui.practice.place", "pyqtgraph", "ui.stats.place", "ui.lock.locker")
+"""What the pages stand on, in the order in which a night asks for them."""
+
+
+class Ahead(QObject):
+    """Loads what was not shown yet, one room after another beside the screen: its first sight then is no wait."""
+
+    FIRST, PAUSE = 1_000, 50
+    """Milliseconds until it begins once a prompt is there, and between two rooms."""
+
+    def __init__(self, beside: Beside, after: SignalInstance, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._beside, self._left = beside, list(ROOMS)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._next)
+        after.connect(lambda: self._timer.start(self.FIRST))
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything is loaded."""
+        return not self._left
+
+    def _next(self) -> None:
+        while self._left and self._left[0] in sys.modules:
+            self._left.pop(0)
+        if self._left:
+            room = self._left.pop(0)
+            self._beside.do(lambda: importlib.import_module(room), lambda: self._timer.start(self.PAUSE), lambda _: None)
 
 
 class Opener(QObject):
