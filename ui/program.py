@@ -70,7 +70,7 @@ class Program(QObject):
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
         Collector(self, self.ready)
-        self.ahead = Ahead(self.beside, self.ready, self)
+        self.ahead = Ahead(self.beside, self.ready, lambda: self.desk and self.desk.watch.last_visits(), self)
 
     # opening
 

@@ -3,6 +3,7 @@
 import importlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,33 +95,52 @@ class Beside(QObject):
 ROOMS = ("numpy", "app.games.baccarat.live_odds", "ui.palette", "ui.actions", "ui.night.place", "ui.replay.page",
          "ui.printing.sheets_card", "ui.jackpots.place", "ui.rules.place", "ui.books.place", "ui.settle.place",
          "ui.settings.place", "ui.practice.place", "pyqtgraph", "ui.stats.place", "ui.lock.locker")
-"""What the pages stand on, in the order in which a night asks for them."""
+"""What the pages stand on, in the order in which a night asks for them; the games come after them."""
+
+
+def rooms() -> list[str]:
+    """Everything that is loaded ahead."""
+    from app.games import GAMES
+
+    return [*ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
 
 
 class Ahead(QObject):
-    """Loads what was not shown yet, one room after another beside the screen: its first sight then is no wait."""
+    """Loads what was not shown yet, one room after another beside the screen, and then has `read` what takes a while:
+    the first sight of it is no wait. `done` when nothing is left.
+    """
 
     FIRST, PAUSE = 1_000, 50
-    """Milliseconds until it begins once a prompt is there, and between two rooms."""
+    """Milliseconds until it begins once a prompt is there, and between two of its jobs."""
 
-    def __init__(self, beside: Beside, after: SignalInstance, parent: QObject | None = None) -> None:
+    done = Signal()
+
+    def __init__(self, beside: Beside, after: SignalInstance, read: Callable[[], object], parent: QObject | None = None
+                 ) -> None:
         super().__init__(parent)
-        self._beside, self._left = beside, list(ROOMS)
+        self.read, self._beside = read, beside
+        self._jobs: list[Callable[[], object]] = []
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next)
-        after.connect(lambda: self._timer.start(self.FIRST))
+        after.connect(self._begin)
+        beside.ends.connect(self._timer.stop)
 
-    @property
-    def idle(self) -> bool:
-        """Whether everything is loaded."""
-        return not self._left
+    def _begin(self) -> None:
+        self._jobs = []
+        self._timer.start(self.FIRST)
 
     def _next(self) -> None:
-        while self._left and self._left[0] in sys.modules:
-            self._left.pop(0)
-        if self._left:
-            room = self._left.pop(0)
-            self._beside.do(lambda: importlib.import_module(room), lambda: self._timer.start(self.PAUSE), lambda _: None)
+        if not self._jobs:
+            missing = [room for room in rooms() if room not in sys.modules]
+            self._jobs = [*(partial(importlib.import_module, room) for room in missing), self.read]
+        job = self._jobs.pop(0)
+        self._beside.do(job, self._go_on, lambda _: None)
+
+    def _go_on(self) -> None:
+        if self._jobs:
+            self._timer.start(self.PAUSE)
+        else:
+            self.done.emit()
 
 
 class Opener(QObject):

@@ -210,7 +210,7 @@ def _visits(desk: "Desk") -> dict[int, Visit]:
     """Each player's last closed night: what their account, pocket and markers came to in it."""
     nights = {night.id: night for night in desk.books.nights()}
     came: dict[int, dict[int, int]] = {}
-    for night, place, net in desk.books.nets_of_nights(_AT_THE_TABLE, _WAYS):
+    for night, place, net in desk.books.last_nets(_AT_THE_TABLE, _WAYS):
         nets = came.setdefault(night, {})
         nets[int(place.whose)] = nets.get(int(place.whose), 0) + net
     return {player: Visit(moment(nights[night].opened_at, ZoneInfo(nights[night].zone)), net)

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, exists, func, or_, select
+from sqlalchemy import Connection, Engine, RowMapping, and_, exists, func, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from app.dealing.log import Json, Row, RowKind
@@ -148,21 +148,24 @@ class Reader:
         with self._reading() as link:
             return int(link.execute(chosen).scalar_one())
 
-    def nets_of_nights(self, entries: Iterable[EntryKind], places: Iterable[Kind]) -> list[tuple[int, Place, int]]:
-        """What the entries of some kinds that hold came to in each closed night, at every place of some kinds: the
-        night, the place, the sum in minor units.
+    def last_nets(self, entries: Iterable[EntryKind], places: Iterable[Kind]) -> list[tuple[int, Place, int]]:
+        """What the entries of some kinds that hold last came to, at every place of some kinds: in which closed night,
+        where, and how much in minor units.
         """
         entry, posting, close = table("entry").c, table("posting").c, table("night_close").c
         later = table("entry").alias()
-        wanted = (
-            select(entry.night, posting.place, func.sum(posting.amount))
+        every = (
+            select(entry.night, posting.place, func.sum(posting.amount).label("net"))
             .join_from(table("entry"), table("posting"), posting.entry == entry.number)
             .join(table("night_close"), close.night == entry.night)
             .where(entry.kind.in_([kind.value for kind in entries]),
                    or_(*[posting.place.startswith(f"{kind.value}:") for kind in places]),
                    ~exists().where(later.c.reverses == entry.number))
             .group_by(entry.night, posting.place)
+            .cte()
         )
+        last = select(every.c.place, func.max(every.c.night).label("night")).group_by(every.c.place).subquery()
+        wanted = select(every).join(last, and_(every.c.place == last.c.place, every.c.night == last.c.night))
         with self._reading() as link:
             return [(int(night), place_of(place), int(net)) for night, place, net in link.execute(wanted)]
 
@@ -203,12 +206,13 @@ class Reader:
         posting = table("posting").c
         if number < self.head().number // 2:
             return self.summed(number)
-        later = select(posting.place, func.sum(posting.amount)).where(posting.entry > number).group_by(posting.place)
+        place = posting.place + ""  # by the places' index SQLite would go through all that was ever posted
+        later = select(place, func.sum(posting.amount)).where(posting.entry > number).group_by(place)
         with self._reading() as link:
             held = standing_of(link).settled().balances
-            for place, amount in link.execute(later):
-                held[place_of(place)] = held.get(place_of(place), 0) - int(amount)
-            return {place: amount for place, amount in held.items() if amount}
+            for text, amount in link.execute(later):
+                held[place_of(text)] = held.get(place_of(text), 0) - int(amount)
+            return {at: amount for at, amount in held.items() if amount}
 
     def night_balances(self, night: int) -> dict[Place, int]:
         """What the entries of one night come to by themselves, in minor units."""

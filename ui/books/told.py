@@ -142,6 +142,7 @@ class ToldList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # a player of many seasons has a line for each night
         self.clicked.connect(lambda index: self._go(index.row()))
 
     def show_lines(self, lines: Sequence[Told]) -> None:
