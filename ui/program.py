@@ -45,7 +45,7 @@ class Program(QObject):
         super().__init__(window)
         self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
         self.opener, self.beside, self.preferences = Opener(self), Beside(self), Preferences(self)
-        self.replays = ReplayPlace(self)
+        self.replays, self.display = ReplayPlace(self), Door(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
         self.night: NightPage | None = None
@@ -60,7 +60,6 @@ class Program(QObject):
         self._alone: QWidget | None = None
         self.upkeep: Upkeep | None = None
         self.locker: Locker | None = None
-        self.display = Door(self)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
         window.go.connect(self.go)
