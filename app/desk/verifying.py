@@ -16,8 +16,8 @@ import platformdirs
 from app.desk.apart import Apart, Stopped
 from app.desk.examination import examined
 from app.ledger.check import Finding
-from app.store.books import Books, open_books, refuse_bad_copy
-from app.store.examining import Examined, Told, nobody, often
+from app.store.books import Books, open_books
+from app.store.examining import Examined, Told, nobody, often, refuse_bad_copy
 from app.store.verified import Verified
 
 

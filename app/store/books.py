@@ -1,5 +1,6 @@
 """The books of a house, open on a file: one way to write in them, and how they are looked after."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,10 +9,10 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
 from app.ledger.check import Finding
-from app.store import copying, sqlite, verified
+from app.store import copying, journal_mode, sqlite, verified
 from app.store.columns import table
 from app.store.committing import Committing
-from app.store.examining import Examined, Told, examine, nobody
+from app.store.examining import Examined, Told, examine, nobody, refuse_bad_copy
 from app.store.keys import Keyring, keyring, usual_folder
 from app.store.lock import Lock
 from app.store.pieces import Pieces
@@ -104,11 +105,14 @@ class Books(Committing):
             self._at_writing.close()
             self._engine.dispose()
             if self._lock is not None:
-                self._remember()
+                self._lay_to_rest()
                 self._lock.release()
 
-    def _remember(self) -> None:
-        """How far all is well, and how the file is left: only now, as it lies at rest."""
+    def _lay_to_rest(self) -> None:
+        """One file again; and how far all is well is remembered, with how the file was left."""
+        with contextlib.suppress(MachineFault), sqlite.faults():
+            if self.path:
+                journal_mode.put_to_rest(self.path)
         key, left = self.keys.sealing, verified.left_at(self.path) if self.path else None
         if self.key_folder is None or key is None:
             return
@@ -122,15 +126,6 @@ class Books(Committing):
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def refuse_bad_copy(found: list[Finding]) -> None:
-    """Raise MachineFault for a copy in which something grave was found."""
-    grave = next((finding for finding in found if finding.grave), None)
-    if grave:
-        raise MachineFault(
-            tr("The backup is not good: {finding}", finding=grave.sentence), tr("Keep the older backups.")
-        )
 
 
 def open_books(
@@ -165,6 +160,8 @@ def _to_write(path: Path, folder: Path) -> Books:
         raise sqlite.fault(error) from error
     try:
         left = verified.left_at(path)
+        with sqlite.faults():
+            journal_mode.put_to_rest(path)
         # Only now, with the lock: another copy may just have made or upgraded them.
         state = sqlite.state_of(path)
         if state is sqlite.FileState.ABSENT:
@@ -172,6 +169,8 @@ def _to_write(path: Path, folder: Path) -> Books:
         elif state is sqlite.FileState.OLDER:
             sqlite.upgrade(path)
         sqlite.check_schema(path)
+        with sqlite.faults():
+            journal_mode.begin(path)
         return _on(sqlite.engine_of(path), path, folder, lock=lock, left=left)
     except BaseException:
         lock.release()

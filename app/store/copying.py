@@ -27,6 +27,8 @@ def copy_in_steps(source: sqlite3.Connection, target: Path, between: Callable[[i
     """
     copy = sqlite3.connect(target, isolation_level=None)
     try:
+        # It is flushed, if it is to be kept, once nobody waits for the file that it is made from.
+        copy.execute("PRAGMA synchronous=OFF").close()
         source.backup(copy, pages=pages or PAGES, progress=lambda _, left, of: between(of - left, of), sleep=PAUSE)
         copy.execute("PRAGMA journal_mode=DELETE").close()
     finally:
@@ -42,6 +44,10 @@ def copy_file(path: Path, target: Path, told: Callable[[int, int], None]) -> Non
     while True:
         source = sqlite.connect(path, read_only=True)
         try:
+            if source.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
+                # Who reads from a log keeps nobody from writing: all is copied as it stands now.
+                source.execute("BEGIN").close()
+                source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             copy_in_steps(source, target, _undisturbed(told), pages)
             return
         except Disturbed:
@@ -73,10 +79,11 @@ def backup(stem: str, folder: Path, copy: Callable[[Path], None], check: Callabl
         try:
             copy(partial)
             check(partial)
+            sqlite.sync(partial)
             os.replace(partial, target)
         finally:
             put_away(partial)
-        sqlite.sync_folder(folder)
+        sqlite.sync(folder)
     return target
 
 

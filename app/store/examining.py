@@ -99,3 +99,12 @@ def _examined(pieces: Pieces, keys: Mapping[str, Key], since: Verified, told: To
     (number, mac), (seq, command_mac) = entries.head, commands.head
     return Examined(found, replace(since, number=number, mac=mac, command=seq, command_mac=command_mac,
                                    standing=entries.now.settled()))
+
+
+def refuse_bad_copy(found: list[Finding]) -> None:
+    """Raise MachineFault for a copy in which something grave was found."""
+    grave = next((finding for finding in found if finding.grave), None)
+    if grave:
+        raise MachineFault(
+            tr("The backup is not good: {finding}", finding=grave.sentence), tr("Keep the older backups.")
+        )

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
+from app.store import journal_mode
 from app.store.columns import COLUMNS, table
 from app.store.migrations import CURRENT, migrate
 from app.words import tr
@@ -43,6 +44,11 @@ _SYSTEM_CODES = {
     errno.ENOENT: sqlite3.SQLITE_CANTOPEN,
 }
 
+_BROKEN_OFF = (
+    sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVERY, sqlite3.SQLITE_READONLY_CANTINIT,
+)  # fmt: skip
+"""What SQLite says where a crash has left a journal or a log, and the file may not be written."""
+
 _MAGIC = b"SQLite format 3\x00"
 _EACH_CONNECTION = (
     "PRAGMA foreign_keys=ON",
@@ -52,8 +58,8 @@ _EACH_CONNECTION = (
     "PRAGMA busy_timeout=5000",
 )
 _EACH_WRITER = (
-    "PRAGMA journal_mode=DELETE",  # SQLite up to 3.51.2 can corrupt a write-ahead log when it is reset
-    "PRAGMA synchronous=EXTRA",
+    "PRAGMA synchronous=EXTRA",  # with a write-ahead log that is FULL, one flush a commit
+    journal_mode.LIMIT,
 )
 
 
@@ -178,7 +184,7 @@ def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict
         kept = unused(path.with_name(f"{path.stem}-before-upgrade-{version}{path.suffix}"))
         os.link(path, kept)
         os.replace(copy, path)
-        sync_folder(path.parent)
+        sync(path.parent)
     return kept
 
 
@@ -228,16 +234,18 @@ def _put_in_place(fresh: Path, path: Path) -> None:
     if path.exists():
         raise FileExistsError(path)
     os.replace(fresh, path)
-    sync_folder(path.parent)
+    sync(path.parent)
 
 
-def sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def sync(path: Path) -> None:
+    """Have a file on the disk; or what lies in a folder, where that can be asked for."""
+    if path.is_dir() and os.name != "posix":
+        return
+    handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def unused(path: Path) -> Path:
@@ -325,7 +333,7 @@ def fault(error: BaseException) -> MachineFault:
             tr("The file of these books is damaged."),
             tr("It was left as it is. Keep it aside, and open the newest good backup."),
         )
-    if getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_ROLLBACK:
+    if getattr(cause, "sqlite_errorcode", 0) in _BROKEN_OFF:
         return MachineFault(
             tr("The last writing in these books was broken off, and cannot be taken back while they are only read."),
             tr("Open them once to write; nothing that was saved is lost."),

@@ -24,7 +24,7 @@ import sqlalchemy.dialects.sqlite  # noqa: F401 - who has given up root may not 
 from app.dealing.log import Json
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of
-from app.store import sqlite
+from app.store import journal_mode, sqlite
 from app.store.books import Books, open_books
 from app.store.values import Command, Night, Player, Sitting
 from tests.app.store.house import closing, command, hand, move, night_of, open_house
@@ -78,6 +78,13 @@ def random_kills(folder: Path, count: int) -> Json:
     return {**seen, "entries": saved}
 
 
+def _counted(real: Callable[[Path], sqlite3.Connection], count: Callable[[str], None],
+             path: Path) -> sqlite3.Connection:
+    link = real(path)
+    link.set_trace_callback(count)
+    return link
+
+
 def die_at(statement: int) -> None:
     """From now on, die just before so many statements more have been run, wherever that is."""
     left = statement
@@ -95,7 +102,7 @@ def die_at(statement: int) -> None:
         link.set_trace_callback(count)
         return link
 
-    sqlite.connect = connect
+    sqlite.connect, journal_mode.connect = connect, partial(_counted, journal_mode.connect, count)
 
 
 def undo() -> Callable[[Books], Command]:
@@ -311,4 +318,6 @@ WHAT: dict[str, Callable[[Path, int], Json]] = {
 }  # fmt: skip
 
 if __name__ == "__main__":
+    if os.environ.get("SABOT_TESTS_AHEAD"):
+        journal_mode.SAFE = (3, 7, 0)
     print(json.dumps(WHAT[sys.argv[1]](Path(sys.argv[2]), int(sys.argv[3]))))

@@ -28,11 +28,19 @@ def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE) -> A
     return json.loads(done.stdout)
 
 
+@pytest.fixture(params=["", "ahead"])
+def journal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways of writing, whichever the library here is safe for: what others are not safe for takes two at once."""
+    monkeypatch.setenv("SABOT_TESTS_AHEAD", request.param)
+
+
+@pytest.mark.usefixtures("journal")
 def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path) -> None:
     _expect_nothing_lost(seen("random", tmp_path, 20), 20)
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("journal")
 def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path) -> None:
     _expect_nothing_lost(seen("random", tmp_path, 1000, 3000), 1000)
 
@@ -48,6 +56,7 @@ def _expect_nothing_lost(saw: Any, kills: int) -> None:
 EACH = [3, pytest.param(1, marks=pytest.mark.long)]
 
 
+@pytest.mark.usefixtures("journal")
 @pytest.mark.parametrize("step", EACH)
 def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, step: int) -> None:
     saw = seen("statements", tmp_path, step, DEADLINE if step > 1 else 3000)
@@ -55,6 +64,7 @@ def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_a
     assert saw["points"] >= 40 // step
 
 
+@pytest.mark.usefixtures("journal")
 @pytest.mark.parametrize("step", EACH)
 def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_path: Path, step: int) -> None:
     saw = seen("making", tmp_path, step, DEADLINE if step > 1 else 3000)
@@ -71,6 +81,7 @@ def test_of_two_programs_the_first_writes_however_late_the_other_comes(tmp_path:
     assert seen("late", tmp_path, 1) == {"one": 1, "both": 0, "neither": 0, "unnamed": 0}
 
 
+@pytest.mark.usefixtures("journal")
 def test_while_the_disk_has_no_room_nothing_is_written_and_then_it_works_again(tmp_path: Path) -> None:
     saw = seen("no_room", tmp_path, 12)
     assert saw == {"refused": 12, "changed": 0, "after": 6, "findings": 0}
