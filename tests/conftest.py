@@ -1,6 +1,7 @@
 """What every test stands on: no screen unless the developer names one, the same examples on every machine, an end."""
 
 import faulthandler
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -9,6 +10,9 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import Engine
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.util import LRUCache
 
 from app.store import sqlite
 
@@ -48,6 +52,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.timeout(seconds))
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves stay to the end: no collection need look at them again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """A test that hangs where no signal reaches it, deep in Qt or SQLite, ends with the stacks of all threads."""
@@ -58,6 +68,24 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_compiled_once() -> Iterator[None]:
+    """What one set of books has asked its database in SQL is not worded anew for the next: thousands are opened."""
+    kept, engine_of = LRUCache[Any, Any](2000), sqlite.engine_of
+
+    def sharing(path: Path, *, read_only: bool = False) -> Engine:
+        engine = engine_of(path, read_only=read_only)
+        engine._compiled_cache = kept
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "engine_of", sharing)
+        # A statement is kept beside the dialect that it was worded for, and each of these speaks the same.
+        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
+        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -34,8 +34,11 @@ def dressed(qapp: QApplication) -> Iterator[None]:
         qapp.setProperty("dressed", True)
     theme.use_look(theme.Look())
     gc.disable()
+    before = set(QApplication.topLevelWidgets())
     yield
     # Nothing is deleted later where no loop runs, and every window that stays makes a change of look slower.
+    for left in set(QApplication.topLevelWidgets()) - before:
+        left.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_due()
     gc.enable()
