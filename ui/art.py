@@ -1,5 +1,6 @@
 """Cards and chips as pictures, rendered once per size and kept by Qt's own pixmap cache."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +14,8 @@ from app.cards import JOKER, Card, Suit
 from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
 from ui import theme
-from ui.pictures import cached
+from ui.faces import smaller
+from ui.pictures import cached, stamp
 
 CARD_SHAPE = 1.4
 """A card is this much higher than wide."""
@@ -163,9 +165,9 @@ def _print_on_chip(painter: QPainter, area: QRectF, label: str, paint: ChipPaint
         return
     radius = area.width() / 2 * 0.93
     size = radius * (0.88 if len(label) == 1 else 0.74 if len(label) == 2 else 0.62 if len(label) == 3 else 0.5)
-    printed = theme.make_font(size, 700, display=True)
+    printed: QFont = theme.make_font(size, 700, display=True)
     while printed.pixelSize() > 5 and _too_wide(painter, printed, label, radius * 1.26):
-        printed.setPixelSize(printed.pixelSize() - 1)
+        printed = smaller(printed)
     painter.setFont(printed)
     painter.setPen(QColor(paint.text))
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, label)
@@ -176,12 +178,22 @@ def _too_wide(painter: QPainter, printed: QFont, label: str, width: float) -> bo
     return painter.fontMetrics().horizontalAdvance(label) > width
 
 
+@lru_cache(maxsize=64)
+def _chips_key(chips: ChipSet, money: Currency) -> str:
+    return "/".join((money.code, *(f"{value}:{chips.colour(value)}" for value in chips.values)))
+
+
 @dataclass(frozen=True, slots=True)
 class ChipArt:
     """A house's chips as pictures: what is printed on each of them, in the house's currency."""
 
     chips: ChipSet
     money: Currency
+
+    @property
+    def key(self) -> str:
+        """What tells pictures of these chips from those of others."""
+        return _chips_key(self.chips, self.money)
 
     def face(self, value: int, diameter: int, ratio: float, label: str | None = None) -> QPixmap:
         """The face of the chip with this value; another label prints a bet's amount on it."""
@@ -197,6 +209,17 @@ class ChipArt:
         """Draw chips one on another, the lowest around `centre`, each `step` pixels above the one before."""
         if not stack:
             return
+        side, rise = math.ceil(radius * 1.02 + 3), math.ceil((len(stack) - 1) * step + radius + 2)
+        middle = QPointF(round(centre.x()), round(centre.y()))
+        area = QRectF(middle.x() - side, middle.y() - rise, 2 * side, rise + math.ceil(radius * 1.28 + 2))
+
+        def draw(inside: QPainter, room: QRectF) -> None:
+            self._draw_chips(inside, stack, QPointF(side, rise), radius, step, label)
+
+        stamp(painter, area, f"stack/{self.key}/{(*stack,)}/{radius:.2f}/{step:.2f}/{label}", draw)
+
+    def _draw_chips(self, painter: QPainter, stack: Sequence[int], centre: QPointF, radius: float, step: float,
+                    label: str | None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("#000000", 0.30))
         painter.drawEllipse(centre + QPointF(1.5, radius * 0.9), radius * 1.02, radius * 0.38)

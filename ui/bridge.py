@@ -60,8 +60,11 @@ class Bridge(QObject):
 
     def take_saved(self, saved: bool) -> None:
         """The last thing keyed has been taken by the books, or could not be."""
-        self._failed = not saved
-        self.changed.emit()
+        if self._failed is saved:
+            self._failed = not saved
+            self.changed.emit()
+        else:  # what else an answer changes was told when the desk took it
+            self.saving.emit()
 
     def look(self) -> None:
         """See what has become of what was given to be written."""

@@ -5,7 +5,6 @@ import html
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
@@ -13,6 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 import resources
 from app.dealing.felt import Actor
+from ui.faces import MONO_FAMILIES, Face, smaller
+from ui.faces import advance as advance
+from ui.faces import make_font as make_font
 
 INK0, INK1, INK2, INK3, INK4 = "#0B0F10", "#12181A", "#1A2225", "#232D31", "#2E3A3F"
 RAIL_INK = "#0D1213"
@@ -93,10 +95,6 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
     "cap": (11, 600, False, 0),
 }
 """Type roles: pixels, weight, whether in the display cut, and letter spacing in pixels."""
-
-TEXT_FAMILIES = ["Sabot Text", "Sabot CJK", "Sabot Names", "Noto Emoji", "sans-serif"]
-DISPLAY_FAMILIES = ["Sabot Display", *TEXT_FAMILIES]
-MONO_FAMILIES = ["JetBrains Mono", "monospace"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,25 +213,7 @@ def nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def make_font(pixels: float, weight: int, display: bool = False, spacing: float = 0) -> QFont:
-    """A font in pixels that are already scaled, with figures that line up."""
-    return QFont(_font(max(1, round(pixels)), weight, display, spacing))
-
-
-@lru_cache(maxsize=256)
-def _font(pixels: int, weight: int, display: bool, spacing: float) -> QFont:
-    made = QFont()
-    made.setFamilies(DISPLAY_FAMILIES if display else TEXT_FAMILIES)
-    made.setPixelSize(pixels)
-    made.setWeight(QFont.Weight(weight))
-    made.setFeature(QFont.Tag("tnum"), 1)
-    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    if spacing:
-        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
-    return made
-
-
-def font(role: str) -> QFont:
+def font(role: str) -> Face:
     """The font of a type role at the text scale in use. Raises KeyError for a role that is not in ROLES."""
     pixels, weight, display, spacing = ROLES[role]
     return make_font(pixels * _look.scale, weight, display, spacing)
@@ -254,26 +234,11 @@ def colour(name: str, alpha: float = 1.0) -> QColor:
     return made
 
 
-_measured: dict[tuple[str, str], float] = {}
-MEASURED = 8192
-"""So many words are remembered with their widths: a night says the same ones again and again."""
-
-
-def advance(text: str, made: QFont) -> float:
-    """How wide words are in a font."""
-    key = text, made.key()
-    if key not in _measured:
-        if len(_measured) >= MEASURED:
-            _measured.clear()
-        _measured[key] = QFontMetricsF(made).horizontalAdvance(text)
-    return _measured[key]
-
-
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
     """The font and the words that fit a width: smaller down to `least` pixels, and only then cut with an ellipsis."""
-    made = QFont(wanted)
+    made = wanted
     while (wide := advance(text, made)) > width and made.pixelSize() > least:
-        made.setPixelSize(made.pixelSize() - 1)
+        made = smaller(made)
     return made, text if wide <= width else elided(text, made, width)
 
 

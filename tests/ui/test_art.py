@@ -1,10 +1,12 @@
 """Cards and chips as pictures."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 
 from app.cards import RANKS, SUITS, Card, Suit, read_card
 from app.chips import Chip, ChipSet, home_set
@@ -99,3 +101,26 @@ def test_a_stack_shows_the_value_of_its_top_chip() -> None:
     assert pixels(art.face(500, 30, 1.0)) == pixels(chip_pixmap("red", "5", 30))
     assert pixels(art.face(500, 30, 1.0, "35")) == pixels(chip_pixmap("red", "35", 30))
 
+
+
+def test_a_stack_of_chips_is_drawn_once_however_often_it_lies_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    art = ChipArt(ChipSet("Two", (Chip(100, "white", 9), Chip(500, "red", 9))), currency("GBP"))
+    other = ChipArt(ChipSet("Two", (Chip(100, "white", 9), Chip(500, "blue", 9))), currency("GBP"))
+    drawn: list[ChipArt] = []
+    real = ChipArt._draw_chips
+
+    def noticed(made: ChipArt, *how: Any) -> None:
+        drawn.append(made)
+        real(made, *how)
+
+    monkeypatch.setattr(ChipArt, "_draw_chips", noticed)
+    QPixmapCache.clear()
+    image = QImage(200, 60, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for x in (20.0, 60.25, 100.5):
+        art.draw_stack(painter, (500, 100), QPointF(x, 40), 12)
+    assert drawn == [art]
+    other.draw_stack(painter, (500, 100), QPointF(140, 40), 12)
+    art.draw_stack(painter, (500, 100), QPointF(180, 40), 12, label="15")
+    painter.end()
+    assert drawn == [art, other, art]

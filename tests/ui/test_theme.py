@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -112,3 +112,25 @@ def test_shrinking_words_leaves_the_role_as_it_is() -> None:
 def test_a_tooltip_shows_markup_as_it_was_typed() -> None:
     assert theme.plain_tip("<b>Tom</b>\n& co") == "<qt>&lt;b&gt;Tom&lt;/b&gt;<br>&amp; co</qt>"
     assert theme.plain_tip("") == ""
+
+
+def test_a_face_is_one_for_all_and_nobody_changes_it() -> None:
+    face = theme.make_font(14, 600)
+    assert theme.make_font(14.2, 600) is face
+    for name in (name for name in dir(QFont) if name.startswith("set")):
+        with pytest.raises(TypeError):
+            getattr(face, name)(1)
+    copy = QFont(face)
+    copy.setStrikeOut(True)
+    assert not face.strikeOut()
+
+
+def test_words_that_fit_only_in_a_smaller_font_leave_the_wanted_one_as_it_is() -> None:
+    face, words = theme.make_font(20, 600), "Player 12"
+    made, shown = theme.fitted(words, face, theme.advance(words, face) * 0.8)
+    assert (face.pixelSize(), shown) == (20, words)
+    assert made.pixelSize() < 20
+    plain = QFont(face)
+    plain.setPixelSize(made.pixelSize())
+    assert made == plain
+    assert theme.advance(words, made) == QFontMetricsF(plain).horizontalAdvance(words) == theme.advance(words, plain)

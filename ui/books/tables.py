@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.words import tr
@@ -123,7 +123,7 @@ class ShownModel(QAbstractTableModel):
         return theme.plain_tip(row.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _font(self, row: Shown, column: int) -> Any:
-        font = theme.font("body_strong" if column in self._strong else "body")
+        font = QFont(theme.font("body_strong" if column in self._strong else "body"))
         font.setStrikeOut(row.void and column != row.unstruck)
         return font
 

@@ -88,7 +88,7 @@ class ToldDelegate(QStyledItemDelegate):
         return wide - theme.look().px(32)
 
     def _font(self, line: Told) -> QFont:
-        font = theme.font("heading" if line.head else "body")
+        font = QFont(theme.font("heading" if line.head else "body"))
         font.setStrikeOut(line.struck)
         return font
 

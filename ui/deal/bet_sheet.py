@@ -69,12 +69,13 @@ class BetSheet:
 
     def last(self, seat: int) -> Mapping[str, int]:
         """What a seat bet last, on the spots that there are now."""
-        known = {spot.code for spot in self.prompt.spots}
-        return {code: amount for code, amount in self.prompt.last.get(seat, {}).items() if code in known}
+        return self.lasts().get(seat, {})
 
-    def left_behind(self, seat: int) -> int:
-        """What a seat has behind the line once its bets are down."""
-        return self.prompt.table.behind(seat) - self.staked(seat)
+    def lasts(self) -> dict[int, Mapping[str, int]]:
+        """The same of all seats."""
+        known = {spot.code for spot in self.prompt.spots}
+        return {seat: {code: amount for code, amount in spots.items() if code in known}
+                for seat, spots in self.prompt.last.items()}
 
     def short_for_last(self, seat: int) -> int:
         """By how much a seat is short of its last bets; 0 where it is not."""

@@ -1,9 +1,10 @@
 """What lies on the betting spots: the cloth's own print, chips with their amount, or the mark of a bet taken."""
 
 import math
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from app.dealing.felt import Bet, BetState
 from app.money import figure
@@ -11,29 +12,40 @@ from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal.felt_geometry import FeltGeometry
+from ui.faces import smaller
 from ui.lettering import CENTRE, write
+from ui.pictures import stamp
 
 Place = tuple[int, int, int]
 
 
-def paint_print(painter: QPainter, geometry: FeltGeometry, seat: int, place: Place, words: str, quiet: bool) -> None:
-    """The word that the cloth shows on an empty spot, turned as the cloth turns; quieter where nobody plays."""
+def word_on(geometry: FeltGeometry, seat: int, place: Place, words: str, quiet: bool) -> Callable[[QPainter], None]:
+    """Paints the word that the cloth shows on an empty spot, turned as it turns; quieter where nobody plays."""
     large = place[2] == 1
-    printed = theme.make_font((11.5 if large else 9.5) * max(0.93, geometry.size), 600, spacing=2.2 if large else 0.6)
-    width = geometry.spot_width(place) - 3
-    lines = [words] if QFontMetricsF(printed).horizontalAdvance(words) <= width else words.split(" ")
+    pixels, spacing = (11.5 if large else 9.5) * max(0.93, geometry.size), 2.2 if large else 0.6
+    angle, width = math.degrees(geometry.spot_angle(seat, place)), geometry.spot_width(place) - 3
+    reach = math.ceil(width / 2) + 12
+    area = QRectF(-reach, -reach, 2 * reach, 2 * reach).translated(geometry.spot_centre(seat, place))
+    key = f"print/{words}/{quiet}/{angle:.3f}/{pixels:.2f}/{spacing}/{width:.2f}"
+
+    def draw(painter: QPainter, room: QRectF) -> None:
+        painter.translate(room.center())
+        painter.rotate(angle)
+        _draw_print(painter, theme.make_font(pixels, 600, spacing=spacing), words, width, quiet)
+
+    return lambda painter: stamp(painter, area, key, draw)
+
+
+def _draw_print(painter: QPainter, printed: QFont, words: str, width: float, quiet: bool) -> None:
+    lines = [words] if theme.advance(words, printed) <= width else words.split(" ")
     widest = max(lines, key=len)
-    while printed.pixelSize() > 6 and QFontMetricsF(printed).horizontalAdvance(widest) > width:
-        printed.setPixelSize(printed.pixelSize() - 1)
-    painter.save()
-    painter.translate(geometry.spot_centre(seat, place))
-    painter.rotate(math.degrees(geometry.spot_angle(seat, place)))
+    while printed.pixelSize() > 6 and theme.advance(widest, printed) > width:
+        printed = smaller(printed)
     painter.setFont(printed)
     painter.setPen(theme.colour(theme.CREAM, 0.26 if quiet else 0.46))
     pitch = printed.pixelSize() + 2
     for at, line in enumerate(lines):
         painter.drawText(QRectF(-100, (at - (len(lines) - 1) / 2) * pitch - 20, 200, 40), CENTRE, line)
-    painter.restore()
 
 
 def paint_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Place, bet: Bet, seat: int) -> None:
@@ -70,7 +82,7 @@ def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
                     centre: QPointF) -> None:
     amount = figure(bet.amount, art.money)
     shown = theme.font("bet")
-    wide = max(30.0 * theme.look().scale, QFontMetricsF(shown).horizontalAdvance(amount) + 14)
+    wide = max(30.0 * theme.look().scale, theme.advance(amount, shown) + 14)
     radius = min(15.5 * max(0.9, geometry.size), geometry.spot_depth(place) * 0.32)
     stack = art.stack_of(bet.amount)
     lift = (len(stack) - 1) * 1.7
@@ -89,6 +101,17 @@ def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
 
 
 def _paint_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState) -> None:
+    margin = 10  # the badge stands out over the plate's corner
+    area = plate.adjusted(-margin, -margin, margin, margin)
+
+    def draw(inside: QPainter, room: QRectF) -> None:
+        at = QRectF(margin, margin, plate.width(), plate.height())
+        _draw_amount(inside, at, amount, state)
+
+    stamp(painter, area, f"amount/{amount}/{state}/{plate.width():.2f}/{theme.look().scale}", draw)
+
+
+def _draw_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState) -> None:
     won = state in (BetState.WON, BetState.PUSHED)
     painter.setPen(QPen(QColor(theme.BRASS if state is BetState.WON else theme.TX2), 1.5) if won
                    else Qt.PenStyle.NoPen)
@@ -132,6 +155,16 @@ def _paint_side_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
 
 
 def _paint_taken(painter: QPainter, centre: QPointF, radius: float, word: str) -> None:
+    reach = max(radius + 2, theme.advance(word, theme.font("label_strong")) / 2 + 2)
+    area = QRectF(-reach, -reach, 2 * reach, 2 * reach).translated(centre)
+
+    def draw(inside: QPainter, room: QRectF) -> None:
+        _draw_taken(inside, room.center(), radius, word)
+
+    stamp(painter, area, f"taken/{word}/{radius:.2f}/{theme.look().scale}", draw)
+
+
+def _draw_taken(painter: QPainter, centre: QPointF, radius: float, word: str) -> None:
     pen = QPen(theme.colour(theme.CREAM, 0.45), 1.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([2.5, 2.5])
     painter.setPen(pen)

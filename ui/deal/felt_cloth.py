@@ -1,9 +1,9 @@
 """The cloth: green, bands, lines and lettering, all that stays while chips and cards move over it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from ui import theme
@@ -14,19 +14,51 @@ WON_BAND = (("#1C5FB4", 0.85), ("#93221F", 0.85), (theme.TIE_FILL, 0.6))
 LOST_BAND = 0.28
 
 
-def cloth_pixmap(geometry: FeltGeometry, lettering: str, won: Sequence[str], ratio: float) -> QPixmap:
-    """The whole cloth as one picture; `won` are the spots that have won, whose bands light up while the others dim."""
-    room = geometry.room
-    cloth = QPixmap(round(room.width * ratio), round(room.height * ratio))
-    cloth.setDevicePixelRatio(ratio)
-    painter = QPainter(cloth)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillRect(QRectF(0, 0, room.width, room.height), _green(geometry))
-    _paint_bands(painter, geometry, won)
-    _paint_lines(painter, geometry)
-    _paint_lettering(painter, geometry, lettering)
-    painter.end()
-    return cloth
+class Cloth:
+    """The cloth of one size and look as pictures. What has won is laid between its ground and its print."""
+
+    def __init__(self, geometry: FeltGeometry, lettering: str, ratio: float) -> None:
+        room = geometry.room
+        self._geometry, self._ratio = geometry, ratio
+        whole = QRect(0, 0, room.width, room.height)
+        bands = geometry.slice(geometry.radii[-1], geometry.radii[0], -geometry.half, geometry.half).boundingRect()
+        self.bands = bands.adjusted(-2, -2, 2, 2).toAlignedRect() & whole
+        """The part of it that changes when something wins."""
+
+        def ground(painter: QPainter) -> None:
+            painter.fillRect(whole, _green(geometry))
+
+        def lines(painter: QPainter) -> None:
+            _paint_lines(painter, geometry)
+            _paint_lettering(painter, geometry, lettering)
+
+        def plain(painter: QPainter) -> None:
+            ground(painter)
+            _paint_bands(painter, geometry, ())
+            lines(painter)
+
+        self._ground, self._print = self._picture(self.bands, ground), self._picture(self.bands, lines)
+        self._plain = self._picture(whole, plain)
+
+    def _picture(self, area: QRect, draw: Callable[[QPainter], None]) -> QPixmap:
+        """What is drawn in an area of the cloth."""
+        made = QPixmap(area.size() * self._ratio)
+        made.setDevicePixelRatio(self._ratio)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-area.topLeft())
+        draw(painter)
+        painter.end()
+        return made
+
+    def paint(self, painter: QPainter, won: Sequence[str]) -> None:
+        """Lay it out; the bands of what has won light up while the others dim."""
+        painter.drawPixmap(0, 0, self._plain)
+        if won:
+            painter.drawPixmap(self.bands.topLeft(), self._ground)
+            _paint_bands(painter, self._geometry, won)
+            painter.drawPixmap(self.bands.topLeft(), self._print)
 
 
 def _green(geometry: FeltGeometry) -> QRadialGradient:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPen
@@ -10,7 +11,7 @@ from app.dealing.felt import Bet, Felt, PotView, RowView, SeatView, Spot
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt
-from ui.deal.felt_bets import paint_bet, paint_gathered, paint_print
+from ui.deal.felt_bets import paint_bet, paint_gathered, word_on
 from ui.deal.felt_geometry import SIDE, FeltGeometry
 from ui.deal.felt_hands import HalfCard, hand_parts, paint_checklist, paint_notice
 from ui.deal.felt_pots import front_reach, paint_front, paint_pot, paint_row
@@ -62,6 +63,11 @@ def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry
     """The same pieces with the hands drawn anew: all that a half keyed card or a notice changes."""
     below = {key: piece for key, piece in drawn.items() if key[0] in ("turn", "spot", "seat")}
     return below | dict(_hands(showing, geometry)) | {key: piece for key, piece in drawn.items() if key[0] == "rack"}
+
+
+def with_focus(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the plates drawn anew: all that is changed by where the keyboard is."""
+    return drawn | dict(_plates(showing, geometry))
 
 
 def _around(area: QRectF, margin: float = 1) -> QRect:
@@ -129,20 +135,32 @@ def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
 
 def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
           words: str) -> Piece:
-    place = geometry.spot_place(code)
-    assert place is not None
-    area = geometry.spot_areas[at, code]
-    middle = geometry.spot_centre(at, place)
-    # Chips and plates may stand out over a narrow spot.
-    reach = QRectF(middle.x() - 52, middle.y() - 34, 104, 66)
     quiet = seat.open or seat.sits_out
     if bet is None:
-        def paint(painter: QPainter) -> None:
-            paint_print(painter, geometry, at, place, words, quiet)
-    else:
-        def paint(painter: QPainter) -> None:
-            paint_bet(painter, geometry, showing.art, place, bet, at)
-    return Piece(_around(area.united(reach)), (bet, quiet, words, showing.art), paint)
+        return _bare_spot(geometry, at, code, words, quiet)
+    place = geometry.spot_place(code)
+    assert place is not None
+
+    def paint(painter: QPainter) -> None:
+        paint_bet(painter, geometry, showing.art, place, bet, at)
+
+    return Piece(_reach(geometry, at, code), (bet, showing.art), paint)
+
+
+@lru_cache(maxsize=256)
+def _bare_spot(geometry: FeltGeometry, at: int, code: str, words: str, quiet: bool) -> Piece:
+    """A spot without a bet: the same piece for as long as the table stands as it does."""
+    place = geometry.spot_place(code)
+    assert place is not None
+    return Piece(_reach(geometry, at, code), (words, quiet), word_on(geometry, at, place, words, quiet))
+
+
+def _reach(geometry: FeltGeometry, at: int, code: str) -> QRect:
+    """Where a spot is drawn: chips and plates may stand out over a narrow one."""
+    place = geometry.spot_place(code)
+    assert place is not None
+    middle = geometry.spot_centre(at, place)
+    return _around(geometry.spot_areas[at, code].united(QRectF(middle.x() - 52, middle.y() - 34, 104, 66)))
 
 
 def _printed(spots: tuple[Spot, ...]) -> dict[str, str]:

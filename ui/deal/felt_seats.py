@@ -11,6 +11,7 @@ from ui import theme
 from ui.deal.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
 from ui.deal.ink import advance
 from ui.lettering import CENTRE, LEFT, write
+from ui.pictures import stamp
 
 NARROW = 84
 LONGEST_SCORE = "000"
@@ -106,17 +107,17 @@ def _paint_open(painter: QPainter, area: QRectF, seat: SeatView) -> None:
 
 
 def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
-    edge = QPen(QColor(theme.BRASS if seat.to_act else theme.WARN if seat.leaving else "#3E5550"),
-                2 if seat.to_act else 1)
-    painter.setPen(edge)
-    painter.setBrush(theme.colour(theme.BRASS_SURFACE if seat.to_act else theme.FELT_PLATE,
-                                  0.6 if seat.sits_out else 0.94))
-    inset = edge.widthF() / 2
-    painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PLATE, theme.PLATE)
-    if area.width() < NARROW:
-        _write_narrow(painter, area, seat, money)
-    else:
-        _write_wide(painter, area, seat, money)
+    narrow, margin = area.width() < NARROW, 12  # a narrow plate's number stands on its upper edge
+    key = (f"plate/{area.width():.2f}x{area.height():.2f}/{seat.number}/{seat.to_act}/{seat.leaving}/{seat.sits_out}"
+           f"/{seat.name}")
+
+    def draw(inside: QPainter, room: QRectF) -> None:
+        at = QRectF(margin, margin, area.width(), area.height())
+        _paint_box(inside, at, seat)
+        (_name_narrow if narrow else _name_wide)(inside, at, seat)
+
+    stamp(painter, area.adjusted(-margin, -margin, margin, margin), key, draw)
+    (_write_narrow if narrow else _write_wide)(painter, area, seat, money)
     if seat.owes:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.WARN))
@@ -131,29 +132,56 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
         paint_standing(painter, area, seat.standing)
 
 
-def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+def _paint_box(painter: QPainter, area: QRectF, seat: SeatView) -> None:
+    edge = QPen(QColor(theme.BRASS if seat.to_act else theme.WARN if seat.leaving else "#3E5550"),
+                2 if seat.to_act else 1)
+    painter.setPen(edge)
+    painter.setBrush(theme.colour(theme.BRASS_SURFACE if seat.to_act else theme.FELT_PLATE,
+                                  0.6 if seat.sits_out else 0.94))
+    inset = edge.widthF() / 2
+    painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PLATE, theme.PLATE)
+
+
+def _number_radius(area: QRectF) -> float:
     scale = area.height() / 46
-    radius = 10.5 * scale if area.width() < 100 * scale else 11.5 * scale
-    _draw_number(painter, QPointF(area.left() + radius + 4.5, area.center().y()), radius, seat)
-    left = area.left() + radius * 2 + 9
-    middle = area.center().y()
-    width = area.right() - 4 - left
+    return 10.5 * scale if area.width() < 100 * scale else 11.5 * scale
+
+
+def _words_room(area: QRectF) -> tuple[float, float]:
+    """Where the words of a wide plate begin, and how wide they may be."""
+    left = area.left() + _number_radius(area) * 2 + 9
+    return left, area.right() - 4 - left
+
+
+def _name_wide(painter: QPainter, area: QRectF, seat: SeatView) -> None:
+    scale, radius, middle = area.height() / 46, _number_radius(area), area.center().y()
+    _draw_number(painter, QPointF(area.left() + radius + 4.5, middle), radius, seat)
+    left, width = _words_room(area)
     name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
     write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
           "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
+
+
+def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+    scale, middle = area.height() / 46, area.center().y()
+    left, width = _words_room(area)
     held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
     below = QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale)
     words, shade = second_line(seat, money, "note", below.width())
     write(painter, below, words, theme.font(_role(seat, words, "note")), shade, LEFT)
 
 
-def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+def _name_narrow(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     """Where many sit close together the number stands on the plate's upper edge, so that the name has the width."""
     scale = area.height() / 46
     _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
     inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
     write(painter, name, seat.name, theme.font("label_strong"), theme.TX1)
+
+
+def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
+    scale, inner = area.height() / 46, area.adjusted(2, 0, -2, 0)
     below = QRectF(inner.left(), area.top() + 26 * scale, inner.width(), 17 * scale)
     words, shade = second_line(seat, money, "label", below.width())
     write(painter, below, words, theme.font(_role(seat, words, "label")), shade)

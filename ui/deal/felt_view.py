@@ -2,7 +2,7 @@
 
 import time
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
@@ -24,10 +24,10 @@ from app.words import tr
 from ui import theme
 from ui.art import ChipArt
 from ui.deal import felt_access
-from ui.deal.felt_cloth import cloth_pixmap
+from ui.deal.felt_cloth import Cloth
 from ui.deal.felt_geometry import SIDE, FeltGeometry, Room, room_for
 from ui.deal.felt_hands import HalfCard, HandLayout
-from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_hands
+from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_hands
 from ui.deal.felt_seats import spoken_bet, spoken_seat
 from ui.deal.rack_view import spoken_rack
 from ui.deal.side_bets import SideBetsList, side_bets
@@ -54,7 +54,7 @@ class FeltView(QWidget):
         self._measured: object = None
         self._fitted: Felt | None = None
         self._pieces: dict[Key, Piece] = {}
-        self._cloth: tuple[object, QPixmap] | None = None
+        self._cloth: tuple[object, Cloth] | None = None
         self._table: tuple[object, QPixmap] | None = None
         self._changed, self._stale = QRegion(), QRegion()
         self._overlay: QWidget | None = None
@@ -137,13 +137,28 @@ class FeltView(QWidget):
             return
         old_room: Room | None = self._geometry.room if self._geometry else None
         old, before, self._showing = self._pieces, self._showing, new
-        same_table = old and new.felt is before.felt and new.art is before.art and new.focused == before.focused
-        self._pieces = with_hands(old, new, self.geometry_now()) if same_table else pieces(new, self.geometry_now())
+        self._pieces = self._pieces_now(before)
         if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
             self._table = None  # the cloth may be as it was before this is painted, and what lies on it is not
             self.update()
-        else:
-            self._redraw(old)
+            return
+        if self._cloth and new.felt.won_spots != before.felt.won_spots:
+            self._touch(self._cloth[1].bands)
+        self._redraw(old)
+
+    def _pieces_now(self, before: Showing) -> dict[Key, Piece]:
+        """All that lies on the cloth; what cannot have changed since is taken as it was."""
+        old, new, geometry = self._pieces, self._showing, self.geometry_now()
+        if not old or new.felt is not before.felt or new.art is not before.art:
+            return pieces(new, geometry)
+        drawn = old if new.focused == before.focused else with_focus(old, new, geometry)
+        return drawn if (new.half, new.notice) == (before.half, before.notice) else with_hands(drawn, new, geometry)
+
+    def _touch(self, area: QRect) -> None:
+        """A place is to be drawn anew."""
+        self.update(area)
+        self._changed += area
+        self._stale += area
 
     def _redraw(self, old: dict[Key, Piece]) -> None:
         """Ask for a repaint of the places whose pieces came, went or look different."""
@@ -155,9 +170,7 @@ class FeltView(QWidget):
             if before != after:
                 for piece in (before, after):
                     if piece:
-                        self.update(piece.area)
-                        self._changed += piece.area
-                        self._stale += piece.area
+                        self._touch(piece.area)
                 if after and key[0] == "seat":
                     felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
@@ -167,14 +180,12 @@ class FeltView(QWidget):
 
     def _cloth_key(self) -> object:
         felt = self.felt
-        return self.geometry_now().room, felt.lettering, felt.won_spots, self.devicePixelRatioF()
+        return self.geometry_now().room, felt.lettering, self.devicePixelRatioF()
 
-    def _cloth_now(self) -> QPixmap:
+    def _cloth_now(self) -> Cloth:
         key = self._cloth_key()
         if self._cloth is None or self._cloth[0] != key:
-            felt = self.felt
-            made = cloth_pixmap(self.geometry_now(), felt.lettering, felt.won_spots, self.devicePixelRatioF())
-            self._cloth = (key, made)
+            self._cloth = (key, Cloth(self.geometry_now(), self.felt.lettering, self.devicePixelRatioF()))
         return self._cloth[1]
 
     def _table_now(self) -> QPixmap:
@@ -196,7 +207,7 @@ class FeltView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRegion(region)
-        painter.drawPixmap(0, 0, self._cloth_now())
+        self._cloth_now().paint(painter, self.felt.won_spots)
         for piece in self._pieces.values():
             if region.intersects(piece.area):
                 piece.paint(painter)

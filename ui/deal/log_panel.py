@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -142,7 +142,7 @@ class LogDelegate(QStyledItemDelegate):
         ink.rule(area.left(), area.right(), area.bottom() - 1, "#1D2629")
 
     def _draw_words(self, ink: Ink, area: QRectF, line: Line) -> None:
-        strong, note = theme.font("note_strong"), theme.font("note")
+        strong, note = QFont(theme.font("note_strong")), theme.font("note")
         strong.setStrikeOut(line.struck)
         shade = theme.TX2 if line.struck else {"warn": theme.WARN, "bad": theme.BAD}.get(line.mark, theme.TX1)
         for text in wrapped(line.text, strong, area.width() - self._number(line)):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.felt import Actor
 from app.words import tr
 from ui import theme
+from ui.faces import smaller
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, LEFT, in_its_place, write
 from ui.theme import advance
@@ -55,10 +56,9 @@ def wrapped(text: str, font: QFont, width: float) -> list[str]:
 
 def stepped(text: str, font: QFont, width: float, least: int) -> QFont:
     """The font made smaller, a pixel at a time, until the text fits a width or `least` is reached."""
-    made = QFont(font)
-    while made.pixelSize() > least and advance(text, made) > width:
-        made.setPixelSize(made.pixelSize() - 1)
-    return made
+    while font.pixelSize() > least and advance(text, font) > width:
+        font = smaller(font)
+    return font
 
 
 class PromptWords(QWidget):

@@ -1,14 +1,17 @@
 """The rack along the foot of the felt: each value's tube and count, what it is worth, and how that changed."""
 
-from PySide6.QtCore import QPointF, QRectF
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.felt import RackView
 from app.money import figure, priced
 from app.words import tr
 from ui import theme
-from ui.art import ChipArt, chip_paint
+from ui.art import ChipArt, ChipPaint, chip_paint
 from ui.lettering import LEFT, RIGHT, write
+from ui.pictures import cached
 
 SUM_WIDTH = 182
 
@@ -78,14 +81,27 @@ def _paint_tube(painter: QPainter, room: QRectF, value: int, count: int, art: Ch
 
 
 def _fill_tube(painter: QPainter, tube: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
-    """Chips on edge, as many as there are or as the tube shows."""
-    paint = chip_paint(art.chips.colour(value))
-    body, spots = QColor(paint.body), (theme.colour(paint.spots, 0.85), theme.colour(paint.spots, 0.15))
+    """Chips on edge, as many as there are or as the tube shows: the left of a picture of the full tube."""
+    colour = art.chips.colour(value)
     pitch = min(3.6, (tube.width() - 8) / 40)
-    for chip in range(min(max(0, count), int((tube.width() - 8) / pitch))):
-        x = tube.left() + 4 + chip * pitch
-        painter.fillRect(QRectF(x, tube.top() + 2.5, pitch - 0.7, 17), body)
-        painter.fillRect(QRectF(x, tube.top() + 8, pitch - 0.7, 6), spots[(chip * 7 + at) % 3 == 0])
+    shown = min(max(0, count), int((tube.width() - 8) / pitch))
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device else 1.0
+    size = QSize(math.ceil(tube.width() - 8), 17)
+    full = cached(f"tube/{colour}/{at % 3}/{pitch:.3f}", size, ratio,
+                  lambda inside, area: _draw_full_tube(inside, area.width(), pitch, chip_paint(colour), at))
+    # The gap between two chips is narrower than a point may be: the cut goes through the middle of it.
+    wide = round((shown * pitch - 0.35) * ratio)
+    if shown:
+        painter.drawPixmap(QPointF(round(tube.left() + 4), round(tube.top() + 2.5)), full,
+                           QRectF(0, 0, wide, full.height()))
+
+
+def _draw_full_tube(painter: QPainter, width: float, pitch: float, paint: ChipPaint, at: int) -> None:
+    body, spots = QColor(paint.body), (theme.colour(paint.spots, 0.85), theme.colour(paint.spots, 0.15))
+    for chip in range(int(width / pitch) + 1):
+        painter.fillRect(QRectF(chip * pitch, 0, pitch - 0.7, 17), body)
+        painter.fillRect(QRectF(chip * pitch, 5.5, pitch - 0.7, 6), spots[(chip * 7 + at) % 3 == 0])
 
 
 def _write_sum(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:

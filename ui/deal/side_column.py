@@ -1,6 +1,6 @@
 """The right column: tabs, one of them only while bets are paid, and panels that lie over them."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -59,6 +59,11 @@ class SideColumn(QWidget):
         page = tab[1] if tab else None
         if page is self._passing:
             return
+        with QSignalBlocker(self.bar):  # the tabs between need not be shown
+            self._put_first(tab)
+        self._show(self.bar.currentIndex())
+
+    def _put_first(self, tab: tuple[str, QWidget] | None) -> None:
         if self._passing is not None:
             self.pages.removeWidget(self._passing)
             self._passing = None
@@ -70,7 +75,6 @@ class SideColumn(QWidget):
             self.pages.addWidget(tab[1])
             self.bar.insertTab(0, tab[0])
             self.bar.setCurrentIndex(0)
-        self._show(self.bar.currentIndex())
 
     def offer_tab(self, page: QWidget, offered: bool) -> None:
         """Offer a tab that stays, or hide it where it has nothing to say."""

@@ -241,7 +241,7 @@ class WagerGrid(QWidget):
     def _view(self) -> GridView:
         assert self.sheet is not None
         return GridView(self.sheet, self.layout_now(), self._art, self._issue, self._issues, self._hovered,
-                        self.hasFocus(), self._title, self._worst)
+                        self.hasFocus(), self._title, self._worst, self.sheet.now(), self.sheet.lasts())
 
     # Qt's events
 

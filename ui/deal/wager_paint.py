@@ -1,5 +1,6 @@
 """How the wager grid looks: heads, cells with their chips, last bets as ghosts, issues and totals."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -18,10 +19,12 @@ from ui.deal.spots import USUAL, limits_of
 from ui.deal.wager_layout import GridLayout, Row
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, RIGHT
+from ui.pictures import stamp
 
 CELL = {"banker": ("#2B1718", "#7A322F"), "player": ("#12233A", "#2B5A93"), "tie": ("#112B21", "#24694C")}
 HEAD = {"banker": theme.BANKER, "player": theme.PLAYER, "tie": theme.TIE}
 HOT = "#1A1710"
+WRONG = ("#3D2A10", theme.WARN, 2)
 CHIPS_FROM = 84
 """As wide as a cell is that shows chips beside an amount of three figures."""
 
@@ -67,6 +70,12 @@ class GridView:
     focused: bool
     title: str
     worst: int | None
+    bets: Mapping[int, Mapping[str, int]]
+    last: Mapping[int, Mapping[str, int]]
+
+    def amount(self, seat: int, spot: str) -> int:
+        """What is bet there."""
+        return self.bets.get(seat, {}).get(spot, 0)
 
     def say(self, amount: int) -> str:
         """An amount as the grid shows it."""
@@ -92,7 +101,7 @@ def paint_grid(painter: QPainter, view: GridView) -> None:
 
 def summary(view: GridView) -> str:
     """How many seats are in, and where there is no foot what is on the felt and what that may cost."""
-    seats_in, seats = len(view.sheet.now()), len(view.sheet.seats)
+    seats_in, seats = len(view.bets), len(view.sheet.seats)
     words = tr("{count} of {seats} seats in", count=seats_in, seats=seats)
     if view.layout.foot:
         return words
@@ -140,7 +149,9 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
     hot = seat.number == sheet.seat and seat.number in sheet.seats
     if hot:
         ink.painter.fillRect(row.area, QColor(HOT))
-    _paint_seat(ink, layout.seat_column(row.area), seat, hot)
+    column = layout.seat_column(row.area)
+    _kept(ink, column, f"{seat.number}/{hot}/{seat.open}/{seat.sits_out}/{seat.name}",
+          lambda inside, room: _paint_seat(inside, room, seat, hot))
     if not seat.open:
         in_play = seat.number in sheet.seats
         for at, spot in enumerate(layout.spots):
@@ -148,16 +159,23 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
                 _paint_cell(ink, view, layout.cell(row.area, at).adjusted(3, 1, -3, -1), seat.number, spot)
         if in_play and layout.columns.more:
             _paint_elsewhere(ink, view, layout.more(row.area).adjusted(3, 1, -3, -1), seat.number)
-        staked = sheet.staked(seat.number)
+        staked = sum(view.bets.get(seat.number, {}).values())
         figures = theme.make_font(15 * theme.look().scale, 600)
         ink.write(layout.bet(row.area), view.say(staked) if staked else "—", figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
-        ink.write(layout.behind(row.area), view.say(sheet.left_behind(seat.number)), figures,
+        ink.write(layout.behind(row.area), view.say(sheet.prompt.table.behind(seat.number) - staked), figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
     if not layout.narrow:
-        _paint_action(ink, view, layout.action(row.area), action_of(sheet, seat, view.art.money))
+        action, area = action_of(sheet, seat, view.art.money), layout.action(row.area)
+        hovered = view.hovered is not None and area.contains(view.hovered)
+        _kept(ink, area, f"{action}/{hovered}", lambda inside, room: _paint_action(inside, room, action, hovered))
     if row.issue is None:
         ink.rule(row.area.left(), row.area.right(), row.area.bottom() - 1)
+
+
+def _kept(ink: Ink, area: QRectF, what: str, draw: Callable[[Ink, QRectF], None]) -> None:
+    """Draw a part of a row from its picture: most of them look as they did a coup ago, and many as others do."""
+    stamp(ink.painter, area, f"wager/{theme.look()}/{what}", lambda painter, room: draw(Ink(painter), room))
 
 
 def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
@@ -177,25 +195,43 @@ def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
 
 def _paint_cell(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -> None:
     sheet = view.sheet
-    here = (seat, spot.code) == (sheet.seat, sheet.spot)
-    amount, wrong = sheet.amount(seat, spot.code), _is_wrong(view, seat, spot.code)
+    if (seat, spot.code) == (sheet.seat, sheet.spot):
+        _draw_here(ink, view, area, seat, spot)
+        return
+    amount, wrong = view.amount(seat, spot.code), _is_wrong(view, seat, spot.code)
+    ghost = 0 if amount else view.last.get(seat, {}).get(spot.code, 0)
+    _kept(ink, area, f"{spot.code}/{amount}/{wrong}/{ghost}/{view.layout.columns.places}/{view.art.key}",
+          lambda inside, room: _draw_cell(inside, view, room, spot.code, amount, wrong, ghost))
+
+
+def _draw_here(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -> None:
+    """The cell where the cursor is."""
+    sheet = view.sheet
+    amount, wrong = view.amount(seat, spot.code), _is_wrong(view, seat, spot.code)
     if wrong:
-        ink.box(area, theme.CELL, "#3D2A10", theme.WARN, 2)
-    elif here:
+        ink.box(area, theme.CELL, *WRONG)
+    else:
         ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS_HI, 3 if view.focused else 2)
-    elif amount:
-        ink.box(area, theme.CELL, *CELL.get(spot.code, (theme.INK2, "#36454C")))
-    words = sheet.typed if here and sheet.typed else view.say(amount) if amount else ""
-    if words:
-        _paint_amount(ink, view, area, amount, words, theme.WARN_TEXT if wrong else theme.TX1, here)
-    elif ghost := sheet.last(seat).get(spot.code, 0):
-        if not here:
-            ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
+    if words := sheet.typed or (view.say(amount) if amount else ""):
+        _paint_amount(ink, view, area, amount, words, theme.WARN_TEXT if wrong else theme.TX1, bool(sheet.typed))
+    elif ghost := view.last.get(seat, {}).get(spot.code, 0):
         _paint_ghost(ink, view, area, ghost)
-    elif not here:
-        ink.box(area, theme.CELL, "", "#243035")
-    elif here:
+    else:
         _paint_caret(ink, area, area.center().x())
+
+
+def _draw_cell(ink: Ink, view: GridView, area: QRectF, code: str, amount: int, wrong: bool, ghost: int) -> None:
+    if wrong:
+        ink.box(area, theme.CELL, *WRONG)
+    elif amount:
+        ink.box(area, theme.CELL, *CELL.get(code, (theme.INK2, "#36454C")))
+    if amount:
+        _paint_amount(ink, view, area, amount, view.say(amount), theme.WARN_TEXT if wrong else theme.TX1)
+    elif ghost:
+        ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
+        _paint_ghost(ink, view, area, ghost)
+    else:
+        ink.box(area, theme.CELL, "", "#243035")
 
 
 def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
@@ -208,11 +244,11 @@ def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
 def _paint_elsewhere(ink: Ink, view: GridView, area: QRectF, seat: int) -> None:
     """What a seat has on the pages that are not open, so that no bet is ever out of sight."""
     hidden = [spot.code for spot in view.layout.columns.hidden]
-    bets, last = view.sheet.now().get(seat, {}), view.sheet.last(seat)
+    bets, last = view.bets.get(seat, {}), view.last.get(seat, {})
     now, before = sum(bets.get(code, 0) for code in hidden), sum(last.get(code, 0) for code in hidden)
     wrong = any(_is_wrong(view, seat, code) for code in hidden)
     if now or wrong:
-        ink.box(area, theme.CELL, *(("#3D2A10", theme.WARN, 2) if wrong else (theme.INK2, "#36454C")))
+        ink.box(area, theme.CELL, *(WRONG if wrong else (theme.INK2, "#36454C")))
         font = theme.make_font(15 * theme.look().scale, 600)
         shade = theme.WARN_TEXT if wrong else theme.TX1
         ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(now)}", font, shade, CENTRE)
@@ -227,7 +263,8 @@ def _is_wrong(view: GridView, seat: int, spot: str) -> bool:
     return any((issue.seat, issue.spot) == (seat, spot) and not issue.warning for issue in view.issues)
 
 
-def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: str, shade: str, here: bool) -> None:
+def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: str, shade: str,
+                  typed: bool = False) -> None:
     scale = theme.look().scale
     font = theme.make_font(17 * scale, 700, display=True)
     # Beside many columns chips would stand in some cells and not in others.
@@ -239,7 +276,7 @@ def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: st
                             9.5 * scale)
     left = area.left() + (chips + 8 * scale if chips else 8 * scale)
     wide = ink.write(QRectF(left, area.top(), area.right() - left - 4, area.height()), words, font, shade)
-    if here and view.sheet.typed:
+    if typed:
         _paint_caret(ink, area, left + wide + 2)
 
 
@@ -248,7 +285,7 @@ def _paint_caret(ink: Ink, area: QRectF, x: float) -> None:
     ink.painter.fillRect(QRectF(x, area.center().y() - high / 2, 2, high), QColor(theme.BRASS_HI))
 
 
-def _paint_action(ink: Ink, view: GridView, area: QRectF, action: SeatAction) -> None:
+def _paint_action(ink: Ink, area: QRectF, action: SeatAction, hovered: bool) -> None:
     if not action.label:
         return
     box = area.adjusted(0, 1, 0, -1)
@@ -258,7 +295,6 @@ def _paint_action(ink: Ink, view: GridView, area: QRectF, action: SeatAction) ->
         draw_icon(ink.painter, "check", left, area.center().y() - 8, 16, theme.OK)
         ink.write(area.adjusted(left + 22 - area.left(), 0, 0, 0), action.label, "note", theme.OK)
         return
-    hovered = view.hovered is not None and box.contains(view.hovered) and not action.off
     if action.off:
         ink.box(box, theme.BUTTON, "", theme.KEY_EDGE, dashed=True)
         ink.write(box.adjusted(5, 0, -5, 0), action.label, "note", theme.TX3, CENTRE)

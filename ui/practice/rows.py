@@ -17,6 +17,7 @@ from ui.deal.answers.ask import has_alt
 from ui.deal.answers.field import StripField
 from ui.deal.chip_palette import ChipPalette, TextKey
 from ui.deal.prompt_words import wrapped
+from ui.faces import smaller
 from ui.lettering import LEFT, write
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))
@@ -42,13 +43,12 @@ class AnswerKey(SecondaryButton):
     def lines(self, width: float, height: float) -> tuple[list[str], QFont]:
         """The words as they stand whole on a key with so much room, and in which font: a large one if they are few."""
         for role, most in ROOMY:
-            font = theme.font(role)
+            font: QFont = theme.font(role)
             lines = wrapped(self.label, font, width)
             if len(lines) <= most and self._stands(lines, font, height):
                 return lines, font
-        font = QFont(font)
         while font.pixelSize() > SMALLEST and not self._stands(lines, font, height):
-            font.setPixelSize(font.pixelSize() - 1)
+            font = smaller(font)
             lines = wrapped(self.label, font, width)
         return lines, font
 

@@ -3,7 +3,7 @@
 from math import ceil
 
 import pyqtgraph
-from PySide6.QtGui import QFontMetricsF, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPen
 
 from app.graph import Graph, clock_steps, steps
 from ui import theme
@@ -22,7 +22,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         super().__init__("left" if up else "bottom")
         self.graph, self.up = graph, up
         self.every = 1
-        self.written = theme.font("body" if large else "label")
+        self.written = QFont(theme.font("body" if large else "label"))
         self.setTickFont(self.written)
         self.setTextPen(theme.TX2 if large else theme.TX3)
         self.setPen(QPen(theme.colour(theme.LINE2)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot, in_sight
@@ -130,10 +130,10 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     def _fit_names(self, graph: Graph) -> None:
         """Names and figures of rows that are low are smaller, and those that would cover each other are left out."""
         axis = self.getPlotItem().getAxis("left")
-        axis.written = theme.font("body" if self.large else "label")
+        axis.written = QFont(theme.font("body" if self.large else "label"))
         axis.give_rows(self.box.height() / max(1, len(graph.names)))
         for bar, text in self._labels:
-            made = theme.font("label_strong")
+            made = QFont(theme.font("label_strong"))
             made.setPixelSize(min(made.pixelSize(), axis.written.pixelSize()))
             text.setFont(made)
             text.setVisible(axis.is_written(round(bar.at + bar.wide / 2)))

@@ -3,13 +3,18 @@
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtGui import QImage
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QRadialGradient
 from PySide6.QtWidgets import QApplication
 
 from app.dealing.felt import Felt, PotView, RowView
 from tests.ui.deal.conftest import MakeTable
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.tables import empty_felt, paying_felt, waiting_felt
+from ui.deal import felt_cloth
+from ui.deal.felt_geometry import FeltGeometry
+from ui.deal.felt_scene import pieces
 from ui.deal.felt_view import FeltView
 
 LAST = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banker": 10000}}
@@ -98,3 +103,41 @@ def test_a_row_of_many_cards_makes_those_of_the_other_rows_smaller_too(table_of:
         rows = (RowView("Luca", hidden=2), RowView("Tom", hidden=longest), RowView("Priya", hidden=1))
         felt.show_felt(replace(waiting_felt(), spots=(), bets=(), hands=(), rows=rows), money, chips)
         assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_the_cloth_is_painted_once_for_its_size_however_many_coups_are_won(
+    table_of: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    felt.show_felt(paying_felt(), money, chips)
+    shown(felt)
+    painted: list[QSize] = []
+    green = felt_cloth._green
+
+    def noticed(geometry: FeltGeometry) -> QRadialGradient:
+        painted.append(QSize(geometry.room.width, geometry.room.height))
+        return green(geometry)
+
+    monkeypatch.setattr(felt_cloth, "_green", noticed)
+    for won in ((), ("player",), ("banker",), ("tie", "banker_pair"), (), ("banker",)):
+        felt.show_felt(replace(paying_felt(), won_spots=won), money, chips)
+        assert alike(shown(felt), drawn_anew(felt))
+    assert painted == []
+    table.window.resize(1600, 900)
+    felt.show_felt(waiting_felt(), money, chips)
+    shown(felt)
+    shades = 2  # of the whole, and of the part on which what has won lights up
+    assert [size for size in painted if size == felt.size()] == shades * [felt.size()]
+
+
+def test_moving_the_keyboard_round_the_table_draws_no_spot_anew(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt = table.page.felt
+    before = {key: piece for key, piece in felt._pieces.items() if key[0] != "seat"}
+    felt._focus_seat(2)
+    assert all(felt._pieces[key] is piece for key, piece in before.items())
+    assert list(felt._pieces) == list(pieces(felt._showing, felt.geometry_now()))
+    assert alike(shown(felt), drawn_anew(felt))
