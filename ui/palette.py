@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,8 +21,8 @@ from ui import theme
 from ui.buttons import cap_width, draw_cap
 from ui.forms import words
 from ui.lettering import LEFT, write
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 WIDE, ROW, SHOWN = 620, 46, 9
 
 
@@ -42,7 +42,7 @@ def matching(actions: Sequence[Action], typed: str) -> list[Action]:
     return sorted(found, key=lambda one: not one.label.casefold().startswith(typed.strip().casefold()))
 
 
-class ActionModel(QAbstractListModel):
+class ActionModel(ItemModel):
     """The actions that match, in order."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,19 +51,15 @@ class ActionModel(QAbstractListModel):
 
     def show_actions(self, actions: list[Action]) -> None:
         """List these."""
-        self.beginResetModel()
-        self.actions = actions
-        self.endResetModel()
+        with self.anew():
+            self.actions = actions
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """One row for each."""
-        return 0 if parent.isValid() else len(self.actions)
+    def _rows(self) -> int:
+        return len(self.actions)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def _told(self, row: int, column: int, role: int) -> object:
         """Its words, and with its keys for a screen reader."""
-        if not index.isValid():
-            return None
-        action = self.actions[index.row()]
+        action = self.actions[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return action.label
         if role == Qt.ItemDataRole.UserRole:

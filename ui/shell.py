@@ -58,7 +58,7 @@ class Curtain(QWidget):
         painter.end()
         if not self._seen:
             self._seen = True
-            QTimer.singleShot(0, self.painted.emit)
+            QTimer.singleShot(0, self, self.painted.emit)
 
 
 def _font(pixels: int, weight: int) -> QFont:

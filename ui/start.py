@@ -168,7 +168,7 @@ class Opener(QObject):
         self._after.append(then)
         if not self._loading.isRunning():
             # The window is painted before anything else is done.
-            QTimer.singleShot(0, self._loading.start)
+            QTimer.singleShot(0, self, self._loading.start)
 
     def _loaded(self) -> None:
         waiting, self._after = self._after, []

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.words import tr
 from ui import theme
 from ui.deal.answers.ask import is_enter
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 ROW = 44
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -53,7 +53,7 @@ class Shown:
 TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
 
 
-class ShownModel(QAbstractTableModel):
+class ShownModel(ItemModel):
     """Rows that are shown, and whether more can be read: then `more_wanted` asks for them."""
 
     more_wanted = Signal()
@@ -66,17 +66,15 @@ class ShownModel(QAbstractTableModel):
 
     def show_rows(self, rows: Sequence[Shown], more: bool = False) -> None:
         """Show these, and say whether there are more."""
-        self.beginResetModel()
-        self.rows, self.more, self._asked = list(rows), more, False
-        self.endResetModel()
+        with self.anew():
+            self.rows, self.more, self._asked = list(rows), more, False
 
     def add_rows(self, rows: Sequence[Shown], more: bool) -> None:
         """The next ones have been read."""
         self.more, self._asked = more, False
         if rows:
-            self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows) + len(rows) - 1)
-            self.rows += rows
-            self.endInsertRows()
+            with self.longer(len(rows)):
+                self.rows += rows
 
     def canFetchMore(self, parent: Index) -> bool:
         """Whether more can be read, and are not being read already."""
@@ -87,17 +85,15 @@ class ShownModel(QAbstractTableModel):
         self._asked = True
         self.more_wanted.emit()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """The rows that have been read."""
-        return 0 if parent.isValid() else len(self.rows)
+    def _rows(self) -> int:
+        """Those that have been read."""
+        return len(self.rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """The columns."""
-        return 0 if parent.isValid() else len(self.columns)
+    def _columns(self) -> int:
+        return len(self.columns)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal:
+    def _title(self, section: int, across: bool, role: int) -> Any:
+        if not across:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if self.columns[section].right else LEFT
@@ -105,22 +101,20 @@ class ShownModel(QAbstractTableModel):
             return theme.font("label")
         return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """What a cell says, and how; the first cell says the whole row to those who listen."""
-        if not index.isValid():
-            return None
-        row, column = self.rows[index.row()], index.column()
+        one = self.rows[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.cells[column]
+            return one.cells[column]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken if column == 0 else row.cells[column]
+            return one.spoken if column == 0 else one.cells[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if self.columns[column].right else LEFT
         if role == Qt.ItemDataRole.FontRole:
-            return self._font(row, column)
+            return self._font(one, column)
         if role == Qt.ItemDataRole.ForegroundRole:
-            return self._colour(row, column)
-        return theme.plain_tip(row.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
+            return self._colour(one, column)
+        return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _font(self, row: Shown, column: int) -> Any:
         font = QFont(theme.font("body_strong" if column in self._strong else "body"))

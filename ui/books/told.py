@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -14,8 +14,8 @@ from ui.deal.answers.ask import is_enter
 from ui.deal.ink import Ink, advance
 from ui.deal.prompt_words import wrapped
 from ui.lettering import LEFT, RIGHT
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 TOLD = Qt.ItemDataRole.UserRole
 SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.BRASS, "ok": theme.OK, "warn": theme.WARN,
           "bad": theme.BAD}
@@ -45,7 +45,7 @@ class Told:
         return ", ".join(part for part in (self.text, self.value, void, self.note) if part)
 
 
-class ToldModel(QAbstractListModel):
+class ToldModel(ItemModel):
     """The lines."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -54,17 +54,15 @@ class ToldModel(QAbstractListModel):
 
     def show_lines(self, lines: Sequence[Told]) -> None:
         """Show these."""
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
+        with self.anew():
+            self.lines = lines
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """How many there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.lines)
+    def _rows(self) -> int:
+        return len(self.lines)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """A line, or what is said of it."""
-        line = self.lines[index.row()]
+        line = self.lines[row]
         if role == TOLD:
             return line
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

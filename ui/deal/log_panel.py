@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -36,6 +26,7 @@ from ui.deal.prompt_words import wrapped
 from ui.icons import draw_icon
 from ui.lettering import LEFT, RIGHT
 from ui.pictures import stamp
+from ui.qt.item_models import Index, ItemModel
 
 DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
        "bad": theme.BAD}
@@ -43,10 +34,8 @@ LINE_ROLE = Qt.ItemDataRole.UserRole
 REPLAYS = 72
 """So wide at the right of a line that closed a hand is what replays the hand."""
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class LogModel(QAbstractListModel):
+class LogModel(ItemModel):
     """The lines that match what is searched for."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -66,18 +55,16 @@ class LogModel(QAbstractListModel):
         self._filter()
 
     def _filter(self) -> None:
-        self.beginResetModel()
-        self.lines = [line for line in self._all
-                      if self._wanted in f"{line.text} {line.detail} #{line.seq} #{line.entry}".casefold()]
-        self.endResetModel()
+        with self.anew():
+            self.lines = [line for line in self._all
+                          if self._wanted in f"{line.text} {line.detail} #{line.seq} #{line.entry}".casefold()]
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """How many lines there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.lines)
+    def _rows(self) -> int:
+        return len(self.lines)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """A line, or what is said of it."""
-        line = self.lines[index.row()]
+        line = self.lines[row]
         if role == LINE_ROLE:
             return line
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
@@ -14,13 +14,13 @@ from ui import theme
 from ui.deal.answers.ask import is_enter
 from ui.deal.ink import Ink, advance
 from ui.lettering import CENTRE
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 FIGURES = Qt.ItemDataRole.UserRole
 ROW, HEAD, NUMBERS = 46, 34, 40
 
 
-class ScoreModel(QAbstractTableModel):
+class ScoreModel(ItemModel):
     """Rounds down, players across."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -30,28 +30,23 @@ class ScoreModel(QAbstractTableModel):
 
     def show_game(self, game: GameScore) -> None:
         """Show this game."""
-        self.beginResetModel()
-        self.game, self.totals = game, game.sheet.running
-        self.endResetModel()
+        with self.anew():
+            self.game, self.totals = game, game.sheet.running
 
     @property
     def players(self) -> tuple[int, ...]:
         """Who has a column, from the left."""
         return self.game.sheet.players if self.game else ()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """The rounds."""
-        return 0 if parent.isValid() else len(self.totals)
+    def _rows(self) -> int:
+        return len(self.totals)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """The players."""
-        return 0 if parent.isValid() else len(self.players)
+    def _columns(self) -> int:
+        return len(self.players)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _title(self, section: int, across: bool, role: int) -> Any:
         """The names above, the numbers of the rounds beside."""
-        if self.game is None:
-            return None
-        across = orientation is Qt.Orientation.Horizontal
+        assert self.game is not None
         said = self.game.name(self.players[section]) if across else self.game.sheet.rounds[section].title
         if role == Qt.ItemDataRole.ToolTipRole:
             return theme.plain_tip(said)
@@ -59,12 +54,11 @@ class ScoreModel(QAbstractTableModel):
             return said if across or role != Qt.ItemDataRole.DisplayRole else str(section + 1)
         return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """What a round gave somebody and what they had then; spoken with the name and the round."""
-        if not index.isValid() or self.game is None:
-            return None
-        player, one = self.players[index.column()], self.game.sheet.rounds[index.row()]
-        total, played = plain(self.totals[index.row()][player]), player in one.parts
+        assert self.game is not None
+        player, one = self.players[column], self.game.sheet.rounds[row]
+        total, played = plain(self.totals[row][player]), player in one.parts
         gave = signed(one.points(player)) if played else "–"
         if role == FIGURES:
             return total, gave

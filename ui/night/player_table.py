@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -21,8 +21,8 @@ from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
 from ui.lettering import CENTRE, LEFT
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
 ROW, DASH = 45, "—"
@@ -48,7 +48,7 @@ def _time(at: datetime) -> str:
     return f"{at:%H:%M}"
 
 
-class PlayerModel(QAbstractTableModel):
+class PlayerModel(ItemModel):
     """One row for each player of tonight."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,21 +60,17 @@ class PlayerModel(QAbstractTableModel):
 
     def show_players(self, players: tuple[PlayerTonight, ...], money: Currency) -> None:
         """Show these."""
-        self.beginResetModel()
-        self.players, self.money = players, money
-        self.endResetModel()
+        with self.anew():
+            self.players, self.money = players, money
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """The players."""
-        return 0 if parent.isValid() else len(self.players)
+    def _rows(self) -> int:
+        return len(self.players)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """What is told of each."""
-        return 0 if parent.isValid() else len(self.titles)
+    def _columns(self) -> int:
+        return len(self.titles)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal:
+    def _title(self, section: int, across: bool, role: int) -> object:
+        if not across:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return CENTRE if section == JACKPOT else RIGHT if BUY_IN <= section <= NET else LEFT
@@ -82,11 +78,9 @@ class PlayerModel(QAbstractTableModel):
             return theme.font("label")
         return self.titles[section] if role == Qt.ItemDataRole.DisplayRole else None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def _told(self, row: int, column: int, role: int) -> object:
         """What a cell says; read aloud, each says its column too."""
-        if not index.isValid():
-            return None
-        one, column = self.players[index.row()], index.column()
+        one = self.players[row]
         text = self.text(one, column)
         if role == Qt.ItemDataRole.DisplayRole:
             return text
@@ -302,7 +296,7 @@ class PlayerTable(QWidget):
         column.addWidget(self.total)
         self.view.clicked.connect(self._clicked)
 
-    def _clicked(self, index: QModelIndex) -> None:
+    def _clicked(self, index: Index) -> None:
         player = self.model.players[index.row()].player
         {MENU: self.more, JACKPOT: self.jackpot}.get(index.column(), self.chosen).emit(player)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -21,8 +21,8 @@ from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.forms import words
 from ui.lettering import CENTRE, RIGHT
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 HAND_ROLE = Qt.ItemDataRole.UserRole
 ROW = 48
 STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
@@ -42,7 +42,7 @@ def _is_like(hand: HandDealt, part: str) -> bool:
     return part in said or hand.code.casefold().startswith(part)
 
 
-class HandModel(QAbstractListModel):
+class HandModel(ItemModel):
     """The hands that match what is looked for."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -54,28 +54,25 @@ class HandModel(QAbstractListModel):
     def search(self, typed: str) -> None:
         """Only hands with each of these words somewhere in them; in the ledger a thousand has its comma."""
         self._parts = typed.casefold().replace(",", "").split()
-        self.beginResetModel()
-        self.hands = self._like(self.all)
-        self.endResetModel()
+        with self.anew():
+            self.hands = self._like(self.all)
 
     def add(self, hands: Sequence[HandDealt]) -> None:
         """These were dealt before all that are here."""
         self.all, more = (*self.all, *hands), self._like(hands)
         if more:
-            self.beginInsertRows(QModelIndex(), len(self.hands), len(self.hands) + len(more) - 1)
-            self.hands += more
-            self.endInsertRows()
+            with self.longer(len(more)):
+                self.hands += more
 
     def _like(self, hands: Sequence[HandDealt]) -> list[HandDealt]:
         return [hand for hand in hands if all(_is_like(hand, part) for part in self._parts)]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """One row for each."""
-        return 0 if parent.isValid() else len(self.hands)
+    def _rows(self) -> int:
+        return len(self.hands)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """A hand, or what is said of it."""
-        hand = self.hands[index.row()]
+        hand = self.hands[row]
         if role == HAND_ROLE:
             return hand
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -3,16 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -20,8 +11,7 @@ from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance
 from ui.icons import draw_icon
-
-Index = QModelIndex | QPersistentModelIndex
+from ui.qt.item_models import Index, ItemModel
 
 ROW = 54
 
@@ -65,7 +55,7 @@ class SetLine:
         return all(word in said for word in typed.casefold().split())
 
 
-class SetModel(QAbstractListModel):
+class SetModel(ItemModel):
     """The sets that are listed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,17 +64,15 @@ class SetModel(QAbstractListModel):
 
     def show_lines(self, lines: tuple[SetLine, ...]) -> None:
         """List these."""
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
+        with self.anew():
+            self.lines = lines
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """So many."""
-        return 0 if parent is not None and parent.isValid() else len(self.lines)
+    def _rows(self) -> int:
+        return len(self.lines)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def _told(self, row: int, column: int, role: int) -> Any:
         """The line, and how it is read aloud."""
-        line = self.lines[index.row()]
+        line = self.lines[row]
         if role == Qt.ItemDataRole.UserRole:
             return line
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -1,16 +1,6 @@
 """Who pays whom, as a list to be read across a room."""
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -20,8 +10,8 @@ from app.sheets.settlement import who_is
 from app.words import tr
 from ui import theme
 from ui.icons import draw_icon
+from ui.qt.item_models import Index, ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 ROW = 72
 TICK = 44
 BADGE = 32.0
@@ -34,7 +24,7 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in name.split()[:2]).upper()
 
 
-class PaymentModel(QAbstractListModel):
+class PaymentModel(ItemModel):
     """The payments of a statement, in the order they are best paid in, with what of each is dealt with."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,28 +35,25 @@ class PaymentModel(QAbstractListModel):
 
     def show_statement(self, statement: NightStatement) -> None:
         """List this statement's payments."""
-        self.beginResetModel()
-        self._statement, self._payments = statement, statement.settling
-        self.endResetModel()
+        with self.anew():
+            self._statement, self._payments = statement, statement.settling
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """One row for each payment."""
-        return 0 if parent.isValid() else len(self._payments)
+    def _rows(self) -> int:
+        return len(self._payments)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def _told(self, row: int, column: int, role: int) -> object:
         """The whole payment as a sentence for a screen reader, and as itself for the painter."""
-        if not index.isValid() or self._statement is None:
-            return None
-        now = self._payments[index.row()]
+        now = self._payments[row]
         if role == Qt.ItemDataRole.UserRole:
             return now
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            said = tr("{payer} pays {payee} {amount}", payer=self.name(now.payment.payer),
-                      payee=self.name(now.payment.payee), amount=self.amount(now.payment.amount))
-            return ", ".join(part for part in (said, self.done(now)) if part)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return theme.plain_tip(str(self.data(index)))
-        return None
+            return self._spoken(now)
+        return theme.plain_tip(self._spoken(now)) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def _spoken(self, now: PaymentNow) -> str:
+        said = tr("{payer} pays {payee} {amount}", payer=self.name(now.payment.payer),
+                  payee=self.name(now.payment.payee), amount=self.amount(now.payment.amount))
+        return ", ".join(part for part in (said, self.done(now)) if part)
 
     def name(self, person: int) -> str:
         """What a person is called."""

@@ -1,6 +1,6 @@
 """Everybody's result, as a table."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
@@ -9,8 +9,8 @@ from app.settlement import HouseNight, NightStatement, PlayerNight
 from app.sheets.settlement import settling
 from app.words import tr
 from ui import theme
+from ui.qt.item_models import ItemModel
 
-Index = QModelIndex | QPersistentModelIndex
 ROW = 44
 NAME = 130
 SPARE = (4, 1, 2)
@@ -21,33 +21,30 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class ResultModel(QAbstractTableModel):
+class ResultModel(ItemModel):
     """One row for each player, those who receive most first, and one for the house bank."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._statement: NightStatement | None = None
-        self._rows: list[PlayerNight | HouseNight] = []
+        self._lines: list[PlayerNight | HouseNight] = []
         self._titles = (tr("Player"), tr("Bought"), tr("Returned"), tr("Result"), tr("Cash in"), tr("To settle"))
 
     def show_statement(self, statement: NightStatement) -> None:
         """Show this statement's results."""
-        self.beginResetModel()
-        self._statement = statement
-        self._rows = [*sorted(statement.players, key=lambda one: (-one.to_settle, one.name)), statement.house]
-        self.endResetModel()
+        with self.anew():
+            self._statement = statement
+            self._lines = [*sorted(statement.players, key=lambda one: (-one.to_settle, one.name)), statement.house]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        """Players and the house bank."""
-        return 0 if parent.isValid() else len(self._rows)
+    def _rows(self) -> int:
+        return len(self._lines)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+    def _columns(self) -> int:
         """The columns of the sheet, without the seat."""
-        return 0 if parent.isValid() else len(self._titles)
+        return len(self._titles)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal:
+    def _title(self, section: int, across: bool, role: int) -> object:
+        if not across:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if section else LEFT
@@ -55,21 +52,19 @@ class ResultModel(QAbstractTableModel):
             return theme.font("label")
         return self._titles[section] if role == Qt.ItemDataRole.DisplayRole else None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def _told(self, row: int, column: int, role: int) -> object:
         """What a cell says, and its colour: green receives and red pays, beside the word or the sign."""
-        if not index.isValid():
-            return None
-        row, column = self._rows[index.row()], index.column()
+        one = self._lines[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts(row)[column]
+            return self._texts(one)[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if column else LEFT
         if role == Qt.ItemDataRole.ForegroundRole and column in (3, 5):
-            return QColor(self._colour(row, column))
+            return QColor(self._colour(one, column))
         if role == Qt.ItemDataRole.FontRole:
             return theme.font("body_strong" if column in (0, 5) else "body")
         if role == Qt.ItemDataRole.ToolTipRole and column == 0:
-            return theme.plain_tip(self._texts(row)[0])
+            return theme.plain_tip(self._texts(one)[0])
         return None
 
     def _colour(self, row: PlayerNight | HouseNight, column: int) -> str:
