@@ -34,7 +34,8 @@ def ended(child: int) -> int:
 
 
 @contextmanager
-def started(words: Sequence[str], deadline: int = DEADLINE, **more: Any) -> Iterator[subprocess.Popen[bytes]]:
+def started(words: Sequence[str], deadline: int = DEADLINE, ending: int = signal.SIGTERM,
+            **more: Any) -> Iterator[subprocess.Popen[Any]]:
     """A program that runs beside the test, and is ended with it."""
     with subprocess.Popen(words, **more) as running:
         clock = threading.Timer(deadline, running.kill)
@@ -42,6 +43,6 @@ def started(words: Sequence[str], deadline: int = DEADLINE, **more: Any) -> Iter
         try:
             yield running
         finally:
-            running.terminate()
+            running.send_signal(ending)
             running.wait(DEADLINE)
             clock.cancel()

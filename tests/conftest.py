@@ -4,6 +4,7 @@ import faulthandler
 import gc
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,22 @@ def pytest_collection_finish() -> None:
     """The tests themselves stay to the end: no collection need look at them again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Say last of all what was left out, and why."""
+    yield
+    told = session.config.pluginmanager.getplugin("terminalreporter")
+    left_out = Counter(reason_of(one) for one in told.stats.get("skipped", ())) if told else {}
+    if left_out:
+        told.write_line("Left out: " + "; ".join(f"{many} because {why}" for why, many in sorted(left_out.items())))
+
+
+def reason_of(skipped: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why a test was left out, as it says itself."""
+    why = skipped.longrepr[2] if isinstance(skipped.longrepr, tuple) else str(skipped.longrepr)
+    return why.removeprefix("Skipped: ")
 
 
 @pytest.hookimpl(wrapper=True)

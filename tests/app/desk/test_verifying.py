@@ -27,6 +27,7 @@ from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal, open_test_bo
 from tests.app.store.forks import numbered
 from tests.app.store.house import command as command_of
 from tests.app.store.house import move, night_of, open_house, unguarded
+from tests.children import started
 
 TODAY = date(2026, 11, 22)
 posix = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="only POSIX has a file that can be opened for ever")
@@ -290,24 +291,18 @@ def test_one_that_is_silent_for_too_long_is_taken_to_hang(endless: Path, tmp_pat
 
 @posix
 def test_it_ends_with_whoever_started_it_and_leaves_the_computer_to_others(endless: Path, tmp_path: Path) -> None:
-    started = subprocess.Popen(command(["verify", str(endless), "--lines", "--keys", str(tmp_path)]),
-                               env=surroundings(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    try:
-        assert started.stdin
-        started.stdin.write('{"since": null, "sittings": true}\n')
-        started.stdin.flush()
+    words = command(["verify", str(endless), "--lines", "--keys", str(tmp_path)])
+    with started(words, env=surroundings(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdin
+        running.stdin.write('{"since": null, "sittings": true}\n')
+        running.stdin.flush()
         until = time.monotonic() + 60
-        while os.getpriority(os.PRIO_PROCESS, started.pid) <= os.getpriority(os.PRIO_PROCESS, 0):
+        while os.getpriority(os.PRIO_PROCESS, running.pid) <= os.getpriority(os.PRIO_PROCESS, 0):
             assert time.monotonic() < until
             time.sleep(0.02)
-        assert started.poll() is None
-        started.stdin.close()
-        assert started.wait(60) == 1
-    finally:
-        started.kill()
-        started.wait()
-        assert started.stdout
-        started.stdout.close()
+        assert running.poll() is None
+        running.stdin.close()
+        assert running.wait(60) == 1
 
 
 def test_a_process_that_fails_says_why(tmp_path: Path) -> None:

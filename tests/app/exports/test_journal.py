@@ -17,7 +17,7 @@ from tests.app.exports.made import HOSTILE, hostile_desk
 from tests.children import DEADLINE
 
 HLEDGER = shutil.which("hledger")
-needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed: apt-get install hledger")
+needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed")
 
 
 @pytest.fixture

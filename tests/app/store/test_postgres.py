@@ -1,9 +1,10 @@
-"""The same books on a server. Set SABOT_POSTGRES to the URL of an empty database to try them there."""
+"""The same books on a server that the tests start; or on the empty database whose URL SABOT_POSTGRES names."""
 
 import os
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -23,50 +24,72 @@ from app.store.finding import Wanted
 from tests.app.desk.dealing import house
 from tests.app.desk.nights_over import ANN, BO, CY, a_night, sound
 from tests.app.store.house import closing, command, hand, move, night_of, opening
+from tests.app.store.server import programs, running_server
+from tests.children import DEADLINE
 
-URL = os.environ.get("SABOT_POSTGRES", "")
-on_a_server = pytest.mark.skipif(not URL, reason="SABOT_POSTGRES names no server")
+NAMED = os.environ.get("SABOT_POSTGRES", "")
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """Where the server is."""
+    if not NAMED and programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with nullcontext(NAMED) if NAMED else running_server() as made:
+        answers(made)
+        yield made
+
+
+def answers(url: str) -> None:
+    """Wait until a server that was just started takes questions."""
+    engine, until = postgres.engine_of(url), time.monotonic() + DEADLINE
+    while True:
+        try:
+            engine.connect().close()
+            return engine.dispose()
+        except DBAPIError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
 
 
 @contextmanager
-def an_empty_server(key_folder: Path) -> Iterator[Books]:
+def an_empty_server(url: str, key_folder: Path) -> Iterator[Books]:
     """The books of a server that nobody has written in."""
-    engine = postgres.engine_of(URL)
+    engine = postgres.engine_of(url)
     with engine.begin() as link:
         link.execute(text("DROP SCHEMA public CASCADE"))
         link.execute(text("CREATE SCHEMA public"))
     with pytest.raises(Refused, match="not made ready"):
-        postgres.open_server(URL, key_folder=key_folder)
+        postgres.open_server(url, key_folder=key_folder)
     postgres.prepare(engine)
     postgres.prepare(engine)
     engine.dispose()
-    with postgres.open_server(URL, key_folder=key_folder) as books:
+    with postgres.open_server(url, key_folder=key_folder) as books:
         yield books
 
 
 @pytest.fixture
-def books(tmp_path: Path) -> Iterator[Books]:
-    with an_empty_server(tmp_path) as books:
+def books(url: str, tmp_path: Path) -> Iterator[Books]:
+    with an_empty_server(url, tmp_path) as books:
         books.commit(opening())
         books.commit(hand(1))
         yield books
 
 
-@on_a_server
-def test_the_books_on_a_server_hold_what_was_written(books: Books, tmp_path: Path) -> None:
+def test_the_books_on_a_server_hold_what_was_written(books: Books, url: str, tmp_path: Path) -> None:
     made = books.commit(hand(2))
     assert books.commit(hand(2)).entries == made.entries
     books.commit(command("undo", reversal_of(made.entries[0], "why")))
     books.save_draft(1, "bets", {"1": 5})
     books.commit(closing())
-    with postgres.open_server(URL, key_folder=tmp_path) as again:
+    with postgres.open_server(url, key_folder=tmp_path) as again:
         assert again.entries() == books.entries()
         assert again.log(1) == books.log(1)
         assert again.balances() == again.summed()
         assert not again.verify()
 
 
-@on_a_server
 def test_a_server_finds_the_same_entries_as_a_file(books: Books, tmp_path: Path) -> None:
     with night_of(tmp_path, hands=1) as file:
         for one in (books, file):
@@ -87,7 +110,6 @@ def test_a_server_finds_the_same_entries_as_a_file(books: Books, tmp_path: Path)
             assert [one.number for one in books.found(wanted, 2, before=5)] == [one for one in numbers if one < 5][:2]
 
 
-@on_a_server
 def test_a_server_tells_of_its_nights_what_a_file_tells(books: Books, tmp_path: Path) -> None:
     with night_of(tmp_path, hands=1) as file:
         for one in (books, file):
@@ -106,9 +128,8 @@ def test_a_server_tells_of_its_nights_what_a_file_tells(books: Books, tmp_path: 
         assert books.code_of(6) == ""
 
 
-@on_a_server
-def test_a_desk_deals_settles_mends_and_is_read_on_a_server(tmp_path: Path) -> None:
-    with an_empty_server(tmp_path) as books:
+def test_a_desk_deals_settles_mends_and_is_read_on_a_server(url: str, tmp_path: Path) -> None:
+    with an_empty_server(url, tmp_path) as books:
         desk = Desk(books)
         desk.open_house(house())
         a_night(desk)
@@ -126,10 +147,9 @@ def test_a_desk_deals_settles_mends_and_is_read_on_a_server(tmp_path: Path) -> N
         assert seasons.history(CY).corrected == -200
 
 
-@on_a_server
-def test_several_tables_post_into_one_chain(books: Books, tmp_path: Path) -> None:
+def test_several_tables_post_into_one_chain(books: Books, url: str, tmp_path: Path) -> None:
     def deal(name: int) -> None:
-        with postgres.open_server(URL, key_folder=tmp_path) as own:
+        with postgres.open_server(url, key_folder=tmp_path) as own:
             for number in range(25):
                 own.commit(command(f"{name}-{number}", move(1, 1 + number % 2, 2 - number % 2)))
 
@@ -142,7 +162,6 @@ def test_several_tables_post_into_one_chain(books: Books, tmp_path: Path) -> Non
     assert not books.verify()
 
 
-@on_a_server
 @pytest.mark.parametrize("name", APPEND_ONLY)
 def test_the_server_too_refuses_to_change_what_was_written(books: Books, name: str) -> None:
     books.commit(closing())
@@ -153,12 +172,11 @@ def test_the_server_too_refuses_to_change_what_was_written(books: Books, name: s
     assert not books.verify()
 
 
-@on_a_server
-def test_a_newer_server_is_left_alone(books: Books, tmp_path: Path) -> None:
+def test_a_newer_server_is_left_alone(books: Books, url: str, tmp_path: Path) -> None:
     with books._engine.begin() as link:
         link.execute(text("UPDATE alembic_version SET version_num = '0999'"))
     with pytest.raises(Refused, match="newer Sabot"):
-        postgres.open_server(URL, key_folder=tmp_path)
+        postgres.open_server(url, key_folder=tmp_path)
     with pytest.raises(Refused, match="newer Sabot"):
         postgres.prepare(books._engine)
 

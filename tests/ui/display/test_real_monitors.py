@@ -27,7 +27,7 @@ def _is_there(library: str) -> bool:
 
 pytestmark = pytest.mark.skipif(
     not shutil.which("Xvfb") or not _is_there(X11) or not _is_there(RANDR),
-    reason="needs Xvfb and libXrandr: without them there is no server to unplug a monitor from")
+    reason="Xvfb or libXrandr is not installed")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Nothing may hang for ever: each test has a limit, and each process that a test starts."""
+"""How the tests themselves run: nothing hangs for ever, and what is left out is said."""
 
 import ast
 import subprocess
@@ -18,18 +18,41 @@ def test_hanging():
     threading.Thread(target=waits_too, daemon=True).start()
     time.sleep(60)
 """
+LEAVING_OUT = """
+import pytest
+
+@pytest.mark.skipif(True, reason="the oracle is not installed")
+@pytest.mark.parametrize("one", range(2))
+def test_by_mark(one): pass
+
+def test_by_word():
+    pytest.skip("it rains")
+"""
 STARTING = ("run", "call", "check_call", "check_output", "communicate")
 
 
+def outcome(folder: Path, source: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """A file of tests, run as ours are."""
+    path = folder / "test_other.py"
+    path.write_text(source, encoding="utf-8")
+    line = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "-p", "tests.conftest", *words]
+    return subprocess.run([*line, str(path)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+
+
 def test_a_test_that_hangs_ends_with_the_stacks_of_all_threads(tmp_path: Path) -> None:
-    hanging = tmp_path / "test_hanging.py"
-    hanging.write_text(HANGING, encoding="utf-8")
-    words = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "-p", "tests.conftest",
-             "-o", "timeout=1", str(hanging)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    done = outcome(tmp_path, HANGING, "-o", "timeout=1")
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout
     assert "Timeout (>1.0s)" in done.stdout
     assert "in waits_too" in done.stdout
+
+
+def test_what_is_left_out_is_said_last_by_reason(tmp_path: Path) -> None:
+    done = outcome(tmp_path, LEAVING_OUT, "-n", "2")
+    assert done.stdout.splitlines()[-1] == "Left out: 1 because it rains; 2 because the oracle is not installed"
+
+
+def test_where_nothing_is_left_out_nothing_is_said(tmp_path: Path) -> None:
+    assert "Left out" not in outcome(tmp_path, "def test_one(): pass").stdout
 
 
 def endless(source: str) -> list[int]:
