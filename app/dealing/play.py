@@ -184,8 +184,13 @@ class Ladder:
 
         Plays from which no wanted point can be reached any more are dropped; once all stand, every other one is.
         """
-        standing = [one for one in self._rungs if any(_same(one[0], rows) for rows in wanted)]
-        missing = next((rows for rows in wanted if not any(_same(one[0], rows) for one in standing)), None)
+        standing: list[tuple[Rows, Play]] = []  # one at each point: a second there is spare
+        missing = None
+        for rows in wanted:
+            if (rung := next((one for one in self._rungs if _same(one[0], rows)), None)) is None:
+                missing = missing or rows
+            elif all(rung is not other for other in standing):
+                standing.append(rung)
         if missing is None:
             self._rungs = standing
             return False

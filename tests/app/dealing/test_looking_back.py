@@ -131,10 +131,10 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return rows
 
 
-def idle(run: Run) -> None:
-    """Nothing is keyed for a while."""
-    while run.refill():
-        pass
+def idle(run: Run, most: int = 32) -> None:
+    """Nothing is keyed for a while: so many rows are dealt at a time, until every play stands."""
+    slices = 20 + 12 * len(run.log) // most
+    assert any(not run.refill(most) for _ in range(slices))
 
 
 def shoe_at_its_end() -> Run:
@@ -223,6 +223,14 @@ def test_a_play_that_was_taken_goes_its_own_way() -> None:
     idle(run)
     then.prompt.look_again()
     assert then.prompt.words == asked_then
+
+
+@pytest.mark.parametrize("most", [1, 7, 8, 64, 10_000])
+def test_refilling_comes_to_an_end_where_a_slice_ends_at_a_point_that_is_wanted_too(most: int) -> None:
+    run = Run(BACCARAT, whole_shoe().rows[:300])
+    for _ in range(12):
+        idle(run, most)
+        run.undo("again")
 
 
 def test_no_more_plays_are_kept_than_are_looked_for() -> None:
