@@ -1,9 +1,13 @@
 """Bids, declarations, tallies, shown hands and ties answered by keys, and no more keys than a dealer has time for."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+import pytest
+
 from app.cards import JOKER, read_card
+from app.dealing.asides import SitOut
 from app.dealing.calling import Bid, Ceiling, Declaration, Offer, Terms
 from app.dealing.log import Json
 from app.dealing.pack import Pack, packs
@@ -14,6 +18,7 @@ from tests.ui.deal.asked import SEATED, asking
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
 from ui.buttons import PrimaryState
+from ui.deal.answers.seats import TallyAsk
 
 SAY = Wording(lead="Ask", rest=" — now", named="answer")
 PASS = Option("P", "pass", "Pass")
@@ -180,6 +185,34 @@ def test_a_tap_too_many_is_taken_back(table_of: MakeTable) -> None:
     table = table_of(asking(taps))
     table.keys("2 2 3 ⇧2 Back Enter Esc 4 Enter 1")
     assert answers(table) == [Counted({1: 0, 2: 1, 3: 0, 4: 1, 10: 0}, 1)]
+
+
+def those_who_play(table: Felt, asked: int, taps: bool = True) -> Tally:
+    return Tally(key=f"passes:{asked}", say=SAY, table=table, seats=tuple(table.playing), taps=taps,
+                 now=lambda: tuple(table.playing), closing="Who is out?", closers=tuple(table.playing))
+
+
+@pytest.mark.parametrize("then", ["Back", "Back Back Back", "Left", "Right", "0 Back", "1 Enter Back Back Back",
+                                  "Enter Esc Back", "⇧0", "7 Back Enter"])
+@pytest.mark.parametrize("tapped", [True, False])
+def test_what_was_entered_for_a_seat_that_now_sits_out_goes_with_it_and_every_key_still_does_what_it_says(
+        table_of: MakeTable, then: str, tapped: bool) -> None:
+    table = table_of(asking(partial(those_who_play, taps=tapped)))
+    table.keys("2 0 0" if tapped else "Left 5")
+    table.desk.run.aside(SitOut(10))
+    table.page.refresh()
+    table.keys(then)
+    assert isinstance(table.page.ask, TallyAsk)
+    assert [*table.page.ask.counts] == table.desk.table.playing  # Backspace may have undone it that Seat 10 left
+
+
+def test_the_last_tap_of_who_still_plays_is_taken_back_when_another_has_left(table_of: MakeTable) -> None:
+    table = table_of(asking(those_who_play))
+    table.keys("2 2 0")
+    table.desk.run.aside(SitOut(10))
+    table.page.refresh()
+    table.keys("Back Enter 1")
+    assert answers(table) == [Counted({1: 0, 2: 1, 3: 0, 4: 0}, 1)]
 
 
 def test_taps_are_kept_over_a_crash(table_of: MakeTable) -> None:

@@ -233,8 +233,13 @@ class TallyAsk(SeatsAsk):
     def look_again(self) -> None:
         """What is counted stays; what can be counted may have changed."""
         super().look_again()
-        self.offer(self.question.seats)
-        self.counts = {seat: self.counts.get(seat, self.question.start.get(seat, 0)) for seat in self.question.seats}
+        seats = self.question.seats
+        self.offer(seats)
+        self.counts = {seat: self.counts.get(seat, self.question.start.get(seat, 0)) for seat in seats}
+        self.taps = [seat for seat in self.taps if seat in seats]
+        self.typed_for &= {*seats}
+        if self.at not in seats:
+            self.at, self.typed = (seats[0] if seats else 0), ""
         self.show_marks()
 
     def mark(self, seat: int) -> tuple[str, bool]:
