@@ -1,0 +1,102 @@
+"""Random keys and clicks over every game and every page: the window lives, nothing complains, and the books verify.
+
+A seed is played in a process of its own. `SABOT_KEYS` is how many events the nightly run sends; `SABOT_KEYS_SEED` plays
+one seed again.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.games import GAMES
+from tests.ui.qt.children import ROOT
+from ui.window import PLACES
+
+SHORT, LONG_SEEDS, A_SEED = 250, 20, 5_000
+SECONDS_AN_EVENT, AT_LEAST = 0.3, 60.0
+"""What a run may take on a slow machine."""
+
+TOLD = 60
+"""How many of the last events are told."""
+
+TABS = {"HandPanel", "LogPanel", "ShoePanel", "OddsPanel", "RoadsPanel", "ScorePanel"}
+OVER = {"Palette", "SheetsCard", "ReplayPage"}
+"""What only some keys open."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a seed ended, and what it reached."""
+
+    seed: int
+    status: int
+    told: str
+    reached: Counter[str]
+
+
+def play(seed: int, events: int, folder: Path) -> Played:
+    """Play a seed in a process with a home of its own."""
+    folder.mkdir()
+    deadline = max(AT_LEAST, SECONDS_AN_EVENT * events)
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    env |= {"HOME": str(folder), "SABOT_KEYS_DEADLINE": str(deadline), "TZ": "UTC"} | {
+        f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    words = [sys.executable, "-m", "tests.ui.random_keys.player", str(seed), str(events), str(folder)]
+    with (folder / "errors").open("w", encoding="utf-8") as errors:
+        try:
+            status = subprocess.run(words, cwd=ROOT, env=env, stdout=errors, stderr=errors, check=False,
+                                    timeout=deadline + 30).returncode
+        except subprocess.TimeoutExpired:
+            status = -999
+    reached = folder / "reached.json"
+    return Played(seed, status, _told(seed, events, status, folder),
+                  Counter(json.loads(reached.read_text(encoding="utf-8")) if reached.exists() else {}))
+
+
+def _told(seed: int, events: int, status: int, folder: Path) -> str:
+    """What is needed to find it again: the seed, the last events, and what was said on the way down."""
+    done = folder / "events"
+    last = done.read_text(encoding="utf-8").splitlines()[-TOLD:] if done.exists() else []
+    said = (folder / "errors").read_text(encoding="utf-8")[-12_000:]
+    return "\n".join([f"seed {seed}, {events} events, ended with {status}", *last, said])
+
+
+def test_random_keys_and_clicks_leave_the_window_alive_and_the_books_sound(tmp_path: Path) -> None:
+    seed = int(os.environ.get("SABOT_KEYS_SEED", "1"))
+    played = play(seed, int(os.environ.get("SABOT_KEYS", SHORT)) if "SABOT_KEYS_SEED" in os.environ else SHORT,
+                  tmp_path / "short")
+    assert played.status == 0, played.told
+    assert played.reached["verified"]
+    assert any(name.startswith("asked ") for name in played.reached), dict(played.reached)
+
+
+def test_the_death_of_the_window_is_a_failure_with_its_stacks_and_the_last_events(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABOT_KEYS_DIE_AT", "20")
+    played = play(1, 60, tmp_path / "dies")
+    assert played.status < 0
+    assert played.told.startswith("seed 1, 60 events, ended with -11")
+    assert "Fatal Python error: Segmentation fault" in played.told
+    assert "_one" in played.told
+    assert len([line for line in played.told.splitlines() if " → " in line or " on " in line]) >= 10
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_random_events_reach_every_game_and_every_page(tmp_path: Path) -> None:
+    seeds = max(LONG_SEEDS, int(os.environ.get("SABOT_KEYS", "0")) // A_SEED)
+    with ThreadPoolExecutor(max(1, (os.cpu_count() or 2) // 1)) as several:
+        games = list(several.map(lambda seed: play(seed, A_SEED, tmp_path / str(seed)), range(100, 100 + seeds)))
+    print(json.dumps(reached := sum((one.reached for one in games), Counter()), indent=1, sort_keys=True))
+    assert not [one.told for one in games if one.status], "\n\n".join(one.told for one in games if one.status)
+    assert reached["events"] >= seeds * A_SEED
+    assert not {game.id for game in GAMES} - {name.split()[1] for name in reached if name.startswith("hands ")}
+    assert not {f"place {place}" for place in (*PLACES, "practice")} - reached.keys()
+    assert not {f"tab {tab}" for tab in TABS} - reached.keys()
+    assert not {f"over {over}" for over in OVER} - reached.keys()
