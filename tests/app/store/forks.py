@@ -47,7 +47,21 @@ def post_for_ever(folder: Path, first: int, acknowledge: int) -> None:
             number += 1
 
 
-def random_kills(folder: Path, count: int) -> Json:
+def post_behind_for_ever(folder: Path, first: int, acknowledge: int) -> None:
+    """The same a few hands ahead of the disk: of each it is said that it was saved once it was."""
+    with open_house(folder) as books:
+        number = acknowledged = first - 1
+        while True:
+            if len(books.behind) < 6:
+                number += 1
+                books.commit_behind(numbered(number))
+            saved = number - len(books.behind)
+            said = "".join(f"{one}\n" for one in range(acknowledged + 1, saved + 1))
+            os.write(acknowledge, said.encode())
+            acknowledged = max(acknowledged, saved)
+
+
+def random_kills(folder: Path, count: int, post: Callable[[Path, int, int], None] = post_for_ever) -> Json:
     """Kill a process that posts at a random moment, and look at what it left, `count` times."""
     chance = random.Random(7)
     night_of(folder, hands=0).close()
@@ -55,7 +69,7 @@ def random_kills(folder: Path, count: int) -> Json:
     saved = 0
     for kill in range(1, count + 1):
         reading, writing = os.pipe()
-        child = fork(partial(post_for_ever, folder, saved + 1, writing))
+        child = fork(partial(post, folder, saved + 1, writing))
         os.close(writing)
         if chance.random() < 0.7:  # the others die while the books are being opened
             select.select([reading], [], [], 30)
@@ -313,8 +327,9 @@ def no_room(folder: Path, count: int) -> Json:
 
 
 WHAT: dict[str, Callable[[Path, int], Json]] = {
-    "random": random_kills, "statements": kills_at_each_statement, "making": kills_while_making, "race": race,
-    "late": partial(race, late=0.5), "stranger": stranger, "no_room": no_room,
+    "random": random_kills, "behind": partial(random_kills, post=post_behind_for_ever),
+    "statements": kills_at_each_statement, "making": kills_while_making, "race": race, "late": partial(race, late=0.5),
+    "stranger": stranger, "no_room": no_room,
 }  # fmt: skip
 
 if __name__ == "__main__":

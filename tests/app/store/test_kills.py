@@ -34,22 +34,27 @@ def journal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("SABOT_TESTS_AHEAD", request.param)
 
 
+WRITTEN = pytest.mark.parametrize("written", ["random", "behind"])
+
+
+@WRITTEN
 @pytest.mark.usefixtures("journal")
-def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path) -> None:
-    _expect_nothing_lost(seen("random", tmp_path, 20), 20)
+def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path, written: str) -> None:
+    _expect_nothing_lost(seen(written, tmp_path, 20), 20, written)
 
 
+@WRITTEN
 @pytest.mark.long
 @pytest.mark.usefixtures("journal")
-def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path) -> None:
-    _expect_nothing_lost(seen("random", tmp_path, 1000, 3000), 1000)
+def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path, written: str) -> None:
+    _expect_nothing_lost(seen(written, tmp_path, 1000, 3000), 1000, written)
 
 
-def _expect_nothing_lost(saw: Any, kills: int) -> None:
+def _expect_nothing_lost(saw: Any, kills: int, written: str) -> None:
     entries, unacknowledged = saw.pop("entries"), saw.pop("unacknowledged")
     assert saw == {"kills": kills, "lost": 0, "findings": 0, "gaps": 0, "twice": 0}
     assert entries >= kills / 4, "hardly anything was posted before each kill, so little was tried"
-    assert 0 <= unacknowledged <= kills
+    assert 0 <= unacknowledged <= kills * (6 if written == "behind" else 1)
 
 
 # At every third statement; at each in the long run.

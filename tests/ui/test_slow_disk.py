@@ -1,0 +1,107 @@
+"""Keys in the real window on a disk of twenty milliseconds a flush, one that fails, and under `kill -9`."""
+
+import json
+import os
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.desk.dealing import open_test_books
+from tests.children import DEADLINE, started
+
+NAMES = ("Player’s first card 2", "Banker’s first card 3", "Player’s second card 3", "Banker’s second card 2",
+         "Player’s third card 5", "Banker’s third card 4")
+
+
+@pytest.fixture(scope="session")
+def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library that is laid before the C library."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None or not sys.platform.startswith("linux"):
+        pytest.skip("no C compiler makes a slow disk here")
+    made = tmp_path_factory.mktemp("disk") / "slow_disk.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", made, Path(__file__).with_name("slow_disk.c"), "-ldl"],
+                   check=True, timeout=DEADLINE)
+    return made
+
+
+def words(folder: Path, what: str, *more: str) -> list[str]:
+    return [sys.executable, "-m", "tests.ui.slow_disk", what, str(folder), *more]
+
+
+def surroundings(disk: Path) -> dict[str, str]:
+    paths = os.pathsep.join(path or "." for path in sys.path)
+    return {**os.environ, "LD_PRELOAD": str(disk), "PYTHONPATH": paths, "QT_QPA_PLATFORM": "offscreen"}
+
+
+def seen(disk: Path, folder: Path, what: str, *more: str) -> Any:
+    """What the program saw that was keyed on such a disk."""
+    done = subprocess.run(words(folder, what, *more), env=surroundings(disk), capture_output=True, text=True,
+                          timeout=DEADLINE, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_six_cards_at_eight_a_second_are_painted_in_order_each_before_its_commit(disk: Path, tmp_path: Path) -> None:
+    saw = seen(disk, tmp_path, "six")
+    events = [(what, value) for what, value, _ in saw["events"]]
+    kinds = [what for what, _ in events]
+    keys, taken, written = ([at for at, what in enumerate(kinds) if what == one] for one in ("key", "taken", "written"))
+    assert (len(keys), len(written), saw["rows"], saw["findings"]) == (6, 6, 6, 0)
+    for number, (key, done, commit) in enumerate(zip(keys, taken, written, strict=True), start=1):
+        painted = next(at for at, event in enumerate(events) if event[0] == "cards" and event[1] >= number)
+        assert key < painted < done < commit, f"card {number} is painted in its own key's turn, then written"
+    pictures = [value for what, value in events if what == "cards"]
+    assert all(before <= after for before, after in pairwise(pictures)), "a card went away again"
+    bar = [tuple(value) for what, value in events if what == "bar"]
+    assert "Saving" in {label for label, _ in bar}
+    assert [waiting for label, waiting in bar if label == "Saved" and waiting] == []
+    assert bar[-1] == ("Saved", 0)
+    assert saw["flushes"] >= 6, "nothing was kept"
+
+
+@pytest.mark.parametrize(("commit", "error"), [
+    (3, "EIO"), pytest.param(1, "ENOSPC", marks=pytest.mark.long), pytest.param(6, "EIO", marks=pytest.mark.long),
+    pytest.param(6, "ENOSPC", marks=pytest.mark.long)])
+def test_what_a_disk_refuses_is_taken_back_by_name_and_may_be_entered_again(
+    disk: Path, tmp_path: Path, commit: int, error: str
+) -> None:
+    saw = seen(disk, tmp_path, "refused", str(commit), error)
+    assert saw["cards"] == saw["rows"] == saw["kept"] == commit - 1
+    taken = re.search(r"Taken back: (.*?)\. Nothing was written\.", saw["said"])
+    assert taken, saw["said"]
+    names = taken.group(1).split("; ")
+    assert names == list(reversed(NAMES[commit - 1:commit - 1 + len(names)]))
+    assert ("The disk is full." if error == "ENOSPC" else "The disk could not be written or read.") in saw["said"]
+    assert (saw["after"], saw["log"], saw["findings"]) == (6, 6, 0)
+
+
+@pytest.mark.parametrize("kills", [1, pytest.param(100, marks=pytest.mark.long)])
+def test_nothing_that_was_shown_as_saved_is_lost_to_a_kill(disk: Path, tmp_path: Path, kills: int) -> None:
+    chance, shown = random.Random(5), 0
+    for _ in range(kills):
+        with started(words(tmp_path, "killed"), env=surroundings(disk), stdout=subprocess.PIPE) as running:
+            assert running.stdout is not None
+            select.select([running.stdout], [], [], DEADLINE)
+            time.sleep(chance.uniform(0.01, 1.0))
+            running.send_signal(signal.SIGKILL)
+            said = [int(line) for line in running.stdout.read().split(b"\n")[:-1]]
+            assert running.wait(DEADLINE) == -signal.SIGKILL
+        shown = max([shown, *said])
+        with open_test_books(tmp_path) as books:
+            rows = books.log(1)
+            assert len(rows) >= shown, "what was shown as saved is not there"
+            presses = [op_id for op_id, _ in groupby(row.op_id for row in rows)]
+            assert len(presses) == len(set(presses)), "what was keyed once is there twice"
+            assert not books.verify()
+    assert shown > 5, "hardly anything was dealt"
