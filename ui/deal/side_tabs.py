@@ -40,17 +40,11 @@ class SideTabs:
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
         """Show how things stand on the tab that is seen."""
-        pots, page, coups = plays_pots(felt), self.side.page, self._followed.coups(dealer.table, felt)
-        games = dealer.scores.tonight()
+        coups, games = self._followed.coups(dealer.table, felt), dealer.scores.tonight()
         if isinstance(self.side.panel, RoundPanel) and not self.side.panel.follow(games):
             self.side.close_panel()
-        of_a_shoe = (self.roads, self.odds, self.shoe)
-        if page in (of_a_shoe if pots else (self.hand,)) or (page is self.scores and not games):
-            self.side.show_tab(self.hand if pots else self.roads)
-        self.side.offer_tab(self.hand, pots)
-        for one in of_a_shoe:
-            self.side.offer_tab(one, not pots)
-        self.side.offer_tab(self.scores, bool(games))
+        self._offer(plays_pots(felt), bool(games))
+        page = self.side.page  # only now: the one before may be of a game that is over
         if page is self.log:
             self.log.show_lines(dealer.log_lines())
         elif page is self.roads:
@@ -62,6 +56,16 @@ class SideTabs:
         elif page is self.scores:
             self.scores.show_games(games)
         self.show_hand(dealer, felt)
+
+    def _offer(self, pots: bool, scored: bool) -> None:
+        """Offer the tabs of such a game; where the one in sight is none of them, the first of them is shown."""
+        of_a_shoe = (self.roads, self.odds, self.shoe)
+        if self.side.page in (of_a_shoe if pots else (self.hand,)) or (self.side.page is self.scores and not scored):
+            self.side.show_tab(self.hand if pots else self.roads)
+        self.side.offer_tab(self.hand, pots)
+        for one in of_a_shoe:
+            self.side.offer_tab(one, not pots)
+        self.side.offer_tab(self.scores, scored)
 
     def go_to_scores(self) -> bool:
         """Give the keyboard to the rounds of the score; False where nothing is scored."""
