@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QPainter, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QWidget
 
 from ui import theme
@@ -43,25 +43,34 @@ class KeptPicture:
 
     def __init__(self) -> None:
         self._kept: tuple[object, QPixmap] | None = None
+        self._stale = QRegion()
 
-    def forget(self) -> None:
-        """Something else is to be shown."""
-        self._kept = None
+    def forget(self, where: QRegion | None = None) -> None:
+        """Something else is to be shown: in these places alone, or in all."""
+        if where is None:
+            self._kept = None
+        else:
+            self._stale += where
 
     def paint(self, painter: QPainter, widget: QWidget, draw: Callable[[QPainter], None]) -> None:
-        """Show it; drawn now if it was forgotten, or was of another size, sharpness or look."""
-        state = (widget.size(), widget.devicePixelRatioF(), theme.look())
+        """Show it; drawn now where it was forgotten, or whole where it was of another size, sharpness or look."""
+        ratio = widget.devicePixelRatioF()
+        state = (widget.size(), ratio, theme.look())
         if self._kept is None or self._kept[0] != state:
-            self._kept = (state, self._drawn(widget, draw))
+            picture = QPixmap(widget.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            self._kept, self._stale = (state, picture), QRegion(widget.rect())
+        if not self._stale.isEmpty():
+            self._draw_stale(self._kept[1], draw)
         painter.drawPixmap(0, 0, self._kept[1])
 
-    def _drawn(self, widget: QWidget, draw: Callable[[QPainter], None]) -> QPixmap:
-        ratio = widget.devicePixelRatioF()
-        picture = QPixmap(widget.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
+    def _draw_stale(self, picture: QPixmap, draw: Callable[[QPainter], None]) -> None:
+        region, self._stale = self._stale, QRegion()
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRegion(region)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(region.boundingRect(), Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         draw(painter)
         painter.end()
-        return picture

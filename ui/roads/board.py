@@ -1,11 +1,12 @@
 """One board of the roads: its grid, the columns of it that are seen, and the coup under the pointer."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
@@ -47,6 +48,24 @@ class Board:
         """The middle of a cell."""
         return QPointF(self.left + (at.column - self.first + 0.5) * self.cell, self.top + (at.row + 0.5) * self.cell)
 
+    def _box(self, at: Cell) -> QRect:
+        """All the points that a mark in a cell may touch."""
+        left, top = self.left + (at.column - self.first) * self.cell, self.top + at.row * self.cell
+        size = math.ceil(self.cell) + 3
+        return QRect(math.floor(left) - 1, math.floor(top) - 1, size, size)
+
+    def other_than(self, before: "Board") -> QRegion:
+        """Where it looks otherwise than another did: all of it where that stood otherwise."""
+        if (self.area, self.cell, self.first) != (before.area, before.cell, before.first):
+            return QRegion(self.area.united(before.area).adjusted(-2, -2, 2, 2).toAlignedRect())
+        pairs = enumerate(zip(before.marks, self.marks, strict=False))
+        alike = next((at for at, (one, other) in pairs if one != other), min(len(before.marks), len(self.marks)))
+        region = QRegion()
+        for marks in (before.marks, self.marks):  # what was the newest loses its frame
+            for mark in marks[max(0, min(alike, len(marks) - 1)):]:
+                region += self._box(mark.at)
+        return region
+
     def seen(self) -> list[AnyMark]:
         """The marks that are in the columns seen."""
         return [mark for mark in self.marks if self.first <= mark.at.column < self.first + self.columns]
@@ -62,8 +81,10 @@ class Board:
         """Draw the grid and its marks; with `newest` the last of them has a frame."""
         self._grid(painter)
         ink = MarkInk(painter, self.cell, shapes)
+        within = painter.clipRegion() if painter.hasClipping() else None
         for mark in self.seen():
-            paint(ink, mark, self.middle(mark.at))
+            if within is None or within.intersects(self._box(mark.at)):
+                paint(ink, mark, self.middle(mark.at))
         if newest and self.marks:
             ink.newest(self.middle(self.marks[-1].at))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.dealing.felt import CoupRecord
@@ -67,12 +67,27 @@ class RoadsPanel(QWidget):
         """Show the roads of these coups."""
         if (tuple(coups), tail) == (self.coups, self.tail):
             return
+        before = self.boards()
         self.coups, self.tail, self.pointed = tuple(coups), tail, None
         self.pin(None)
         self.roads = roads_of(self.coups, tail)
-        self._picture.forget()
+        self._picture.forget(self._words() + self._other_than(before))
         self.setAccessibleName(spoken(self.roads, self.coups))
         self.update()
+
+    def _other_than(self, before: Sequence[Placed]) -> QRegion:
+        """Where the boards look otherwise than they did: a coup more changes a few cells."""
+        region = QRegion()
+        for one, was in zip(self.boards(), before, strict=True):
+            region += one.board.other_than(was.board)
+        return region
+
+    def _words(self) -> QRegion:
+        """Everything that is no board: counts, names, and what is asked."""
+        region = QRegion(self.rect())
+        for one in self.boards():
+            region -= QRegion(one.board.area.adjusted(-2, -2, 2, 2).toAlignedRect())
+        return region
 
     def use(self, shapes: Shapes, letters: Letters) -> None:
         """Draw the marks in these shapes, the beads with these letters."""

@@ -1,5 +1,8 @@
 """The roads beside the felt: every board seen whole, the coup that is pointed at, and what a screen reader hears."""
 
+from random import Random
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
@@ -8,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from app.games.baccarat.roads import Derived, Shade
 from tests.app.games.baccarat.test_roads import coup
+from tests.ui.afresh import differing
 from ui import theme
-from ui.roads.marks import CHINESE, Shapes
+from ui.roads.marks import CHINESE, MarkInk, Shapes
 from ui.roads.panel import RoadsPanel
 from ui.roads.words import told
 from ui.theme import Look
@@ -122,3 +126,38 @@ def test_other_letters_and_shapes_are_painted_anew(qtbot: QtBot) -> None:
     panel.use(Shapes.CIRCLES, CHINESE)
     circles = picture(panel)
     assert latin != chinese != circles != latin
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_each_coup_and_its_undoing_the_boards_are_what_would_be_drawn_anew(qtbot: QtBot, seed: int) -> None:
+    chance, won = Random(seed), ""
+    panel, anew = panel_of(qtbot, won), panel_of(qtbot, won)
+    for _ in range(60):
+        won = won[:-chance.randint(1, 3)] if chance.random() < 0.2 else won + chance.choice("PPPBBBT")
+        coups = [coup(number, winner) for number, winner in enumerate(won, 1)]
+        for one in (panel, anew):
+            one.show_coups(coups)
+        anew._picture.forget()
+        assert differing(picture(panel), picture(anew)) == "", won
+
+
+def test_a_coup_more_draws_its_own_marks_and_no_others(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = SHOE[:20]  # no column has left any board yet
+    panel = panel_of(qtbot, short[:-1])
+    picture(panel)
+    drawn: list[str] = []
+
+    def counted(name: str, real: Any) -> Any:
+        return lambda ink, *how: (drawn.append(name), real(ink, *how))
+
+    for name in ("bead", "big", "derived"):
+        monkeypatch.setattr(MarkInk, name, counted(name, getattr(MarkInk, name)))
+    panel.show_coups([coup(number, winner) for number, winner in enumerate(short, 1)])
+    picture(panel)
+    some = len(drawn)
+    # On each board the newest, what had the frame before it, and what stands beside them.
+    assert 0 < drawn.count("bead") <= 12
+    assert 0 < drawn.count("big") <= 12
+    panel._picture.forget()
+    picture(panel)
+    assert some < (len(drawn) - some) / 2
