@@ -148,7 +148,11 @@ def test_a_coup_more_draws_its_own_marks_and_no_others(qtbot: QtBot, monkeypatch
     drawn: list[str] = []
 
     def counted(name: str, real: Any) -> Any:
-        return lambda ink, *how: (drawn.append(name), real(ink, *how))
+        def draw(ink: MarkInk, *how: Any) -> None:
+            drawn.append(name)
+            real(ink, *how)
+
+        return draw
 
     for name in ("bead", "big", "derived"):
         monkeypatch.setattr(MarkInk, name, counted(name, getattr(MarkInk, name)))
