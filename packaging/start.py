@@ -220,9 +220,20 @@ def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
     if subprocess.call(pip, stdout=sys.stderr) != 0:
         say("The packages could not be installed. Check the network, then start again.")
         return False
+    compile_ahead(venv)
     stamp.write_text(wanted + "\n", encoding="utf-8")
     unfinished.unlink()
     return True
+
+
+def compile_ahead(venv: Path) -> None:
+    """Write the byte-code of all packages and of the program: made on the way, it doubles the time of a first start.
+
+    Where it cannot be written nothing is lost but that time.
+    """
+    folders = [str(venv), *(str(ROOT / room) for room in ("app", "ui", "resources"))]
+    subprocess.call([str(python_of(venv)), "-m", "compileall", "-q", "-j", "0", *folders],
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def made_from(stamp: Path) -> str:

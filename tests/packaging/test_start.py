@@ -53,7 +53,8 @@ def lock(tmp_path: Path) -> Path:
 
 
 def steps(calls: list[list[str]]) -> list[str]:
-    return ["venv" if "venv" in words else "install" for words in calls if "-c" not in words]
+    return ["venv" if "venv" in words else "install" for words in calls
+            if not {"-c", "compileall"} & set(words)]
 
 
 def test_a_python_before_3_11_is_refused_with_a_sentence(start: ModuleType) -> None:
@@ -288,6 +289,31 @@ def test_an_installation_that_was_cut_off_is_made_from_nothing(
     calls.clear()
     assert start.prepare(venv, lock)
     assert steps(calls) == ["venv", "install"]
+
+
+def test_byte_code_is_made_with_the_environment_and_only_then(
+    start: ModuleType, tmp_path: Path, calls: list[list[str]], lock: Path
+) -> None:
+    for _ in range(2):
+        assert start.prepare(tmp_path / "venv", lock)
+    (words,) = (words for words in calls if "compileall" in words)
+    assert words[0] == str(start.python_of(tmp_path / "venv"))
+    assert [Path(one) for one in words[-4:]] == [tmp_path / "venv", *(start.ROOT / room
+                                                                      for room in ("app", "ui", "resources"))]
+
+
+def test_what_is_compiled_ahead_is_what_python_then_loads(start: ModuleType, tmp_path: Path,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    venv = tmp_path / "venv"
+    for folder in (venv / "lib", *(tmp_path / room for room in ("app", "ui", "resources"))):
+        folder.mkdir(parents=True)
+        (folder / "one.py").write_text("A = 1\n", encoding="utf-8")
+    (venv / "lib" / "broken.py").write_text("def :\n", encoding="utf-8")
+    monkeypatch.setattr(start, "ROOT", tmp_path)
+    monkeypatch.setattr(start, "python_of", lambda _: Path(sys.executable))
+    start.compile_ahead(venv)
+    made = {file.relative_to(tmp_path).parts[0] for file in tmp_path.glob("**/__pycache__/one.*.pyc")}
+    assert made == {"venv", "app", "ui", "resources"}
 
 
 def test_packages_that_cannot_be_fetched_are_not_taken_for_installed(
