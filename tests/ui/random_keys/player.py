@@ -71,7 +71,7 @@ class Player:
         self.program: Program
         self.path = folder
         self.away = self.same = self.shut_out = self.under = 0
-        self.asked = ""
+        self.asked, self.closed = "", ("", 0, 0)
         self.dies_at = int(os.environ.get("SABOT_KEYS_DIE_AT", "-1"))  # a test of the test
 
     def tell(self, event: str) -> None:
@@ -240,10 +240,19 @@ class Player:
         if desk is not None and desk.run is not None and page is not None and page.isVisible():
             game, prompt = desk.run.game.id, desk.prompt
             self.reached[f"game {game}"] += 1
+            self._count_hands(game, desk)
             self.reached[f"asked {game} {_kind(prompt.key) if prompt else 'over'}"] += 1
             self.reached[f"tab {type(page.side.pages.currentWidget()).__name__}"] += 1
             if page.side.panel is not None:
                 self.reached[f"panel {type(page.side.panel).__name__}"] += 1
+
+    def _count_hands(self, game: str, desk: Desk) -> None:
+        """How many hands these keys have dealt to their end."""
+        assert desk.sitting is not None
+        closed = str(self.path), desk.sitting.id, desk.table.hands_closed
+        if closed[:2] == self.closed[:2]:
+            self.reached[f"dealt {game}"] += max(0, closed[2] - self.closed[2])
+        self.closed = closed
 
     def look(self) -> None:
         """The table and the books say the same, and nothing is less than nothing."""
@@ -264,7 +273,6 @@ class Player:
                 sums[place.family] += held
             if any(sums.values()):
                 raise Trouble(f"out of balance: {sums}")
-        self.reached[f"hands {desk.run.game.id}"] = max(self.reached[f"hands {desk.run.game.id}"], table.hands_closed)
 
     def _verified(self, desk: Desk) -> None:
         if found := desk.verify():
