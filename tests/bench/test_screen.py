@@ -1,12 +1,15 @@
 """How soon the first window is painted, how soon a key is, and what a whole repaint costs."""
 
+import json
 import os
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -14,38 +17,39 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dealing.log import RowKind
+from app.dealing.robot import Robot
+from app.desk import Desk, NightPlan, Seating
+from app.store.books import open_books
+from app.store.keys import usual_folder
 from tests.children import DEADLINE
-from tests.sittings.whole_shoe import house, plan, whole_shoe
+from tests.sittings.whole_shoe import RULES, house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
 
 TIMES = 7
 FRAME = 0.016
+COUPS = 66
 
-FIRST = """
-import sys, time
-began = time.perf_counter()
-from PySide6.QtWidgets import QApplication, QWidget
+BARE = """
+import time
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 app = QApplication([])
-{make}
+window = QMainWindow()
+window.setCentralWidget(QLabel("5"))
 window.resize(1440, 900)
 window.show()
 app.processEvents()
-print(time.perf_counter() - began)
-sys.stdout.flush()
+print('{"prompt": %r}' % time.process_time(), flush=True)
 import os
 os._exit(0)
 """
-BARE = "window = QWidget()"
-OURS = "from ui.shell import Shell\nwindow = Shell()"
 
 
-def first_window(make: str) -> float:
-    """Seconds from Python's first line to the first painted window, in a process of its own."""
-    done = subprocess.run([sys.executable, "-c", FIRST.format(make=make)], capture_output=True, text=True, check=True,
+def started(*words: str) -> dict[str, float]:
+    """Seconds of the processor from a process's birth to what it tells of."""
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True,
                           env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, timeout=DEADLINE)
-    return float(done.stdout.split()[-1])
+    return {name: taken for name, taken in json.loads(done.stdout).items() if isinstance(taken, float)}
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -60,24 +64,51 @@ def told(name: str, ours: float, other: float, goal: str) -> None:
     print(f"\n{name}: {ours * 1000:.2f} ms, other {other * 1000:.2f} ms, ratio {ours / other:.2f}, goal {goal}")
 
 
-def test_the_first_window_against_a_bare_one() -> None:
-    pairs = [(first_window(OURS), first_window(BARE)) for _ in range(TIMES)]
-    told("first painted window", statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs), "1.5")
+def test_the_first_window_and_the_first_prompt_against_a_bare_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path))
+    books = books_with_a_night(tmp_path, house(), plan(), usual_folder())
+    pairs = [(started("-m", "tests.ui.first_prompt", str(books)), started("-c", BARE)["prompt"]) for _ in range(TIMES)]
+    bare = min(other for _, other in pairs)
+    told("first painted window", min(ours["painted"] for ours, _ in pairs), bare, "1.5")
+    told("first prompt", min(ours["prompt"] for ours, _ in pairs), bare, "5")
 
 
-@pytest.fixture
-def late_in_the_shoe(qtbot: QtBot, tmp_path: Path) -> Running:
+def deal_on(desk: Desk, robot: Robot) -> None:
+    """Whatever comes next, as a robot deals it."""
+    assert desk.run is not None
+    if ruling := robot.ruling(desk.run):
+        desk.rule(ruling)
+    elif aside := robot.before(desk.run):
+        desk.aside(aside)
+    else:
+        assert desk.prompt is not None
+        desk.answer(robot.answer(desk.prompt))
+
+
+@dataclass
+class Late:
+    """The program late in a shoe, and the robot that dealt it so far."""
+
+    running: Running
+    robot: Robot
+
+
+@pytest.fixture(params=[9, 14], ids=lambda seats: f"{seats} seats")
+def late_in_the_shoe(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Late:
     """The program late in a shoe, bets being taken, at 1920 by 1080."""
     theme.apply(QApplication.instance())  # type: ignore[arg-type]  # there is one
-    path = books_with_a_night(tmp_path, house(), plan())
-    running = Running(qtbot, tmp_path, path, (1920, 1080))
-    for row in whole_shoe().answers:
-        if row.key == "hand:70/bets":
-            break
-        if row.kind is RowKind.ANSWER:
-            running.desk.answer(row.body)
-    running.deal.refresh()
-    return running
+    seatings = tuple(Seating(f"Player {number}", 10_000) for number in range(1, request.param + 1))
+    night = NightPlan("Late", "Host", seatings, all_the_rest=True, rules={**RULES, "seats": request.param})
+    path, robot = books_with_a_night(tmp_path, house(), night), Robot(Random(3), 8, suits=False)
+    robot.new_shoe()
+    with open_books(path, key_folder=tmp_path / "keys") as books:
+        desk = Desk(books)
+        while desk.table.hands_closed < COUPS or desk.prompt is None or not desk.prompt.key.endswith("/bets"):
+            deal_on(desk, robot)
+    return Late(Running(qtbot, tmp_path, path, (1920, 1080)), robot)
 
 
 class Stock(QWidget):
@@ -97,17 +128,20 @@ class Stock(QWidget):
         self.field.repaint()
         self.label.repaint()
 
-    def times(self, qtbot: QtBot) -> list[float]:
-        """Seconds that such a key takes, once the window is really there: nothing paints what nobody sees."""
-        qtbot.addWidget(self)
-        with qtbot.waitExposed(self):
-            self.show()
-        self.activateWindow()
-        self.field.setFocus()
-        QApplication.processEvents()
-        taken = [seconds(self.key) for _ in range(100)]
-        self.close()
-        return taken
+    def times(self, often: int) -> list[float]:
+        """Seconds that such a key takes, a few times."""
+        self.field.clear()
+        return [seconds(self.key) for _ in range(often)]
+
+
+@pytest.fixture
+def stock(qtbot: QtBot) -> Stock:
+    """Such a field in a window that is really there: nothing paints what nobody sees."""
+    made = Stock()
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
 
 
 TABS = ("roads", "odds", "shoe", "log")
@@ -121,10 +155,11 @@ def shows(running: Running, tab: str) -> None:
 
 
 @pytest.mark.parametrize("tab", ["roads", "odds"])
-def test_a_card_key_is_painted_against_a_stock_field(tab: str, late_in_the_shoe: Running, qtbot: QtBot,
-                                                     monkeypatch: pytest.MonkeyPatch) -> None:
-    """First the card where it will lie, before it is booked; then rule, reason and odds, booked and saved."""
-    running, others = late_in_the_shoe, Stock().times(qtbot)
+def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late, stock: Stock,
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card where it will lie; rule, reason and odds; the card that ends a coup; bets closed, the last one paid."""
+    running, robot = late_in_the_shoe.running, late_in_the_shoe.robot
+    others: list[float] = []
     shows(running, tab)
     painted: list[float] = []
     felt = running.deal.felt
@@ -135,28 +170,36 @@ def test_a_card_key_is_painted_against_a_stock_field(tab: str, late_in_the_shoe:
         painted.append(time.thread_time())
 
     monkeypatch.setattr(felt, "paint_now", paint_now)
-    card: list[float] = []
-    whole: list[float] = []
-    for row in whole_shoe().answers:
-        if row.kind is RowKind.RULING or row.key != running.asked:
-            continue
-        if "/player:" in row.key or "/banker:" in row.key:
-            QApplication.processEvents()
-            began = time.thread_time()
-            QTest.keyClicks(running.deal, str(row.body))
-            card.append(painted[-1] - began)
-            QApplication.processEvents()
-            if "/pay" not in running.asked:  # the end of a coup is another thing than a card
-                whole.append(time.thread_time() - began)
-        else:
-            running.desk.answer(row.body)
+    taken: dict[str, list[float]] = {"card": [], "all": [], "end": [], "bets": [], "paid": []}
+    last = running.desk.table.hands_closed + 10
+    while running.desk.prompt is not None and running.desk.table.hands_closed < last:
+        prompt, run = running.desk.prompt, running.desk.run
+        assert run is not None
+        if robot.ruling(run) is not None or robot.before(run) is not None:
+            deal_on(running.desk, robot)
             running.deal.refresh()
-    assert len(whole) > 30
-    stock = statistics.median(others)
-    told(f"card key to its paint, {tab}", statistics.median(card), stock, "4 (median)")
-    told(f"card key to its paint, {tab}, 99th", worst(card), stock, "8 (p99)")
-    told(f"card key to rule, reason, odds, booked and painted, {tab}", statistics.median(whole), FRAME, "a frame: 1")
-    told(f"the same, 99th, {tab}", worst(whole), FRAME, "a frame: 1")
+            continue
+        body = robot.answer(prompt)
+        others += stock.times(3)
+        QApplication.processEvents()
+        began = time.thread_time()
+        if "/player:" in prompt.key or "/banker:" in prompt.key:
+            QTest.keyClicks(running.deal, str(body))
+            taken["card"].append(painted[-1] - began)
+        else:
+            assert running.deal.ask is not None
+            running.deal.give(body, running.deal.ask)
+        QApplication.processEvents()
+        what = "paid" if running.asked.endswith("/bets") else "end" if "/pay" in running.asked else "all"
+        taken["bets" if prompt.key.endswith("/bets") else what].append(time.thread_time() - began)
+    assert min(map(len, taken.values())) > 3
+    usual, seats = statistics.median(others), len(running.desk.table.playing)
+    told(f"card key to its paint, {tab}, {seats} seats", statistics.median(taken["card"]), usual, "4 (median)")
+    told(f"the same, 99th, {tab}, {seats} seats", worst(taken["card"]), usual, "8 (p99)")
+    for what, words in (("all", "card key to rule, reason, odds"), ("end", "the card that ends a coup"),
+                        ("bets", "bets closed"), ("paid", "the last bet paid")):
+        told(f"{words}, {tab}, {seats} seats", statistics.median(taken[what]), FRAME, "a frame: 1")
+        told(f"the same, 99th, {tab}, {seats} seats", worst(taken[what]), FRAME, "a frame: 1")
 
 
 def worst(taken: list[float]) -> float:
@@ -177,8 +220,8 @@ def repaint_all(whole: QWidget) -> float:
 
 
 @pytest.mark.parametrize("tab", TABS)
-def test_a_whole_repaint_at_1920_by_1080(tab: str, late_in_the_shoe: Running) -> None:
-    running = late_in_the_shoe
+def test_a_whole_repaint_at_1920_by_1080(tab: str, late_in_the_shoe: Late) -> None:
+    running = late_in_the_shoe.running
     running.keys("⇧S", "^Enter", "4")
     shows(running, tab)
     page = running.deal
@@ -186,7 +229,8 @@ def test_a_whole_repaint_at_1920_by_1080(tab: str, late_in_the_shoe: Running) ->
 
     for name, part in (("console", page), ("console with bar and rail", running.window)):
         whole = statistics.median(repaint_all(part) for _ in range(30))
-        told(f"repaint of the {name} at 1920×1080, {tab}", whole, 0.008, "8 ms: 1")
+        seats = len(running.desk.table.playing)
+        told(f"repaint of the {name} at 1920×1080, {tab}, {seats} seats", whole, 0.008, "8 ms: 1")
     if tab == "roads":
         felt = statistics.median(seconds(page.felt.repaint) for _ in range(30))
         told("repaint of the felt alone", felt, 0.008, "8 ms: 1")

@@ -21,10 +21,10 @@ NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Up": Qt.Key.Key_U
          "Space": Qt.Key.Key_Space}
 
 
-def books_with_a_night(folder: Path, house: House, plan: NightPlan) -> Path:
-    """Books in which a night has just been opened."""
+def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path | None = None) -> Path:
+    """Books in which a night has just been opened; their key lies in a folder beside them, or in that of `keys`."""
     path = folder / "house.db"
-    with open_books(path, key_folder=folder / "keys", create=True) as books:
+    with open_books(path, key_folder=keys or folder / "keys", create=True) as books:
         desk = Desk(books)
         desk.open_house(house)
         desk.open_night(plan)

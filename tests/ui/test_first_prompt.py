@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk
 from app.games import GAMES
-from app.store.books import open_books
+from app.store.keys import usual_folder
 from tests.app.desk.dealing import house, plan
 from tests.children import DEADLINE
+from tests.ui.running import books_with_a_night
 
 
 @pytest.fixture(scope="module", params=["baccarat", "nap"])
@@ -31,11 +31,9 @@ def started(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, An
         for name in ("CONFIG", "DATA", "STATE", "CACHE"):
             patch.setenv(f"XDG_{name}_HOME", str(folder))
         patch.setenv("QT_QPA_PLATFORM", "offscreen")
-        with open_books(folder / "house.db", create=True) as books:
-            desk = Desk(books)
-            desk.open_house(house())
-            desk.open_night(plan() if game == "baccarat" else replace(plan(), game=game, rules={}))
-        done = subprocess.run([sys.executable, "-m", "tests.ui.first_prompt", str(folder / "house.db")],
+        night = plan() if game == "baccarat" else replace(plan(), game=game, rules={})
+        books = books_with_a_night(folder, house(), night, usual_folder())
+        done = subprocess.run([sys.executable, "-m", "tests.ui.first_prompt", str(books)],
                               capture_output=True, text=True, check=True, timeout=DEADLINE, env=dict(os.environ))
     found: dict[str, Any] = json.loads(done.stdout)
     return found

@@ -2,7 +2,7 @@
 
 import time
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
@@ -33,6 +33,9 @@ from ui.deal.rack_view import spoken_rack
 from ui.deal.side_bets import SideBetsList, side_bets
 from ui.deal.spots import said_of
 
+AT_REST = 300
+"""Milliseconds after which a felt that is not seen yet is painted: the first card of a night waits for no cloth."""
+
 
 class FeltView(QWidget):
     """What lies on the table, drawn from a `Felt`: cloth, seats, bets, hands and rack.
@@ -61,6 +64,8 @@ class FeltView(QWidget):
         self.side_bets = SideBetsList(self)
         self.side_bets.chosen.connect(self.spot_clicked)
         self.last_paint = 0.0
+        self._ahead = QTimer(self, singleShot=True, interval=AT_REST)
+        self._ahead.timeout.connect(self.paint_ahead)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumSize(480, 300)
@@ -76,6 +81,8 @@ class FeltView(QWidget):
         if felt.hands != before.felt.hands:
             self.side_bets.hide()  # it would lie over the cards
         self.side_bets.show_bets()
+        if self._cloth is None and not self.isVisible():
+            self._ahead.start()
 
     def show_half_card(self, text: str = "", hint: str = "") -> None:
         """Show a half keyed card where it will lie: ("5 _", "pick suit"); without words the place is empty again."""
@@ -97,6 +104,13 @@ class FeltView(QWidget):
             foot = round(self.geometry_now().rack.top())
             overlay.move(self.width() - overlay.width() - 16, foot - overlay.height() - 10)
             overlay.show()
+
+    def paint_ahead(self) -> None:
+        """Paint what is not seen yet in the size in which it will be."""
+        place = self.parentWidget()
+        if place is not None and not self.isVisible():
+            self.resize(place.size())
+            self._table_now()
 
     def paint_now(self) -> None:
         """Draw what has changed before anything else is done: a keyed card is seen before it is booked."""

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QRadialGradient
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.dealing.felt import Felt, PotView, RowView
 from tests.ui.deal.conftest import MakeTable
@@ -141,3 +142,16 @@ def test_moving_the_keyboard_round_the_table_draws_no_spot_anew(table_of: MakeTa
     assert all(felt._pieces[key] is piece for key, piece in before.items())
     assert list(felt._pieces) == list(pieces(felt._showing, felt.geometry_now()))
     assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_the_cloth_of_the_first_coup_is_painted_while_bets_are_taken(
+    table_of: MakeTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    felt = table.page.felt
+    assert not felt.isVisible()
+    qtbot.waitUntil(lambda: felt._cloth is not None)
+    monkeypatch.setattr(felt_cloth, "_green", lambda geometry: pytest.fail("the cloth was there"))
+    table.keys("⇧S ^Enter")
+    assert felt.isVisible()
+    shown(felt)
