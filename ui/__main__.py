@@ -73,12 +73,14 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     reporter.setParent(shell)
     from ui.program import Program
     from ui.qt import crash_trace
+    from ui.qt.made_anew import MadeAnew
     from ui.window import Window
 
     theme.apply(app)
     data = Path(platformdirs.user_data_dir("Sabot", False))
     window = Window()
     program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
+    reporter.mend = MadeAnew(program).mend
     crash_trace.watch(logs, reporter.log_file, program)
     shell.furnish(window)
     # What was loaded stays: no later collection need look through it.

@@ -1,5 +1,6 @@
 """From the desk to the screen: one signal for everything that has changed, and the words of the top bar."""
 
+import logging
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -17,6 +18,7 @@ from ui.top_bar import Saved, TopState
 if TYPE_CHECKING:
     from app.desk import Desk
 
+log = logging.getLogger("sabot")
 
 SAVING_SEEN = 150
 """Milliseconds for which “Saving” stays once it has been seen: shorter it would only flicker."""
@@ -94,6 +96,14 @@ class Bridge(QObject):
             self.saving.emit()
             return told
         return True
+
+    def top_state_or_less(self) -> TopState:
+        """What the top bar says now; where that cannot be told, whether all is saved."""
+        try:
+            return self.top_state()
+        except Exception:
+            log.exception("the top bar cannot be told")
+            return TopState(saved=self.state)
 
     def top_state(self, now: datetime | None = None) -> TopState:
         """What the top bar says now."""

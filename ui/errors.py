@@ -77,8 +77,8 @@ class CrashDialog(QDialog):
         column.setSpacing(12)
         column.addWidget(plain_label(tr("Something in the program went wrong, so dealing has stopped."), "title"))
         column.addWidget(plain_label(tr(
-            "What was saved is safe, and the answer that was being entered was not booked. Copy the report for whoever "
-            "looks after the program, then start Sabot again: it goes on where it was saved."
+            "What was shown as saved is safe. Copy the report for whoever looks after the program, then start Sabot "
+            "again: it goes on where it was saved, and asks what was not."
         ), "body"))
         column.addWidget(self.report, 1)
         column.addWidget(plain_label(tr("The same is in {file}.", file=log_file), "note"))
@@ -105,7 +105,8 @@ def plain_label(words: str, role: str) -> QLabel:
 class CrashReporter(QObject):
     """Takes every exception that nobody caught: writes it down, stops dealing, and shows it once.
 
-    An exception in a thread is handed to the screen's own thread. `stop_dealing` is called before the dialog opens.
+    An exception in a thread is handed to the screen's own thread. Where `mend` says that the night goes on, nothing
+    stops; else `stop_dealing` is called before the dialog opens.
     """
 
     _caught = Signal(object)
@@ -114,6 +115,7 @@ class CrashReporter(QObject):
         super().__init__(parent)
         self.log_file, self._stop_dealing = log_file, stop_dealing
         self.dialog: CrashDialog | None = None
+        self.mend: Callable[[BaseException], bool] = lambda fault: False
         self._caught.connect(self._show)
 
     def caught(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
@@ -131,6 +133,8 @@ class CrashReporter(QObject):
 
     def _show(self, fault: BaseException) -> None:
         try:
+            if self.mend(fault):
+                return
             self._stop_dealing()
         except Exception:
             log.exception("stopping failed too")

@@ -392,7 +392,7 @@ class Program(QObject):
     def show_top(self) -> None:
         """Say in the top bar how things stand."""
         if self.bridge is not None:
-            self.window.show_top(self.bridge.top_state())
+            self.window.show_top(self.bridge.top_state_or_less())
 
     def show_saved(self) -> None:
         """Say there whether all is saved."""

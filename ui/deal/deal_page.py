@@ -34,6 +34,7 @@ from ui.deal.side_column import SideColumn
 from ui.deal.side_panel import SidePanel
 from ui.deal.side_tabs import SideTabs
 from ui.lock.asking import ask_host
+from ui.qt.made_anew import shown
 
 
 class DealPage(QWidget):
@@ -239,7 +240,7 @@ class DealPage(QWidget):
         """An answer: painted first, then booked, then shown as saved."""
         op_id = self._op_id
         self.felt.show_half_card(*ask.half_card())
-        self.felt.paint_now()
+        shown(self.felt.paint_now)
         self.perform(lambda: self.dealer.answer(body, op_id), ask, body)
 
     def perform(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
@@ -282,7 +283,7 @@ class DealPage(QWidget):
         self._over = None if over else self._over
         if isinstance(ask, FixAsk):
             taking_back.tell_moved(self, before, self._behind())
-        self.refresh()
+        shown(self.refresh)
         if over is not None:
             self._put_away(over)
         self.saved.emit(True)
@@ -345,8 +346,7 @@ class DealPage(QWidget):
 
     def close_panel(self) -> bool:
         """Put the panel away and give the keyboard back to the strip."""
-        closed = self.side.close_panel()
-        if closed:
+        if closed := self.side.close_panel():
             self._begin(self.ask)
         return closed
 
