@@ -46,7 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each kind of test its time, unless it names its own."""
+    """Give each kind of test its time, unless it names its own; and begin with those that take longest."""
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)
     for item in items:
         for kind, seconds in LIMITS.items():
             if item.get_closest_marker(kind) and not item.get_closest_marker("timeout"):

@@ -108,6 +108,7 @@ def test_the_four_suits_come_from_one_hand() -> None:
             assert lacking("♠♥♦♣", (file,)) == sorted("♠♥♦♣")
 
 
+@pytest.mark.early
 def test_the_program_says_nothing_that_its_fonts_cannot_draw() -> None:
     # The replacement character stands for what cannot be drawn anyway: a box says the same.
     shown = {char for char in own_text() if char.isprintable()} - {"\N{REPLACEMENT CHARACTER}"}

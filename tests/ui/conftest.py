@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from ui.qt.overrides import keep_errors_whole
 
@@ -15,6 +16,11 @@ keep_errors_whole()  # before the first class of the program is made
 
 from ui import theme  # noqa: E402
 from ui.collecting import collect_due  # noqa: E402
+
+PATIENCE = 60_000
+"""Milliseconds that a test waits for a window or a signal: the machine may be busy, and the test has its limit."""
+for waiting in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed, QtBot.waitActive):
+    waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -29,6 +29,7 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(tmp_path / "demo.db")
 
 
+@pytest.mark.early
 def test_a_night_is_dealt_verified_and_printed_without_a_screen(tmp_path: Path) -> None:
     books, pdf = str(tmp_path / "demo.db"), tmp_path / "sheet.pdf"
     for words in (("demo", "--shoes", "1", "--hands", "3", "--db", books), ("verify", books),

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+import pytest
 from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
@@ -165,6 +166,7 @@ class Evening:
         self.running.press("Enter")
 
 
+@pytest.mark.early
 def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_path: Path) -> None:
     plan = NightPlan("Dealer’s choice", "Host", tuple(Seating(name, 20_000) for name in NAMES), all_the_rest=True,
                      game=GAMES[1].id)

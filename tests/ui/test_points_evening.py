@@ -223,6 +223,7 @@ def evening(qtbot: QtBot, tmp_path: Path) -> Evening:
     return Evening(qtbot, tmp_path)
 
 
+@pytest.mark.early
 def test_four_players_deal_an_evening_of_the_five_games_for_points(evening: Evening) -> None:
     for deal in (deal_nap, deal_thirty_one, deal_red_carpet, deal_baseborn, deal_rummy):
         deal(evening)

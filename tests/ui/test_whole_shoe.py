@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
+import pytest
 from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
@@ -58,6 +59,7 @@ def key_payment(running: Running, body: Mapping[str, int]) -> None:
     running.keys(*["Down"] * seats.index(body["seat"]), "Enter")
 
 
+@pytest.mark.early
 def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp_path: Path) -> None:
     shoe = whole_shoe()
     assert shoe.coups >= 70

@@ -13,6 +13,7 @@ from tests.children import DEADLINE
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
 
 
+@pytest.mark.early
 def test_killed_at_any_prompt_of_a_shoe_the_desk_opens_just_there(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
     done = subprocess.run([sys.executable, "-W", "error", "-m", "tests.app.desk.kills", str(tmp_path)],

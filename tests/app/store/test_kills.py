@@ -44,7 +44,7 @@ def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path, written: s
 
 
 @WRITTEN
-@pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.usefixtures("journal")
 def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path, written: str) -> None:
     _expect_nothing_lost(seen(written, tmp_path, 1000, 3000), 1000, written)
@@ -57,8 +57,8 @@ def _expect_nothing_lost(saw: Any, kills: int, written: str) -> None:
     assert 0 <= unacknowledged <= kills * (6 if written == "behind" else 1)
 
 
-# At every third statement; at each in the long run.
-EACH = [3, pytest.param(1, marks=pytest.mark.long)]
+# At every third statement; at each by night.
+EACH = [3, pytest.param(1, marks=pytest.mark.nightly)]
 
 
 @pytest.mark.usefixtures("journal")

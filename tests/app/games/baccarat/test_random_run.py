@@ -34,6 +34,7 @@ def deal(seeds: Iterable[int], steps: int, reached: Counter[str]) -> None:
             raise
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("first", [0, 100_000])
 def test_whatever_is_entered_the_books_are_true_after_every_step(first: int) -> None:
     reached: Counter[str] = Counter()

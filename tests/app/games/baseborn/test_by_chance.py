@@ -45,6 +45,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.choice(game.auction.waiting) if code == "wrong_bid" and game.auction.waiting else None
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_and_points_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     # A round is many answers, and every undo and fix replays the sitting: these end with their first round or second,

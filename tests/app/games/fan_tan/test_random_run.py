@@ -75,6 +75,7 @@ def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
         deal_until(game, hands * share // 100, reached, Asks(), players=(3, 6), each=at_once)
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_at_every_level(500, reached, 3)

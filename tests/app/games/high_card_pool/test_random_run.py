@@ -8,6 +8,7 @@ from app.games.high_card_pool import HIGH_CARD_POOL
 from tests.app.games.chance import deal_until, missing, told
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(HIGH_CARD_POOL, 500, reached)

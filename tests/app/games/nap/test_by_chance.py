@@ -83,6 +83,7 @@ def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
                 deal(about_it, [seed], 3, reached, asked, (3, 6))
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_at_every_level(560, reached, 3)

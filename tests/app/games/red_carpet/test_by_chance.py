@@ -71,6 +71,7 @@ class ResultsAlone(RedCarpetRules):
                         options={Level.FAST: "points left and final hands"})
 
 
+@pytest.mark.early
 def test_whatever_is_entered_points_and_scores_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     # Where bids are entered a round is many answers, and every undo and fix replays the sitting: sixty are dealt

@@ -8,6 +8,7 @@ from app.games.red_dog import RED_DOG
 from tests.app.games.chance import deal_until, missing, told
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(RED_DOG, 500, reached)

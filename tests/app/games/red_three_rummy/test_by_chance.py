@@ -64,6 +64,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.choice([laid.seat for laid in one.books]) if code == "no_book" and one.books else None
 
 
+@pytest.mark.early
 def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(RED_THREE_RUMMY, 500, reached, asked, each=4)

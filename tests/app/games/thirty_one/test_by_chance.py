@@ -35,6 +35,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.choice(game.deal.shown) if code == "no_blitz" and game.deal.shown else None
 
 
+@pytest.mark.early
 def test_whatever_is_entered_stakes_and_losses_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(THIRTY_ONE, 500, reached, asked)

@@ -19,6 +19,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.choice(short) if code == "pays_less" and short else None
 
 
+@pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(THREE_FIVE_SEVEN, 500, reached, asked)
