@@ -37,7 +37,9 @@ DISK = ctypes.CDLL(None)
 
 
 class Seen(QObject):
-    """What happened, in its order: keys, pictures of cards, commits, pictures of the bar. Each with its moment.
+    """What happened, in its order: keys, pictures of cards, commits, pictures of the bar.
+
+    Each with its moment, and with what its thread had computed by then; both in seconds.
 
     `when_written` is told how many were, on the thread that writes, before it writes the next; `when_saved` is called
     when “Saved” is painted.
@@ -45,7 +47,7 @@ class Seen(QObject):
 
     def __init__(self, window: Window, program: Program) -> None:
         super().__init__(window)
-        self.events: list[tuple[str, Any, float]] = []
+        self.events: list[tuple[str, Any, float, float]] = []
         self.when_written: Callable[[int], object] = lambda count: None
         self.when_saved: Callable[[], object] = lambda: None
         self._program = program
@@ -64,7 +66,7 @@ class Seen(QObject):
 
     def take(self, what: str, value: Any) -> None:
         """One more."""
-        self.events.append((what, value, time.monotonic()))
+        self.events.append((what, value, time.monotonic(), time.thread_time()))
 
     def waiting(self) -> int:
         """How many wait to be written."""

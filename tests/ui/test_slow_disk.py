@@ -54,7 +54,7 @@ def seen(disk: Path, folder: Path, what: str, *more: str) -> Any:
 
 def test_six_cards_at_eight_a_second_are_painted_in_order_each_before_its_commit(disk: Path, tmp_path: Path) -> None:
     saw = seen(disk, tmp_path, "six")
-    events = [(what, value) for what, value, _ in saw["events"]]
+    events = [(what, value) for what, value, *_ in saw["events"]]
     kinds = [what for what, _ in events]
     keys, taken, written = ([at for at, what in enumerate(kinds) if what == one] for one in ("key", "taken", "written"))
     assert (len(keys), len(written), saw["rows"], saw["findings"]) == (6, 6, 6, 0)
