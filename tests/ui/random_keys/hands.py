@@ -93,7 +93,7 @@ class Hands:
     def anything(self, shell: QWidget) -> None:
         """Any key, click or turn of the wheel."""
         self.rng.choices((self._place, self._control, self._move, self._sign, self._tab, self._mouse, self._wheel,
-                          self._held_down), (10, 8, 26, 22, 6, 20, 4, 4))[0](shell)
+                          self._held_down, self._by_name), (10, 8, 26, 22, 6, 20, 4, 4, 3))[0](shell)
 
     def _place(self, _: QWidget) -> None:
         self.key(self.rng.choice(PLACES))
@@ -120,6 +120,14 @@ class Hands:
         for act in (QTest.keyPress, QTest.keyPress, QTest.keyPress, QTest.keyRelease):
             if (window := self.window()) is not None:
                 act(window, key)
+
+    def _by_name(self, _: QWidget) -> None:
+        """Something from the list of all actions, by a letter and some steps down."""
+        self.key(Key.Key_K, CTRL)
+        self.type(self.rng.choice("aeinoprst"))
+        for _step in range(self.rng.randrange(12)):
+            self.key(Key.Key_Down)
+        self.key(Key.Key_Return)
 
     def _mouse(self, shell: QWidget) -> None:
         over = QApplication.activePopupWidget() or QApplication.activeModalWidget() or shell
