@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
@@ -169,8 +170,6 @@ def _to_write(path: Path, folder: Path) -> Books:
         elif state is sqlite.FileState.OLDER:
             sqlite.upgrade(path)
         sqlite.check_schema(path)
-        with sqlite.faults():
-            journal_mode.begin(path)
         return _on(sqlite.engine_of(path), path, folder, lock=lock, left=left)
     except BaseException:
         lock.release()
@@ -208,6 +207,8 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
     with books._reading() as link:
         books._house = house = str(link.execute(select(table("house").c.id)).scalar_one())
         books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
+    if lock:
+        books._at_writing.before_first = partial(journal_mode.begin, path)
     if left and books.keys.sealing:
         books.verified = verified.kept(folder, house, books.keys.sealing, left)
     return books

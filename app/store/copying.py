@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from app.store import sqlite
+from app.store import library, sqlite
 
 PAGES = 128
 """Pages of a step, half a megabyte: a millisecond or two."""
@@ -25,7 +25,7 @@ def copy_in_steps(source: sqlite3.Connection, target: Path, between: Callable[[i
 
     What this very connection writes meanwhile is in the copy too. The copy is one file, whatever the source's journal.
     """
-    copy = sqlite3.connect(target, isolation_level=None)
+    copy = library.connect(target, "rwc")
     try:
         # It is flushed, if it is to be kept, once nobody waits for the file that it is made from.
         copy.execute("PRAGMA synchronous=OFF").close()

@@ -9,6 +9,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+from app.store import library
 from app.store.disks import is_local
 
 SAFE = (3, 51, 3)
@@ -23,7 +24,7 @@ _WAIT = 2
 
 def is_wanted(path: Path) -> bool:
     """Whether books at a path are written with a write-ahead log."""
-    return sqlite3.sqlite_version_info >= SAFE and is_local(path)
+    return library.version() >= SAFE and is_local(path)
 
 
 def is_ahead(path: Path) -> bool:
@@ -42,7 +43,7 @@ def log_of(path: Path) -> Path:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection of its own, for a file that is there."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_WAIT)
+    return library.connect(path, wait=_WAIT)
 
 
 def put_to_rest(path: Path) -> None:
@@ -56,13 +57,10 @@ def put_to_rest(path: Path) -> None:
     if not is_ahead(path):
         _set_aside(log_of(path))
         return
-    link = connect(path)
-    try:
+    with contextlib.closing(connect(path)) as link:
         link.execute("PRAGMA locking_mode=EXCLUSIVE").close()
         link.execute("PRAGMA synchronous=EXTRA").close()
         link.execute("PRAGMA journal_mode=DELETE").close()
-    finally:
-        link.close()
 
 
 def _set_aside(log: Path) -> None:
@@ -72,13 +70,11 @@ def _set_aside(log: Path) -> None:
 
 
 def begin(path: Path) -> None:
-    """Give books that lie at rest the journal they are to be written with. Only for whoever holds their lock."""
-    if not is_wanted(path):
-        return
-    link = connect(path)
-    try:
-        # Whoever reads them just now keeps them as they are: a slower journal is no fault.
-        with contextlib.suppress(sqlite3.OperationalError):
+    """Give books that lie at rest the journal they are to be written with. Only for whoever holds their lock.
+
+    Where somebody reads them just now, or the disk fails, they keep the one they have: a slower one is no fault.
+    """
+    if is_wanted(path):
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(path)) as link:
+            link.execute("PRAGMA synchronous=EXTRA").close()
             link.execute("PRAGMA journal_mode=WAL").close()
-    finally:
-        link.close()

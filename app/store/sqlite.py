@@ -5,19 +5,19 @@ import errno
 import hashlib
 import os
 import sqlite3
-import sys
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
+from typing import cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
-from app.store import journal_mode
+from app.store import journal_mode, library
 from app.store.columns import COLUMNS, table
 from app.store.migrations import CURRENT, migrate
 from app.words import tr
@@ -48,6 +48,9 @@ _BROKEN_OFF = (
     sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVERY, sqlite3.SQLITE_READONLY_CANTINIT,
 )  # fmt: skip
 """What SQLite says where a crash has left a journal or a log, and the file may not be written."""
+
+_DEFENSIVE = 1010
+"""SQLITE_DBCONFIG_DEFENSIVE, which Python has a name for from 3.12 on."""
 
 _MAGIC = b"SQLite format 3\x00"
 _EACH_CONNECTION = (
@@ -104,9 +107,7 @@ def can_write(path: Path) -> bool:
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """One connection with our settings."""
-    mode = "ro" if read_only else "rw"
-    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None,
-                           check_same_thread=False)  # fmt: skip
+    link = library.connect(path, "ro" if read_only else "rw")
     try:
         _keep_within_bounds(link)
         for pragma in (*_EACH_CONNECTION, *(() if read_only else _EACH_WRITER)):
@@ -123,8 +124,8 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
 def _keep_within_bounds(link: sqlite3.Connection) -> None:
     """What a file brings with it can neither change its own tables nor fill the memory."""
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
-    if sys.version_info >= (3, 12):
-        link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
+    if set_config := getattr(link, "setconfig", None):  # from Python 3.12 on
+        set_config(_DEFENSIVE, True)
 
 
 def _unreadable(cause: UnicodeDecodeError) -> sqlite3.DatabaseError:
@@ -255,7 +256,7 @@ def unused(path: Path) -> Path:
 
 
 def _copy(source: sqlite3.Connection, target: Path) -> None:
-    copy = sqlite3.connect(target, isolation_level=None)
+    copy = library.connect(target, "rwc")
     try:
         source.backup(copy)
     finally:
@@ -275,7 +276,7 @@ def has_our_tables(link: Connection) -> bool:
     """Whether books of this program's own version have exactly its tables, indexes and triggers, and nothing else."""
     raw = link.connection.driver_connection
     with faults():  # asked past SQLAlchemy, a damaged file is complained of in SQLite's own words
-        return isinstance(raw, sqlite3.Connection) and schema_digest(raw) == SCHEMA_DIGESTS[CURRENT]
+        return raw is not None and schema_digest(cast(sqlite3.Connection, raw)) == SCHEMA_DIGESTS[CURRENT]
 
 
 def knows_tables(link: Connection) -> bool:
@@ -290,13 +291,14 @@ def knows_tables(link: Connection) -> bool:
 def damage(link: Connection, told: Callable[[str, int, int], None] | None = None) -> list[str]:
     """What SQLite itself finds wrong with the file; empty for a sound one. `told` hears meanwhile that it goes on."""
     raw = link.connection.driver_connection
-    if told and isinstance(raw, sqlite3.Connection):
+    assert raw is not None
+    if told:
         raw.set_progress_handler(lambda: told("file", 0, 0), _STEPS_TOLD)
     try:
         lines = [str(row[0]) for row in link.exec_driver_sql("PRAGMA integrity_check(20)")]
         orphans = link.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(20)
     finally:
-        if told and isinstance(raw, sqlite3.Connection):
+        if told:
             raw.set_progress_handler(None, 0)
     return [line for line in lines if line != "ok"] + [f"{row[0]} {row[1]} -> {row[2]}" for row in orphans]
 

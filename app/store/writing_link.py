@@ -4,8 +4,9 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -23,6 +24,8 @@ class WritingLink:
         self._engine = engine
         self._mine = threading.RLock()
         self._closed = False
+        self.before_first: Callable[[], None] | None = None
+        """What is to be done before the first transaction: books that are only looked at stay as they lie."""
         self.link: Connection | None = None
 
     @contextlib.contextmanager
@@ -30,6 +33,9 @@ class WritingLink:
         """A transaction that writes; after a failure nothing is believed of the connection it was on."""
         with self._mine:
             try:
+                if self.before_first is not None and not self._closed:
+                    self.before_first()
+                    self.before_first = None
                 link = self._taken()
                 with link.begin():
                     yield link
@@ -58,8 +64,7 @@ class WritingLink:
         """
         with self._mine:
             link = self._taken()
-            raw = link.connection.driver_connection
-            assert isinstance(raw, sqlite3.Connection)
+            raw = cast(sqlite3.Connection, link.connection.driver_connection)
 
             def between(done: int, of: int) -> None:
                 self._mine.release()

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.store import library
+
 
 class Disk:
     """Fails at one call from now on, counting each statement and each commit; `for_good`, at all that follow too.
@@ -73,6 +75,7 @@ class Link(sqlite3.Connection):
 
 def watch_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on each connection that is made goes through the disk."""
+    monkeypatch.setattr(library, "newest", None)
     real = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: real(*args, factory=Link, **more))
     repaired()

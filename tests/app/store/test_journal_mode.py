@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import MachineFault
-from app.store import journal_mode, sqlite
+from app.store import journal_mode, library, sqlite
 from app.store.books import Books, open_books
 from app.store.disks import is_local
 from tests.app.store.house import by_hand, hand, night_of, open_house
@@ -74,7 +74,7 @@ def test_an_older_library_keeps_its_old_journal(tmp_path: Path) -> None:
 
 def test_the_library_of_this_computer_decides_by_its_version(tmp_path: Path) -> None:
     with night_of(tmp_path) as books:
-        assert (journal_of(books) == "wal") == (sqlite3.sqlite_version_info >= (3, 51, 3))
+        assert (journal_of(books) == "wal") == (library.version() >= (3, 51, 3))
 
 
 @pytest.mark.usefixtures("ahead")
@@ -101,8 +101,9 @@ def test_a_log_that_a_crash_has_left_is_taken_up(tmp_path: Path) -> None:
     crashed(tmp_path)
     with open_house(tmp_path) as books:
         assert books.head().number == 6
-        assert journal_of(books) == "wal"
         assert not books.verify()
+        assert books.commit(hand(5)).head.number == 7
+        assert journal_of(books) == "wal"
     assert not beside(tmp_path)
 
 
@@ -166,17 +167,25 @@ def test_books_that_somebody_reads_as_they_are_closed_are_put_to_rest_the_next_t
 
 
 @pytest.mark.usefixtures("ahead")
-def test_books_that_somebody_reads_as_they_are_opened_keep_their_old_journal(
+def test_books_that_somebody_reads_as_the_first_hand_is_written_keep_their_old_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal_mode, "_WAIT", 0.1)
     night_of(tmp_path).close()
     with open_house(tmp_path, read_only=True) as reader, reader._reading() as link:
         link.exec_driver_sql("SELECT count(*) FROM entry").scalar_one()
-        opened = open_house(tmp_path)
-    with opened as books:
-        assert journal_of(books) == "delete"
-        assert books.commit(hand(4)).head.number == 6
+        journal_mode.begin(tmp_path / "house.db")
+    assert not journal_mode.is_ahead(tmp_path / "house.db")
+
+
+@pytest.mark.usefixtures("ahead")
+def test_books_that_are_only_looked_at_stay_as_they_lie(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    before = (tmp_path / "house.db").read_bytes()
+    with open_house(tmp_path) as books:
+        assert not books.verify()
+        books.copy_to(tmp_path / "copy.db")
+    assert (tmp_path / "house.db").read_bytes() == before
 
 
 @pytest.mark.usefixtures("ahead")

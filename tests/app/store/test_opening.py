@@ -1,3 +1,4 @@
+import contextlib
 import sqlite3
 import sys
 from pathlib import Path
@@ -5,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import MachineFault, Refused
-from app.store import sqlite
+from app.store import library, sqlite
 from app.store.books import open_books
 from app.store.migrations import CURRENT
 from tests.app.store.house import by_hand, hand, night_of, open_house, unguarded
@@ -171,7 +172,7 @@ def test_a_broken_off_creation_is_begun_again(tmp_path: Path) -> None:
 
 
 def test_a_change_by_another_program_waits_for_nobody_and_says_so(tmp_path: Path) -> None:
-    with night_of(tmp_path) as books, by_hand(tmp_path / "house.db") as other:
+    with night_of(tmp_path) as books, contextlib.closing(library.connect(tmp_path / "house.db")) as other:
         assert books._at_writing.link is not None
         books._at_writing.link.exec_driver_sql("PRAGMA busy_timeout=10")
         books._at_writing.link.rollback()

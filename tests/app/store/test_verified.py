@@ -123,6 +123,7 @@ def test_after_a_crash_everything_is_gone_through(path: Path, tmp_path: Path) ->
     books = open_house(tmp_path)
     books.commit(hand(4))
     books._at_writing.close()  # and never closed
+    books._engine.dispose()
     assert books._lock
     books._lock.release()
     assert known(tmp_path) is None
