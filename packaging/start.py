@@ -58,6 +58,7 @@ CHECKING = {
     "pdftotext": "poppler-utils",
     "hledger": "hledger",
     "initdb": "postgresql",
+    "cc": "gcc libc6-dev",
 }
 """What tests hold the program against: library or command -> Debian package. What needs one that lacks is left out."""
 
