@@ -83,8 +83,7 @@ def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIs
 
 
 def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
-    fits = payable(amount, table.chips.values)
-    if fits == amount:
+    if amount % table.chips.values[-1] == 0 or (fits := payable(amount, table.chips.values)) == amount:
         return None
     return BetIssue(seat, spot.code, Refusal(
         tr("No chips of this house make {amount}.", amount=table.say(amount)),

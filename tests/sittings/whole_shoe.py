@@ -19,6 +19,8 @@ from app.games import game
 FILE = Path(__file__).parent / "baccarat" / "whole_shoe.json"
 RULES = {"cut_depth": 14, "extra_coups": 1}
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana")
+AND_MORE = (*NAMES, "Ed", "Flo", "Gus", "Hal", "Ivy")
+SEATS = len(NAMES)
 
 
 def house() -> House:
@@ -26,10 +28,11 @@ def house() -> House:
     return new_house("Recorded", "Host")
 
 
-def plan() -> NightPlan:
-    """The night it was dealt in: nine players with 500 each, no suits, the cut card 14 from the end."""
-    seatings = tuple(Seating(name, 50_000) for name in NAMES)
-    return NightPlan("Recorded night", "Host", seatings, all_the_rest=True, rules=dict(RULES))
+def plan(seats: int = SEATS) -> NightPlan:
+    """The night it was dealt in: nine players or more with 500 each, no suits, the cut card 14 from the end."""
+    seatings = tuple(Seating(name, 50_000) for name in AND_MORE[:seats])
+    more = {"seats": seats} if seats != SEATS else {}
+    return NightPlan("Recorded night", "Host", seatings, all_the_rest=True, rules=RULES | more)
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,9 @@ def balances_of(run: Run) -> dict[str, int]:
     return {str(place): held for place, held in sorted(run.play.table.balances.items()) if held}
 
 
-def deal(seed: int) -> Run:
+def deal(seed: int, seats: int = SEATS) -> Run:
     """Deal a shoe with a robot, from its first prompt to its end."""
-    run, _ = first_sitting(house(), plan(), (), 1, 0)
+    run, _ = first_sitting(house(), plan(seats), (), 1, 0)
     robot = Robot(Random(seed), run.play.table.rules.decks, suits=False)
     robot.new_shoe()
     while run.play.prompt is not None:

@@ -23,8 +23,9 @@ class HouseLimits:
     def issues(self, bets: Bets) -> list[BetIssue]:
         """Everything about these bets that is wrong or worth a word; each with the amount that would do."""
         known = {seat: {spot: down[spot] for spot in spots_of(down)} for seat, down in sorted(bets.items())}
-        found = [issue for seat, down in known.items() for issue in (
-            self._both_sides(seat, down), self._side_alone(seat, down), self._too_much(seat, down)) if issue]
+        checks = (self._both_sides, *([self._side_alone] if self.rules.side_needs_main and self.all_down else []),
+                  *([self._too_much] if self.rules.seat_maximum else []))
+        found = [issue for seat, down in known.items() for check in checks if (issue := check(seat, down))]
         return found + self._too_much_in_all(known) + self._differential(known)
 
     def _both_sides(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
@@ -37,8 +38,6 @@ class HouseLimits:
             "" if warning else tr("Clear one of them.")), None if warning else 0, warning=warning)
 
     def _side_alone(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
-        if not self.rules.side_needs_main or not self.all_down:
-            return None
         main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
         spot = next((spot for spot in spots_of(bets) if not WAGER[spot].main and bets[spot] > main), None)
         if spot is None:
@@ -51,7 +50,7 @@ class HouseLimits:
 
     def _too_much(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
         most, down = self.rules.seat_maximum, sum(bets.values())
-        if not most or down <= most:
+        if down <= most:
             return None
         spot = max(bets, key=lambda one: bets[one])
         room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.say
@@ -62,8 +61,8 @@ class HouseLimits:
             tr("Clear {spot}.", spot=tr(WAGER[spot].label))), room)
 
     def _too_much_in_all(self, bets: Bets) -> list[BetIssue]:
-        most, down = self.rules.table_maximum, sum(sum(seat.values()) for seat in bets.values())
-        if not most or down <= most:
+        most = self.rules.table_maximum
+        if not most or (down := sum(sum(seat.values()) for seat in bets.values())) <= most:
             return []
         seat, spot = max(((seat, spot) for seat in bets for spot in bets[seat]), key=lambda at: bets[at[0]][at[1]])
         say, room = self.table.say, self._fitting(spot, bets[seat][spot] - (down - most))
@@ -79,9 +78,11 @@ class HouseLimits:
 
     def _differential(self, bets: Bets) -> list[BetIssue]:
         most = self.rules.differential
+        if not most or not self.all_down:
+            return []
         sides = {spot: sum(seat.get(spot, 0) for seat in bets.values()) for spot in (PLAYER, BANKER)}
         over = abs(sides[PLAYER] - sides[BANKER]) - most
-        if not most or over <= 0 or not self.all_down:
+        if over <= 0:
             return []
         heavy = max(sides, key=lambda spot: sides[spot])
         seat = max((n for n in bets if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
