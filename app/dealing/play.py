@@ -28,7 +28,11 @@ class Play:
         self.table = Table(opening, game.rules)
         self.made: dict[int, str] = {}
         self.scored: dict[int, str] = {}
-        self._names: dict[int, str | Callable[[], tuple[str, str]]] = {}
+        self._given: list[Row] = []
+        self._names: dict[int, str | tuple[Prompt[Any], Any]] = {}
+        self._said: dict[int, tuple[str, str]] = {}  # put in words already, in one language
+        self._said_in: object = None
+        self._again: Play | None = None
         self._script: Coroutine[Prompt[Any], Any, None] = game.script(self.table)
         self.prompt: Prompt[Any] | None = None
         self._read: tuple[Row, Any] | None = None
@@ -51,7 +55,9 @@ class Play:
         table = self.table
         before, closed = len(table.bookings), table.hands_closed
         self._felt = None
+        self._said.pop(row.seq, None)
         self._give(row)
+        self._given.append(row)
         if len(table.bookings) > before:
             self.made[row.seq] = table.bookings[-1].key
         elif table.hands_closed > closed and table.scores:
@@ -101,7 +107,7 @@ class Play:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
         prompt = self.prompt
         prompt.remember()
-        self._names[row.seq] = lambda: (prompt.said(answer), prompt.actor.value)
+        self._names[row.seq] = prompt, answer
         self._advance(self._script.send, answer)
 
     def _rule(self, row: Row) -> None:
@@ -131,13 +137,31 @@ class Play:
 
     def name(self, seq: int) -> str:
         """What undo and the log call a row that was given; empty for one that was not."""
-        kept = self._names.get(seq, "")
-        return kept()[0] if callable(kept) else kept
+        return self._told(seq)[0]
 
     def mark(self, seq: int) -> str:
         """Whose moment the row's answer was: it gives the log line its colour."""
+        return self._told(seq)[1]
+
+    def _told(self, seq: int) -> tuple[str, str]:
+        if seq in self._said and self._said_in is not spoken_now():
+            if self._again is None or len(self._again._given) != len(self._given):
+                self._again = Play(self.game, self.table.opening, self._given)
+            return self._again._told(seq)
+        if seq in self._said:
+            return self._said[seq]
         kept = self._names.get(seq, "")
-        return kept()[1] if callable(kept) else ""
+        return (kept, "") if isinstance(kept, str) else (kept[0].said(kept[1]), kept[0].actor.value)
+
+    def put_in_words(self) -> None:
+        """Put what was answered in words now, and let the questions go: a play that only waits is small then."""
+        if self._said_in is None:
+            self._said_in = spoken_now()
+        if self._said_in is not spoken_now():
+            return
+        for seq in [seq for seq, kept in self._names.items() if not isinstance(kept, str)]:
+            self._said[seq] = self._told(seq)
+            del self._names[seq]
 
     def _advance(self, step: Callable[[Any], Prompt[Any]], given: Any) -> None:
         self._read = None
@@ -200,6 +224,7 @@ class Ladder:
         given, play = self._nearest(missing, spare)
         rows = missing[: len(given) + most]
         self.keep(rows, _dealt_on(play, rows[len(given):], like))
+        play.put_in_words()
         return True
 
     def _nearest(self, rows: Rows, among: Sequence[tuple[Rows, Play]]) -> tuple[Rows, Play]:

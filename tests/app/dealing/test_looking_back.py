@@ -14,6 +14,7 @@ from app.dealing.run import HANDS, STEPS, Run
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.ledger.entries import Entry
+from app.words import said_in
 from tests.app.games.baccarat.random_table import RandomTable
 from tests.app.games.chance import RandomGame
 from tests.app.games.sound import Books, replays
@@ -247,6 +248,22 @@ def test_what_was_booked_alike_is_held_once() -> None:
     booked = run.play.table.bookings
     for _, kept in run._ladder._rungs:
         assert all(one is other for one, other in zip(kept.table.bookings, booked, strict=False))
+
+
+def test_a_play_that_waits_keeps_no_questions() -> None:
+    for _, kept in shoe_at_its_end()._ladder._rungs:
+        assert all(isinstance(name, str) for name in kept._names.values())
+
+
+def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
+    run = shoe_at_its_end()
+    run.undo("again")
+    in_english = [run.play.name(row.seq) for row in run.effective]
+    with said_in({"Player": "Punto"}):
+        told = [run.play.name(row.seq) for row in run.effective]
+        assert told == [dealt_again(run).play.name(row.seq) for row in run.effective]
+        assert "Punto’s first card 9" in told
+    assert [run.play.name(row.seq) for row in run.effective] == in_english
 
 
 def test_what_nobody_entered_goes_by_the_number_of_the_last_fix_before_and_after_a_restart() -> None:
