@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from app.dealing.asides import Aside, Cover, EmptyRack
@@ -20,20 +20,18 @@ from app.desk.clock import Clock, new_op_id
 from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
 from app.desk.examination import examined
-from app.desk.exporting import Exporting
 from app.desk.house import House, read_house, refuse_change
 from app.desk.importing import Importing, imported_night, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
+from app.desk.prints import Prints
 from app.desk.rule_costs import RuleCosts
-from app.desk.rule_files import RuleFiles
 from app.desk.rule_sets import RuleSets
 from app.desk.rules_told import rules_of_night
 from app.desk.scores_told import Scores
 from app.desk.settled import routing
 from app.desk.settling import Settling
-from app.desk.sheets import Sheets
 from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.desk.steps import Steps
 from app.desk.till import Till
@@ -47,6 +45,11 @@ from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
+if TYPE_CHECKING:
+    from app.desk.exporting import Exporting
+    from app.desk.rule_files import RuleFiles
+    from app.desk.sheets import Sheets
+
 Dealt = list[tuple[Sitting, Run]]
 SITTINGS_KEPT = 32
 """How many sittings that are over are kept as they were dealt, so that looking at a night does not deal it again."""
@@ -58,12 +61,35 @@ class Desk(Steps):
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
         super().__init__(books, clock, actor)
         self._dealt: dict[int, Run] = {}
-        self.exporting, self.importing, self.jackpots = Exporting(self), Importing(self), Jackpots(self)
-        self.counting, self.settling, self.till, self.sheets = Counting(self), Settling(self), Till(self), Sheets(self)
-        self.prints, self.scores = self.sheets.prints, Scores(self)
+        self.importing, self.jackpots, self.scores = Importing(self), Jackpots(self), Scores(self)
+        self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
+        self.prints = Prints(self)
         self.watch, self.correcting = Watch(self), Correcting(self)
-        self.rule_sets, self.rule_costs, self.rule_files = RuleSets(self), RuleCosts(self), RuleFiles(self)
+        self.rule_sets, self.rule_costs = RuleSets(self), RuleCosts(self)
         self.load()
+
+    # what is loaded when it is first wanted: no prompt waits for paper or for files
+
+    @cached_property
+    def sheets(self) -> "Sheets":
+        """Everything that can be printed."""
+        from app.desk.sheets import Sheets
+
+        return Sheets(self)
+
+    @cached_property
+    def exporting(self) -> "Exporting":
+        """What leaves the books for other programs."""
+        from app.desk.exporting import Exporting
+
+        return Exporting(self)
+
+    @cached_property
+    def rule_files(self) -> "RuleFiles":
+        """House rules as files."""
+        from app.desk.rule_files import RuleFiles
+
+        return RuleFiles(self)
 
     def load(self) -> None:
         """Stand as the books do: the night that is open, and its sitting."""

@@ -10,7 +10,6 @@ from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
-from app.desk.prints import Prints
 from app.desk.road_told import look_of, shoe_roads
 from app.desk.scores_told import score_record, scores_of
 from app.desk.settled import moment
@@ -241,7 +240,7 @@ class Sheets:
 
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
-        self.prints = Prints(desk)
+        self.prints = desk.prints
 
     def possible(self, night: Night | None = None) -> tuple[Choice, ...]:
         """Every sheet that can be printed now; before the first night those of the house alone."""

@@ -60,3 +60,9 @@ def test_in_how_many_orders_a_coup_comes_out_is_not_counted_before_the_first_pro
 def test_tables_are_not_declared_where_they_are_only_read_and_written(started: dict[str, Any]) -> None:
     assert {"sqlalchemy", "app.store.columns"} <= set(started["modules"])
     assert not {"sqlmodel", "pydantic", "app.store.tables"} & set(started["modules"])
+
+
+def test_no_prompt_waits_for_paper_for_files_or_for_another_page(started: dict[str, Any]) -> None:
+    assert "app.desk.desk" in started["modules"]
+    assert not {"app.desk.sheets", "app.desk.exporting", "app.desk.rule_files", "ui.night.page", "ui.settle.page",
+                "ui.books.page", "numpy"} & set(started["modules"])

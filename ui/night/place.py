@@ -3,14 +3,16 @@
 from typing import TYPE_CHECKING
 
 from ui.deal.deal_page import DealPage
-from ui.night.page import NightPage
 
 if TYPE_CHECKING:
+    from ui.night.page import NightPage
     from ui.program import Program
 
 
-def night_page(program: "Program") -> NightPage:
+def night_page(program: "Program") -> "NightPage":
     """The cashier's page over the program's books."""
+    from ui.night.page import NightPage  # a night that goes on begins with the deal
+
     assert program.desk is not None
     assert program.bridge is not None
     page = NightPage(program.desk)
