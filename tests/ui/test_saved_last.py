@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSettings
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -109,6 +109,33 @@ def test_a_draft_that_waits_to_be_written_is_not_called_saved(running: Running, 
     QApplication.processEvents()
     assert said(running) == "Saving"
     DISK.open.set()
+    qtbot.waitUntil(lambda: said(running) == "Saved")
+
+
+class Elapsed(QElapsedTimer):
+    """A clock that says how long “Saving” has stood."""
+
+    def __init__(self, milliseconds: int) -> None:
+        super().__init__()
+        self.start()
+        self.milliseconds = milliseconds
+
+    def elapsed(self) -> int:
+        """So long."""
+        return self.milliseconds
+
+
+@pytest.mark.parametrize(("stood", "then"), [(5, "Saved"), (60, "Saving"), (200, "Saved")])
+def test_saving_that_has_been_seen_stays_a_moment_and_never_flickers(
+    running: Running, qtbot: QtBot, stood: int, then: str
+) -> None:
+    assert running.program.bridge is not None
+    keyed(running, ("2",))
+    running.program.bridge._since = Elapsed(stood)
+    DISK.open.set()
+    running.desk.books.behind.wait()
+    running.program.bridge.look()
+    assert said(running) == then
     qtbot.waitUntil(lambda: said(running) == "Saved")
 
 
