@@ -38,7 +38,7 @@ class BooksPart(Part):
         self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
         self.backup_button.clicked.connect(self.backup_wanted)
         self.verify_button.clicked.connect(self._verify_or_stop)
-        self.state = words("", "note", "second")
+        self.state = words("", "note_strong", "second")
         where = words(str(self.desk.books.path), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = words("", "body", "bad")
@@ -49,8 +49,9 @@ class BooksPart(Part):
                                      "that is closed is copied too, beside the books."), self.backup_button),
             _acting(tr("Verification"), tr("Every entry, every balance, the chain that shows a change, and every "
                                            "sitting dealt again. What is new is verified behind the first prompt each "
-                                           "time the books are opened; all of it once a day."), self.verify_button),
-            self.state, self.findings)
+                                           "time the books are opened; all of it once a day."),
+                    self.verify_button, self.state),
+            self.findings)
         self.show_state()
 
     def _verify_or_stop(self) -> None:
@@ -102,22 +103,23 @@ class AboutPart(Part):
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))
 
 
-def told(label: str, what: QWidget) -> QWidget:
+def told(label: str, *what: QWidget) -> QWidget:
     """A label with something below it."""
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 12, 0, 12)
     column.setSpacing(2)
     column.addWidget(words(label, "body_strong", wrap=False))
-    column.addWidget(what)
+    for one in what:
+        column.addWidget(one)
     return made
 
 
-def _acting(label: str, note: str, act: QWidget) -> QWidget:
+def _acting(label: str, note: str, act: QWidget, *below: QWidget) -> QWidget:
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(20)
-    row.addWidget(told(label, words(note, "note", "second")), 1)
+    row.addWidget(told(label, words(note, "note", "second"), *below), 1)
     row.addWidget(act)
     return made
