@@ -75,6 +75,11 @@ class Beside(QObject):
         self._at_work: list[Work] = []
         self.ending = False
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being done."""
+        return any(not work.isFinished() for work in self._at_work)
+
     def do(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
         """Have something done, and go on here when it is."""
         work = Work(job, self)

@@ -2,9 +2,9 @@
 
 import itertools
 import sqlite3
-import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,11 @@ from app.store import sqlite
 from app.store.books import Books, open_books
 from app.store.columns import table
 from app.store.values import Command, Night, Sitting
+from tests.bench.record import at_least_times, at_most_times, by_turns, record
 
 PLAYERS = range(1, 10)
 HANDS = 150
+FEW = 20_000
 
 
 def opening() -> Command:
@@ -98,30 +100,17 @@ def raw(tmp_path: Path) -> Iterator[Raw]:
     raw.link.close()
 
 
-def seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
+CLOCK = time.perf_counter
+"""The disk is part of what a hand costs: both sides wait for it."""
 
 
-def report(name: str, benchmark: BenchmarkFixture, others: list[float], goal: str) -> None:
-    """One line: name, ours, the other, how often ours goes into the other, the goal."""
-    if benchmark.stats is not None:
-        ours, other = benchmark.stats["median"], statistics.median(others)
-        print(f"\n{name}: {ours * 1e3:.3f} ms, other {other * 1e3:.3f} ms, ratio {other / ours:.2f}, goal {goal}")
-
-
+@pytest.mark.benchmark(timer=CLOCK)
 def test_close_a_hand_against_raw_sqlite(books: Books, raw: Raw, benchmark: BenchmarkFixture) -> None:
-    other: list[float] = []
-
-    def by_turns() -> tuple[tuple[Command], dict[str, object]]:
-        # So that a slow moment of the machine strikes both.
-        number = len(other) + 1
-        other.append(seconds(lambda: raw.close_hand(number)))
-        return (hand(number),), {}
-
-    benchmark.pedantic(books.commit, setup=by_turns, rounds=HANDS)  # type: ignore[no-untyped-call]  # has no types
-    report("close a hand, 10 postings, durable", benchmark, other, ">= 0.6")
+    numbers, theirs = count(1), count(1)
+    ours, other = by_turns(benchmark, books.commit, lambda: raw.close_hand(next(theirs)), HANDS,
+                           lambda: (hand(next(numbers)),), CLOCK)
+    record("hands closed in a second, 10 postings, durable", 1 / ours, ("raw sqlite3", 1 / other),
+           at_least_times(0.6), unit="/s")
     assert not books.verify()
 
 
@@ -133,26 +122,41 @@ def million(books: Books, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     link.close()
 
 
+PLACES = "SELECT place, sum(amount) FROM posting GROUP BY place"
+
+
 @pytest.mark.parametrize("how", ["summed", "balances"])
 def test_balances_of_a_million_postings_against_group_by(
     books: Books, million: sqlite3.Connection, benchmark: BenchmarkFixture, how: str
 ) -> None:
-    other: list[float] = []
-    places = "SELECT place, sum(amount) FROM posting GROUP BY place"
-
-    def by_turns() -> tuple[tuple[()], dict[str, object]]:
-        other.append(seconds(lambda: million.execute(places).fetchall()))
-        return (), {}
-
-    benchmark.pedantic(getattr(books, how), setup=by_turns, rounds=5)  # type: ignore[no-untyped-call]  # has no types
-    report(f"{how} of a million postings", benchmark, other, ">= 0.91")
-    assert len(books.summed()) == len(million.execute(places).fetchall())
+    ours, other = by_turns(benchmark, getattr(books, how), lambda: million.execute(PLACES).fetchall(), 5)
+    record(f"{how} of a million postings", ours, ("SQL", other), at_most_times(1.1))
+    assert len(books.summed()) == len(million.execute(PLACES).fetchall())
 
 
-def _fill(link: sqlite3.Connection, count: int) -> None:
+def test_balances_against_beancount(books: Books, tmp_path: Path, benchmark: BenchmarkFixture) -> None:
+    loader = pytest.importorskip("beancount.loader")
+    link = sqlite.connect(tmp_path / "house.db")
+    _fill(link, FEW)
+    link.close()
+    opened = "".join(f"2020-01-01 open Assets:P{place}\n" for place in range(10))
+    entry = '2020-01-02 * "Coup"\n' + "".join(f"  Assets:P{at}  1.00 GBP\n" for at in range(9)) + \
+        "  Assets:P9  -9.00 GBP\n"
+    text = opened + entry * (FEW // 10)
+
+    def theirs() -> None:
+        entries, errors, _ = loader.load_string(text)
+        pytest.importorskip("beancount.core.realization").realize(entries)
+        assert not errors
+
+    ours, other = by_turns(benchmark, books.summed, theirs, 3)
+    record(f"balances of {FEW:,} postings", ours, ("beancount", other), at_most_times(0.1))
+
+
+def _fill(link: sqlite3.Connection, postings: int) -> None:
     ten = [*(str(stack(player)) for player in PLAYERS), str(Place(RACK.kind))]
     first = 1_000
-    entries = range(first, first + count // 10)
+    entries = range(first, first + postings // 10)
     link.execute("PRAGMA foreign_keys=OFF")
     link.execute("BEGIN")
     link.executemany(

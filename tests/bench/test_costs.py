@@ -14,6 +14,7 @@ from app.games.baccarat import first_pairs, full_table, outcomes
 from app.games.baccarat.cost import cost
 from app.games.baccarat.rules import BaccaratRules
 from app.money import currency
+from tests.bench.record import FRAME, Goal, at_most, by_turns, record
 
 reckoned = import_module("app.games.baccarat.edges")  # the package has a function of that name
 CACHED = (outcomes.hand_outcomes, first_pairs.pair_outcomes, reckoned.wins_by_end, reckoned._odds, full_table._dearest)
@@ -24,41 +25,40 @@ EVERY = replace(SEED, either_pair=True, perfect_pair=True, dragon_7=True, panda_
 
 
 def measure(name: str, benchmark: BenchmarkFixture, saved: BaccaratRules, step: Callable[[int], BaccaratRules],
-            goal: str, cold: bool = False) -> None:
-    """One line: name, ours, the goal. Each round has rules that were never reckoned before."""
+            goal: Goal, cold: bool = False) -> None:
+    """Each round has rules that were never reckoned before."""
     numbers = count(1)
 
-    def next_step() -> tuple[tuple[BaccaratRules], dict[str, object]]:
+    def next_step() -> tuple[BaccaratRules]:
         if cold:
             for cached in CACHED:
                 cached.cache_clear()
             reckoned.odds(saved)
-        return (step(next(numbers)),), {}
+        return (step(next(numbers)),)
 
     cost(saved, saved, AROUND)
-    benchmark.pedantic(lambda rules: cost(rules, saved, AROUND), setup=next_step, rounds=30)  # type: ignore[no-untyped-call]  # has no types
-    if benchmark.stats is not None:
-        print(f"\n{name}: {benchmark.stats['median'] * 1e3:.2f} ms, goal {goal}")
+    ours, _ = by_turns(benchmark, lambda rules: cost(rules, saved, AROUND), None, 30, next_step)
+    record(name, ours, None, goal)
 
 
 @pytest.mark.parametrize(("name", "rules"), [("the usual five bets", SEED), ("all fifteen bets", EVERY)])
 def test_a_limit_that_steps(benchmark: BenchmarkFixture, name: str, rules: BaccaratRules) -> None:
     measure(f"a limit steps, {name}", benchmark, rules,
-            lambda number: replace(rules, tie_maximum=2500 + 100 * number), "<= 3 ms")
+            lambda number: replace(rules, tie_maximum=2500 + 100 * number), at_most(0.003))
 
 
 @pytest.mark.parametrize(("name", "rules"), [("the usual five bets", SEED), ("all fifteen bets", EVERY)])
 def test_a_payout_that_steps(benchmark: BenchmarkFixture, name: str, rules: BaccaratRules) -> None:
     measure(f"a commission steps, {name}", benchmark, rules, lambda number: replace(rules, commission=number),
-            "<= 3 ms")
+            at_most(0.003))
 
 
 def test_decks_that_were_not_reckoned_yet(benchmark: BenchmarkFixture) -> None:
     measure("decks step, each for the first time", benchmark, SEED,
-            lambda number: replace(SEED, decks=1 + number % 7), "<= 16 ms", cold=True)
+            lambda number: replace(SEED, decks=1 + number % 7), at_most(FRAME), cold=True)
 
 
 def test_limits_of_the_table_in_all(benchmark: BenchmarkFixture) -> None:
     limited = replace(EVERY, table_maximum=500_000, seat_maximum=60_000, side_needs_main=True, differential=50_000)
     measure("a limit steps, all fifteen bets and the table limited in all", benchmark, limited,
-            lambda number: replace(limited, tie_maximum=2500 + 100 * number), "<= 16 ms")
+            lambda number: replace(limited, tie_maximum=2500 + 100 * number), at_most(FRAME))

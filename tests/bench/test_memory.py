@@ -12,6 +12,7 @@ from app.cli.demo import deal_sitting
 from app.dealing.robot import Robot
 from app.desk import Desk
 from app.store.books import open_books
+from tests.bench.record import at_most, record
 from tests.sittings.whole_shoe import house, plan
 
 SHOES = 12
@@ -42,6 +43,6 @@ def test_memory_after_a_night_of_twelve_shoes(tmp_path: Path) -> None:
             coups += desk.table.hands_closed
         after, shoe = resident(), tracemalloc.get_traced_memory()[0] / 1e6
         tracemalloc.stop()
-    print(f"\nmemory after {SHOES} shoes, {coups} coups: {after:.0f} MB, at the first coup {before:.0f} MB, "
-          f"more {after - before:.0f} MB (one shoe {shoe:.1f} MB), goal <= {MOST} MB more")  # fmt: skip
+    record(f"memory after {SHOES} shoes more ({coups} coups; one shoe {shoe:.1f} MB)", after - before,
+           ("the first coup", before), at_most(MOST), unit="MB")
     assert coups > SHOES * 60

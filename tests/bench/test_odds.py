@@ -1,8 +1,7 @@
 """How fast the odds of the unseen cards are, beside dealing every order in a plain loop that ends where a coup does."""
 
 import statistics
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -16,19 +15,10 @@ from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
 from app.games.baccarat.unseen import products
 from tests.app.games.baccarat.stand import opened
 from tests.app.games.baccarat.test_shoe_odds import EVERY, counted, full, some_shoe, without
+from tests.bench.record import alone, at_least_times, at_most, record, seconds
 
 ODDS = ShoeOdds(EVERY)
 OUT = [read_card(code) for code in ("2s", "3d", "Kh", "Jc", "7s")]
-
-
-def microseconds(work: Callable[[], object], rounds: int) -> float:
-    """The median of so many."""
-    took = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        took.append(time.perf_counter() - start)
-    return statistics.median(took) * 1e6
 
 
 def whole_numbers(odds: Mapping[str, BetOdds]) -> list[tuple[tuple[int, ...], int]]:
@@ -44,13 +34,11 @@ def of_a_new_coup(unseen: Unseen) -> Mapping[str, BetOdds]:
 
 def test_a_whole_coup_from_a_shoe_of_eight_decks(benchmark: BenchmarkFixture) -> None:
     unseen = some_shoe(Random(5), 8)
-    loop = microseconds(lambda: counted(unseen.values, [], []), 3)
-    ODDS.now(unseen)
-    assert len(benchmark(lambda: whole_numbers(of_a_new_coup(unseen)))) == 15
-    if benchmark.stats is not None:
-        ours = benchmark.stats["median"] * 1e6
-        print(f"\nodds of fifteen bets, eight decks: {ours:.0f} µs, a plain loop {loop / 1e3:.0f} ms, "
-              f"{loop / ours:.0f} times, goal >= 800 times and <= 100 µs")
+    loop = statistics.median(seconds(lambda: counted(unseen.values, [], [])) for _ in range(3))
+    assert len(whole_numbers(ODDS.now(unseen))) == 15
+    ours = alone(benchmark, lambda: whole_numbers(of_a_new_coup(unseen)))
+    record("odds of fifteen bets, eight decks", ours, None, at_most(100e-6))
+    record("the same, how often they go into a plain loop", loop, ("ours", ours), at_least_times(800))
 
 
 @pytest.mark.parametrize("cards", range(1, 6))
@@ -58,18 +46,15 @@ def test_the_same_once_cards_are_out(benchmark: BenchmarkFixture, cards: int) ->
     player, banker, unseen = hands(cards)
     ODDS.now(with_these(unseen, [*player, *banker]))  # as at the table: they were asked before the coup
     ODDS.now(unseen, player, banker)
-    benchmark(lambda: whole_numbers(ODDS.now(unseen, player, banker)))
-    if benchmark.stats is not None:
-        print(f"\nodds of fifteen bets, {cards} out: {benchmark.stats['median'] * 1e6:.0f} µs, goal <= 40 µs")
+    record(f"odds of fifteen bets, {cards} out",
+           alone(benchmark, lambda: whole_numbers(ODDS.now(unseen, player, banker))), None, at_most(40e-6))
 
 
 @pytest.mark.parametrize("decks", [1, 6, 12])
 def test_other_shoes(benchmark: BenchmarkFixture, decks: int) -> None:
     unseen = full(decks)
     ODDS.now(unseen)
-    benchmark(lambda: whole_numbers(of_a_new_coup(unseen)))
-    if benchmark.stats is not None:
-        print(f"\nodds of fifteen bets, {decks} decks: {benchmark.stats['median'] * 1e6:.0f} µs")
+    record(f"odds of fifteen bets, {decks} decks", alone(benchmark, lambda: whole_numbers(of_a_new_coup(unseen))))
 
 
 @pytest.mark.parametrize("cards", range(6))
@@ -86,9 +71,7 @@ def test_what_the_tab_asks_after_each_card(benchmark: BenchmarkFixture, cards: i
         products.cache_clear()
         return odds_now(table)
 
-    benchmark(asked)
-    if benchmark.stats is not None:
-        print(f"\nthe odds tab, {cards} out: {benchmark.stats['median'] * 1e6:.0f} µs, those before the coup too, anew")
+    record(f"the odds tab, {cards} out, those before the coup too, anew", alone(benchmark, asked))
 
 
 def hands(cards: int) -> tuple[list[Card], list[Card], Unseen]:

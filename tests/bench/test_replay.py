@@ -2,7 +2,6 @@
 
 import gc
 import statistics
-import time
 from collections.abc import Callable, Iterator
 from typing import cast
 
@@ -16,6 +15,7 @@ from app.dealing.run import Run
 from app.desk.transcript import transcript
 from app.games import game
 from app.games.baccarat import tableau
+from tests.bench.record import Goal, at_most, by_turns, record, seconds
 from tests.sittings.whole_shoe import WholeShoe, balances_of, deal, whole_shoe
 
 BACCARAT = game("baccarat")
@@ -64,26 +64,11 @@ class Bare:
         return 0 if result is tableau.Winner.TIE else stake
 
 
-def seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
 def measure(name: str, benchmark: BenchmarkFixture, bare: Bare, setup: Callable[[], Run], work: Callable[[Run], object],
-            goal: str) -> None:
-    """One line: name, ours, the bare arithmetic, how often that goes into ours, the goal."""
-    other: list[float] = []
-
-    def by_turns() -> tuple[tuple[Run], dict[str, object]]:
-        # So that a slow moment of the machine strikes both.
-        other.append(seconds(bare.deal))
-        return (setup(),), {}
-
-    benchmark.pedantic(work, setup=by_turns, rounds=60)  # type: ignore[no-untyped-call]  # has no types
-    if benchmark.stats is not None:
-        ours, theirs = benchmark.stats["median"], statistics.median(other)
-        print(f"\n{name}: {ours * 1e3:.2f} ms, bare {theirs * 1e3:.2f} ms, ratio {ours / theirs:.1f}, goal {goal}")
+            goal: Goal | None) -> None:
+    """How long it takes, beside the bare arithmetic of the shoe's cards."""
+    ours, other = by_turns(benchmark, work, bare.deal, 20, lambda: (setup(),))
+    record(name, ours, ("arithmetic", other), goal)
 
 
 def ended(shoe: WholeShoe) -> Run:
@@ -93,12 +78,12 @@ def ended(shoe: WholeShoe) -> Run:
 def test_replay_of_a_whole_shoe(shoe: WholeShoe, benchmark: BenchmarkFixture) -> None:
     opening = ended(shoe).opening
     measure("replay 81 coups", benchmark, Bare(shoe.rows), lambda: ended(shoe),
-            lambda run: Play(BACCARAT, opening, shoe.rows[1:]), "(none)")
+            lambda run: Play(BACCARAT, opening, shoe.rows[1:]), None)
 
 
 def test_reading_a_whole_shoe_from_its_log(shoe: WholeShoe, benchmark: BenchmarkFixture) -> None:
     measure("read the log and replay 81 coups", benchmark, Bare(shoe.rows), lambda: ended(shoe),
-            lambda run: Run(BACCARAT, shoe.rows), "<= 30 ms")
+            lambda run: Run(BACCARAT, shoe.rows), at_most(0.030))
     assert balances_of(ended(shoe)) == shoe.balances
 
 
@@ -108,7 +93,7 @@ def test_undo_at_the_end_of_a_whole_shoe(shoe: WholeShoe, benchmark: BenchmarkFi
         run.undoing()  # its button has said what it would take back
         return run
 
-    measure("undo after 81 coups", benchmark, Bare(shoe.rows), shown, lambda run: run.undo(), "<= 5 ms")
+    measure("undo after 81 coups", benchmark, Bare(shoe.rows), shown, lambda run: run.undo(), at_most(0.005))
 
 
 # looking back, as the window does it: plays of earlier points have been dealt while nothing was keyed
@@ -145,29 +130,23 @@ def changed(run: Run, row: Row) -> None:
     run.undoing()
 
 
-def looked_back(name: str, benchmark: BenchmarkFixture,
-                steps: Iterator[tuple[Run, Callable[[Run], object]]], goal: str) -> None:
-    """One line for many different looks back: the usual one and the dearest, of processor time.
+def looked_back(name: str, steps: Iterator[tuple[Run, Callable[[Run], object]]], goal: Goal) -> None:
+    """Many different looks back: the usual one and the dearest, of processor time.
 
     Nothing is collected meanwhile: in the window that is done between two keys.
     """
     taken: list[float] = []
-
-    def one_after_the_other() -> None:
-        for run, work in steps:
-            gc.collect()
-            gc.disable()
-            start = time.process_time()
-            work(run)
-            taken.append(time.process_time() - start)
-            gc.enable()
-
-    benchmark.pedantic(one_after_the_other, rounds=1)  # type: ignore[no-untyped-call]  # has no types
-    print(f"\n{name}: median {statistics.median(taken) * 1e3:.2f} ms, dearest {max(taken) * 1e3:.2f} ms, goal {goal}")
+    for run, work in steps:
+        gc.collect()
+        gc.disable()
+        taken.append(seconds(lambda run=run, work=work: work(run)))  # type: ignore[misc]  # bound now
+        gc.enable()
+    record(f"{name}, median", statistics.median(taken), None, goal)
+    record(f"{name}, the dearest", max(taken), None, goal)
 
 
 @pytest.mark.parametrize("seats", [9, 14])
-def test_undo_again_and_again(seats: int, at_seats: dict[int, tuple[Row, ...]], benchmark: BenchmarkFixture) -> None:
+def test_undo_again_and_again(seats: int, at_seats: dict[int, tuple[Row, ...]]) -> None:
     run = at_rest(at_seats[seats])
 
     def steps() -> Iterator[tuple[Run, Callable[[Run], object]]]:
@@ -175,36 +154,34 @@ def test_undo_again_and_again(seats: int, at_seats: dict[int, tuple[Row, ...]], 
             yield run, lambda run: (run.undo("again"), run.undoing())
             rest(run)
 
-    looked_back(f"undo again and again, {seats} seats", benchmark, steps(), "<= 5 ms")
+    looked_back(f"undo again and again, {seats} seats", steps(), at_most(0.005))
 
 
 @pytest.mark.parametrize("seats", [9, 14])
-def test_a_fix_in_the_last_twenty_coups(seats: int, at_seats: dict[int, tuple[Row, ...]],
-                                        benchmark: BenchmarkFixture) -> None:
+def test_a_fix_in_the_last_twenty_coups(seats: int, at_seats: dict[int, tuple[Row, ...]]) -> None:
     def steps() -> Iterator[tuple[Run, Callable[[Run], object]]]:
         for back in range(1, 21):
             run = at_rest(at_seats[seats])
             row = of_coup(run, back)
             yield run, lambda run, row=row: changed(run, row)  # type: ignore[misc]  # bound now
 
-    looked_back(f"fix in the last 20 coups, {seats} seats", benchmark, steps(), "<= 5 ms")
+    looked_back(f"fix in the last 20 coups, {seats} seats", steps(), at_most(0.005))
 
 
 @pytest.mark.parametrize("seats", [9, 14])
-def test_a_fix_of_the_first_coup(seats: int, at_seats: dict[int, tuple[Row, ...]],
-                                 benchmark: BenchmarkFixture) -> None:
+def test_a_fix_of_the_first_coup(seats: int, at_seats: dict[int, tuple[Row, ...]]) -> None:
     def steps() -> Iterator[tuple[Run, Callable[[Run], object]]]:
         for _ in range(8):
             run = at_rest(at_seats[seats])
             row = of_coup(run, run.play.table.hands_closed)
             yield run, lambda run, row=row: changed(run, row)  # type: ignore[misc]  # bound now
 
-    looked_back(f"fix of coup 1 after 81, {seats} seats", benchmark, steps(), "<= 30 ms")
+    looked_back(f"fix of coup 1 after 81, {seats} seats", steps(), at_most(0.030))
 
 
 def test_transcript_of_a_whole_shoe(shoe: WholeShoe, benchmark: BenchmarkFixture) -> None:
     measure("transcript of 81 coups", benchmark, Bare(shoe.rows), lambda: ended(shoe),
-            lambda run: transcript(shoe.rows), "(none)")
+            lambda run: transcript(shoe.rows), None)
 
 
 def test_the_bare_arithmetic_deals_the_same_shoe(shoe: WholeShoe) -> None:

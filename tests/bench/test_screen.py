@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -21,13 +22,14 @@ from app.dealing.robot import Robot
 from app.desk import Desk, NightPlan, Seating
 from app.store.books import open_books
 from app.store.keys import usual_folder
+from tests.bench.record import FRAME, at_most, at_most_times, record, worst
+from tests.bench.record import seconds as taken_by
 from tests.children import DEADLINE
 from tests.sittings.whole_shoe import RULES, house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui import theme
 
 TIMES = 7
-FRAME = 0.016
 COUPS = 66
 
 BARE = """
@@ -53,15 +55,8 @@ def started(*words: str) -> dict[str, float]:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long the processor computes for one call: whoever else wants it then, or the disk, does not count."""
-    began = time.thread_time()
-    work()
-    return time.thread_time() - began
-
-
-def told(name: str, ours: float, other: float, goal: str) -> None:
-    """One line: name, ours, the other, the ratio, the goal."""
-    print(f"\n{name}: {ours * 1000:.2f} ms, other {other * 1000:.2f} ms, ratio {ours / other:.2f}, goal {goal}")
+    """How long the screen's own thread computes: whoever else wants the processor then, or the disk, does not count."""
+    return taken_by(work, time.thread_time)
 
 
 def test_the_first_window_and_the_first_prompt_against_a_bare_window(
@@ -71,9 +66,9 @@ def test_the_first_window_and_the_first_prompt_against_a_bare_window(
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path))
     books = books_with_a_night(tmp_path, house(), plan(), usual_folder())
     pairs = [(started("-m", "tests.ui.first_prompt", str(books)), started("-c", BARE)["prompt"]) for _ in range(TIMES)]
-    bare = min(other for _, other in pairs)
-    told("first painted window", min(ours["painted"] for ours, _ in pairs), bare, "1.5")
-    told("first prompt", min(ours["prompt"] for ours, _ in pairs), bare, "5")
+    bare = "a bare window", min(other for _, other in pairs)
+    record("first painted window", min(ours["painted"] for ours, _ in pairs), bare, at_most_times(1.5))
+    record("first prompt", min(ours["prompt"] for ours, _ in pairs), bare, at_most_times(5))
 
 
 def deal_on(desk: Desk, robot: Robot) -> None:
@@ -193,18 +188,15 @@ def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late
         what = "paid" if running.asked.endswith("/bets") else "end" if "/pay" in running.asked else "all"
         taken["bets" if prompt.key.endswith("/bets") else what].append(time.thread_time() - began)
     assert min(map(len, taken.values())) > 3
-    usual, seats = statistics.median(others), len(running.desk.table.playing)
-    told(f"card key to its paint, {tab}, {seats} seats", statistics.median(taken["card"]), usual, "4 (median)")
-    told(f"the same, 99th, {tab}, {seats} seats", worst(taken["card"]), usual, "8 (p99)")
-    for what, words in (("all", "card key to rule, reason, odds"), ("end", "the card that ends a coup"),
-                        ("bets", "bets closed"), ("paid", "the last bet paid")):
-        told(f"{words}, {tab}, {seats} seats", statistics.median(taken[what]), FRAME, "a frame: 1")
-        told(f"the same, 99th, {tab}, {seats} seats", worst(taken[what]), FRAME, "a frame: 1")
-
-
-def worst(taken: list[float]) -> float:
-    """All but one in a hundred are as fast."""
-    return sorted(taken)[int(len(taken) * 0.99)]
+    where = f"{tab}, {len(running.desk.table.playing)} seats"
+    record(f"card key → that card painted, median, {where}", statistics.median(taken["card"]),
+           ("QLineEdit", statistics.median(others)), at_most_times(4))
+    record(f"card key → that card painted, 99th, {where}", worst(taken["card"]),
+           ("QLineEdit", statistics.median(others)), at_most_times(8))
+    for what, words in (("all", "card key → rule, reason, odds painted"), ("end", "the card that ends a coup → its result"),
+                        ("bets", "bets closed → painted"), ("paid", "the last bet paid → painted")):
+        record(f"{words}, median, {where}", statistics.median(taken[what]), None, at_most(FRAME))
+        record(f"{words}, 99th, {where}", worst(taken[what]), None, at_most(FRAME))
 
 
 def repaint_all(whole: QWidget) -> float:
@@ -229,8 +221,38 @@ def test_a_whole_repaint_at_1920_by_1080(tab: str, late_in_the_shoe: Late) -> No
 
     for name, part in (("console", page), ("console with bar and rail", running.window)):
         whole = statistics.median(repaint_all(part) for _ in range(30))
-        seats = len(running.desk.table.playing)
-        told(f"repaint of the {name} at 1920×1080, {tab}, {seats} seats", whole, 0.008, "8 ms: 1")
-    if tab == "roads":
-        felt = statistics.median(seconds(page.felt.repaint) for _ in range(30))
-        told("repaint of the felt alone", felt, 0.008, "8 ms: 1")
+        record(f"repaint of the {name}, {tab}, {len(running.desk.table.playing)} seats", whole, None, at_most(0.008))
+
+
+SLOW = 0.1
+"""Seconds that a commit takes where a disk takes 20 ms for each of its five flushes."""
+
+
+def test_a_card_is_painted_in_a_frame_over_a_slow_disk(
+    late_in_the_shoe: Late, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, robot, waits = late_in_the_shoe.running, late_in_the_shoe.robot, list[float]()
+    behind = running.desk.books.behind
+    committed = behind._write
+
+    def slowly(ready: Any) -> None:
+        time.sleep(SLOW)
+        committed(ready)
+
+    monkeypatch.setattr(behind, "_write", slowly)
+    while len(waits) < 24:
+        prompt, run = running.desk.prompt, running.desk.run
+        assert prompt is not None
+        assert run is not None
+        if not ("/player:" in prompt.key or "/banker:" in prompt.key):
+            deal_on(running.desk, robot)
+            running.deal.refresh()
+            continue
+        began = time.perf_counter()
+        QTest.keyClicks(running.deal, str(robot.answer(prompt)))
+        QApplication.processEvents()
+        waits.append(time.perf_counter() - began)
+        qtbot.wait(125)
+    seats = len(running.desk.table.playing)
+    record(f"card key → all painted, a commit takes 100 ms, by the clock, median, {seats} seats",
+           statistics.median(waits), None, at_most(FRAME))

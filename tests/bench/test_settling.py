@@ -1,8 +1,5 @@
 """How long the fewest payments take to find: ten people beside a peer, and twenty at their worst beside ten."""
 
-import statistics
-import time
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,6 +7,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.settlement import fewest
 from app.settlement.fewest import who_pays_whom
+from tests.bench.record import at_most, at_most_times, by_turns, record
 
 WORST = (
     (-100, -18, -17, -16, -1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 19, 20),
@@ -19,12 +17,6 @@ WORST = (
     (-549, -100, -93, -65, -57, -50, -50, -30, 1, 2, 2, 9, 37, 107, 107, 120, 121, 135, 176, 177),
 )
 """Twenty people of whom no two cancel: those that took longest of some 25,000 nights made to be hard."""
-
-
-def seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
 
 
 def anew(balances: dict[int, int]) -> int:
@@ -44,43 +36,25 @@ def evenings(people: int, how_many: int) -> list[dict[int, int]]:
 
 
 def test_ten_people(benchmark: BenchmarkFixture) -> None:
-    nights, other = evenings(10, 200), list[float]()
-    try:
-        from debts import settle
-    except ImportError:
-        settle = None
+    nights = evenings(10, 200)
+    settle = pytest.importorskip("debts").settle
 
-    def by_turns() -> None:
-        # So that a slow moment of the machine strikes both.
-        if settle is not None:
-            other.append(seconds(lambda: [settle([(str(who), due) for who, due in night.items()]) for night in nights]))
+    def theirs() -> None:
+        for night in nights:
+            settle([(str(who), due) for who, due in night.items()])
 
-    benchmark.pedantic(lambda: [anew(night) for night in nights], setup=by_turns,  # type: ignore[no-untyped-call]
-                       rounds=15)
-    if benchmark.stats is not None:
-        ours = benchmark.stats["median"] / len(nights)
-        beside = (f"debts {statistics.median(other) / len(nights) * 1e6:.0f} µs, "
-                  f"ratio {ours / (statistics.median(other) / len(nights)):.2f}") if other else "debts not installed"
-        print(f"\nfewest payments, 10 people: {ours * 1e6:.0f} µs, {beside}, goal <= 2.0, always the fewest")
+    ours, other = by_turns(benchmark, lambda: [anew(night) for night in nights], theirs, 15)
+    record("fewest payments, 10 people", ours / len(nights), ("debts", other / len(nights)), at_most_times(2))
 
 
 @pytest.mark.parametrize("at", range(len(WORST)))
 def test_twenty_people_at_their_worst(benchmark: BenchmarkFixture, at: int) -> None:
-    worst, tens, small = dict(enumerate(WORST[at])), evenings(10, 50), list[float]()
-
-    def by_turns() -> None:
-        small.append(seconds(lambda: [anew(night) for night in tens]) / len(tens))
-
-    benchmark.pedantic(lambda: anew(worst), setup=by_turns, rounds=9)  # type: ignore[no-untyped-call]
-    if benchmark.stats is not None:
-        ours, ten = benchmark.stats["median"], statistics.median(small)
-        print(f"\nfewest payments, 20 people, hard night {at + 1}: {ours * 1e3:.1f} ms, 10 people {ten * 1e3:.3f} ms, "
-              f"ratio {ours / ten:.0f}, goal < 100 ms")
+    hard, tens = dict(enumerate(WORST[at])), evenings(10, 50)
+    ours, ten = by_turns(benchmark, lambda: anew(hard), lambda: [anew(night) for night in tens], 9)
+    record(f"fewest payments, 20 people, hard night {at + 1}", ours, ("10 people", ten / len(tens)), at_most(0.1))
 
 
 def test_twenty_people_of_an_evening(benchmark: BenchmarkFixture) -> None:
     nights = evenings(20, 40)
-    benchmark.pedantic(lambda: [anew(night) for night in nights], rounds=9)  # type: ignore[no-untyped-call]
-    if benchmark.stats is not None:
-        print(f"\nfewest payments, 20 people of an evening: {benchmark.stats['median'] / len(nights) * 1e3:.2f} ms, "
-              f"goal < 100 ms")
+    ours, _ = by_turns(benchmark, lambda: [anew(night) for night in nights], None, 9)
+    record("fewest payments, 20 people of an evening", ours / len(nights), None, at_most(0.1))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from tests.app.games.baccarat.simulated import in_batch, one_by_one, shuffled
+from tests.bench.record import at_least_times, record
 
 CUT = 52
 FEW, MANY = 60, 12_000
@@ -26,7 +27,7 @@ def test_a_batch_against_one_at_a_time() -> None:
     few, many = shuffled(FEW, 8, 1).tolist(), shuffled(MANY, 8, 1)
     singly = coups_a_second(lambda: sum(1 for shoe in few for _ in one_by_one(shoe, CUT)))
     abreast = coups_a_second(lambda: sum(len(numbers) for numbers in in_batch(many, CUT)))
-    told("simulated coups", singly, abreast)
+    record("simulated coups, many shoes abreast", abreast, ("one by one", singly), at_least_times(10), unit="/s")
 
 
 def test_the_same_with_the_shuffling() -> None:
@@ -38,10 +39,4 @@ def test_the_same_with_the_shuffling() -> None:
 
     singly = coups_a_second(lambda: sum(1 for _ in range(FEW) for _ in one_by_one(one_shoe(), CUT)))
     abreast = coups_a_second(lambda: sum(len(numbers) for numbers in in_batch(shuffled(MANY, 8, 1), CUT)))
-    told("simulated coups, shuffled too", singly, abreast)
-
-
-def told(name: str, singly: float, abreast: float) -> None:
-    """One line: name, ours, the other, the ratio, the goal."""
-    print(f"\n{name}: in a batch {abreast / 1e6:.2f} M/s, one at a time {singly / 1e6:.2f} M/s, "
-          f"ratio {abreast / singly:.0f}, goal >= 10")
+    record("the same with the shuffling", abreast, ("one by one", singly), at_least_times(10), unit="/s")

@@ -48,7 +48,7 @@ def give(qtbot: QtBot, running: Running, pin: str) -> None:
 
 def settled(qtbot: QtBot, running: Running) -> None:
     """Wait until every PIN that was given has been looked at."""
-    qtbot.waitUntil(lambda: all(work.isFinished() for work in running.program.beside._at_work), timeout=20_000)
+    qtbot.waitUntil(lambda: not running.program.beside.busy, timeout=20_000)
     QApplication.processEvents()
 
 
