@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -193,8 +192,9 @@ def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late
            ("QLineEdit", statistics.median(others)), at_most_times(4))
     record(f"card key → that card painted, 99th, {where}", worst(taken["card"]),
            ("QLineEdit", statistics.median(others)), at_most_times(8))
-    for what, words in (("all", "card key → rule, reason, odds painted"), ("end", "the card that ends a coup → its result"),
-                        ("bets", "bets closed → painted"), ("paid", "the last bet paid → painted")):
+    for what, words in (("all", "card key → rule, reason, odds painted"),
+                        ("end", "the card that ends a coup → its result"), ("bets", "bets closed → painted"),
+                        ("paid", "the last bet paid → painted")):
         record(f"{words}, median, {where}", statistics.median(taken[what]), None, at_most(FRAME))
         record(f"{words}, 99th, {where}", worst(taken[what]), None, at_most(FRAME))
 
@@ -222,37 +222,3 @@ def test_a_whole_repaint_at_1920_by_1080(tab: str, late_in_the_shoe: Late) -> No
     for name, part in (("console", page), ("console with bar and rail", running.window)):
         whole = statistics.median(repaint_all(part) for _ in range(30))
         record(f"repaint of the {name}, {tab}, {len(running.desk.table.playing)} seats", whole, None, at_most(0.008))
-
-
-SLOW = 0.1
-"""Seconds that a commit takes where a disk takes 20 ms for each of its five flushes."""
-
-
-def test_a_card_is_painted_in_a_frame_over_a_slow_disk(
-    late_in_the_shoe: Late, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    running, robot, waits = late_in_the_shoe.running, late_in_the_shoe.robot, list[float]()
-    behind = running.desk.books.behind
-    committed = behind._write
-
-    def slowly(ready: Any) -> None:
-        time.sleep(SLOW)
-        committed(ready)
-
-    monkeypatch.setattr(behind, "_write", slowly)
-    while len(waits) < 24:
-        prompt, run = running.desk.prompt, running.desk.run
-        assert prompt is not None
-        assert run is not None
-        if not ("/player:" in prompt.key or "/banker:" in prompt.key):
-            deal_on(running.desk, robot)
-            running.deal.refresh()
-            continue
-        began = time.perf_counter()
-        QTest.keyClicks(running.deal, str(robot.answer(prompt)))
-        QApplication.processEvents()
-        waits.append(time.perf_counter() - began)
-        qtbot.wait(125)
-    seats = len(running.desk.table.playing)
-    record(f"card key → all painted, a commit takes 100 ms, by the clock, median, {seats} seats",
-           statistics.median(waits), None, at_most(FRAME))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.bench.test_screen import FRAME, told
+from tests.bench.record import FRAME, at_most, at_most_times, record
 from tests.ui.test_slow_disk import disk as disk  # a fixture
 from tests.ui.test_slow_disk import seen
 
@@ -16,9 +16,9 @@ def test_six_cards_at_eight_a_second_with_each_flush_slowed_to_twenty_millisecon
     painted = [next(one[2:] for one in events if one[0] == "cards" and one[1] >= number) for number in range(1, 7)]
 
     def slowest(until: list[list[float]], clock: int) -> float:
-        return max(there[clock] - key[clock] for key, there in zip(keyed, until, strict=True))
+        return max(float(there[clock] - key[clock]) for key, there in zip(keyed, until, strict=True))
 
-    told("card key → card painted, the slowest of six, flushes of 20 ms", slowest(painted, CPU), FRAME, "1.0")
-    told("card key → the desk has it, against its commit, by the clock", slowest(taken, CLOCK), slowest(written, CLOCK),
-         "none: it is ahead")
-    print(f"flushes a card: {saw['flushes'] / 6:.1f}")
+    record("card key → card painted, the slowest of six, flushes of 20 ms", slowest(painted, CPU), None, at_most(FRAME))
+    record("card key → the desk has it, by the clock", slowest(taken, CLOCK), ("its commit", slowest(written, CLOCK)),
+           at_most_times(1))
+    record("flushes a card", saw["flushes"] / 6, unit="")
