@@ -2,12 +2,13 @@
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from sqlalchemy import Connection
 
 from app.errors import MachineFault, NotKnown
+from app.ledger.entries import Entry
 from app.store.writing import Known
 
 
@@ -21,6 +22,10 @@ class Ready(Protocol):
     @property
     def mac(self) -> str:
         """Its seal."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries that it writes."""
 
     def run(self, link: Connection) -> None:
         """Run its statements."""

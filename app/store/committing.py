@@ -9,7 +9,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.dealing.log import Json
 from app.errors import MachineFault, NotKnown, Refused
-from app.ledger.chain import canonical
+from app.ledger.chain import canonical, short_code
+from app.ledger.entries import Entry
 from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
 from app.store.keys import Keyring
@@ -41,6 +42,7 @@ class Committing(Reader):
         self._players_kept: tuple[Player, ...] = ()
         self._at_writing = WritingLink(engine)
         self._given: dict[str, None] = {}
+        self._last: tuple[Head, Entry | None] | None = None
         self.behind = WriteBehind(self._write, self._is_written)
 
     def commit(self, command: Command) -> Committed:
@@ -65,6 +67,7 @@ class Committing(Reader):
                 writing = self._ready(link, known, command)
                 writing.run(link)
                 link.commit()
+            self._is_on_disk(writing)
         except MachineFault as fault:
             if writing is None or not self._was_written_after(fault, writing):
                 raise
@@ -165,6 +168,19 @@ class Committing(Reader):
         except MachineFault as fault:
             if not self._was_written_after(fault, ready):
                 raise
+        self._is_on_disk(ready)
+
+    def _is_on_disk(self, ready: Ready) -> None:
+        if ready.entries:
+            last = ready.entries[-1]
+            self._last = Head(last.number, short_code(last.mac)), last
+
+    def last_written(self) -> tuple[Head, Entry | None]:
+        """The head of the books as they lie on the disk, and its entry: it waits for nothing that is to be written."""
+        if self._lock is None or self._last is None:
+            head = self.head()
+            self._last = head, next(iter(self.entries(head.number, head.number)), None) if head.number else None
+        return self._last
 
     def _was_written_after(self, fault: MachineFault, ready: Ready) -> bool:
         """Whether what failed is in the books all the same. Raises NotKnown where they cannot be asked."""
@@ -203,7 +219,7 @@ class Committing(Reader):
             with self._at_writing.transaction() as link:
                 yield link
         except BaseException as error:
-            self._known, self._players_kept = None, ()  # nothing is believed that is only in memory
+            self._known, self._players_kept, self._last = None, (), None  # only what is on the disk is believed
             if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                 raise self._fault(error) from error
             raise

@@ -53,6 +53,7 @@ class KeptDraft:
     body: str
     op_id: str = ""
     mac: str = ""
+    entries: tuple[Entry, ...] = ()
 
     def run(self, link: Connection) -> None:
         """Run its statements, in the caller's transaction."""

@@ -48,6 +48,7 @@ def players_screen(program: "Program", screens: Screens | None = None) -> Player
     made.changed.connect(lambda: show_standing(made, program))
     made.lost.connect(lambda why: _lost(program, why))
     program.bridge.changed.connect(made.something_changed)
+    program.bridge.saving.connect(made.something_changed)
     program.window.lock_changed.connect(made.lock)
     return made
 

@@ -57,19 +57,18 @@ class PublicDesk:
                        book=self.book())
 
     def book(self) -> BookNow:
-        """How far the books have come, as a sheet printed now would say it."""
-        head = self._desk.books.head()
+        """How far the books have come on the disk: nobody is shown the code of an entry that may yet be taken back."""
+        head, last = self._desk.books.last_written()
         kept = head, self._desk.the_house().display
         if self._book[0] != kept:
-            self._book = kept, BookNow(head.number, head.code, self._last_entry(head.number))
+            self._book = kept, BookNow(head.number, head.code, self._words_of(last))
         return self._book[1]
 
-    def _last_entry(self, number: int) -> Said:
-        entries = self._desk.books.entries(number, number) if number else ()
-        if not entries:
+    def _words_of(self, entry: Entry | None) -> Said:
+        if entry is None:
             return ()
-        seat = self._seat_of(entries[0])
-        return self._each(lambda: entry_words(entries[0], seat))
+        seat = self._seat_of(entry)
+        return self._each(lambda: entry_words(entry, seat))
 
     def _seat_of(self, entry: Entry) -> int:
         """Whose chips or account it touched, by the seat, where it was one player's alone and may be told; else 0."""

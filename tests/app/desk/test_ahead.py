@@ -9,6 +9,7 @@ import pytest
 from app.dealing.asides import Note
 from app.dealing.log import Json
 from app.desk import Desk
+from app.desk.public.desk import PublicDesk
 from app.errors import MachineFault, NotKnown, TakenBack
 from tests.app.desk.dealing import a_desk, bets, deal, house, open_test_books
 from tests.app.store.disk import DISK, repaired, watch_disk
@@ -66,6 +67,17 @@ def test_a_coup_is_dealt_while_no_commit_comes_back_and_then_all_of_it_is_in_the
     assert seen(desk) == stood[-1]
     assert len(desk.books.entries()) == before + 1
     assert not desk.verify()
+
+
+def test_players_are_shown_the_code_of_what_is_written_and_nothing_waits_for_it(desk: Desk) -> None:
+    public = PublicDesk(desk)
+    before = public.now().book
+    answered(desk)
+    assert public.now().book == before, "an entry that may yet be taken back has no code"
+    let_write(desk)
+    after = public.now().book
+    assert (after.number, after.code) == desk.books.head()
+    assert (after.number, bool(after.said)) == (before.number + 1, True)
 
 
 @pytest.mark.parametrize("failing", [1, 3, 6, 7])
