@@ -40,9 +40,9 @@ def main(words: list[str] | None = None) -> int:
     from PySide6.QtCore import QSize
     from PySide6.QtWidgets import QApplication
 
-    from ui.qt.overrides import keep_errors_whole
+    from ui.qt.overrides import report_errors
 
-    keep_errors_whole()
+    report_errors()
     from ui import language
     from ui.shell import USUAL, Shell, remembered_size
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ui.qt.overrides import keep_errors_whole
+from ui.qt.overrides import report_errors
 
-keep_errors_whole()  # before the first class of the program is made
+report_errors()  # before the first class of the program is made
 
 from ui import theme  # noqa: E402
 from ui.collecting import collect_due  # noqa: E402

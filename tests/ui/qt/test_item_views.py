@@ -12,7 +12,7 @@ from tests.ui.qt.children import ROOT, child
 from ui.qt.item_models import ItemModel
 
 EVERY = "ActionModel HandModel LogModel PaymentModel PlayerModel ResultModel ScoreModel SetModel ShownModel ToldModel"
-FORCED = "from ui.qt.overrides import keep_errors_whole\n{whole}\nfrom tests.ui.qt.forced import main\nmain({how})"
+FORCED = "from ui.qt.overrides import report_errors\n{whole}\nfrom tests.ui.qt.forced import main\nmain({how})"
 ASKED = {"rowCount", "columnCount", "data", "headerData"}
 CHANGES = {"beginResetModel", "endResetModel", "beginInsertRows", "endInsertRows", "beginRemoveRows", "createIndex",
            "internalPointer"}
@@ -63,7 +63,7 @@ def test_a_model_tells_what_it_has_and_nothing_beyond() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("whole", ["", "keep_errors_whole()"])
+@pytest.mark.parametrize("whole", ["", "report_errors()"])
 def test_every_view_stands_hundreds_of_resets(whole: str) -> None:
     assert child(FORCED.format(whole=whole, how="240, pages=True"), patience=1800).strip() == EVERY
 

@@ -146,8 +146,9 @@ def test_a_fault_in_showing_what_is_booked_ends_nothing(night: Night, put: Put, 
     assert night.banner == ""
 
 
-def test_what_cannot_be_shown_again_leaves_a_plain_page_that_leads_on(night: Night, put: Put) -> None:
-    before, amiss = night.rows, put(FeltView, "show_felt")
+@pytest.mark.parametrize("name", ["show_felt", "_table_now"])
+def test_what_cannot_be_shown_again_leaves_a_plain_page_that_leads_on(night: Night, put: Put, name: str) -> None:
+    before, amiss = night.rows, put(FeltView, name)
     amiss.times = 1_000
     night.press("4")
     assert isinstance(night.page, PlainPage)

@@ -20,9 +20,9 @@ from typing import Any
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
-from ui.qt.overrides import keep_errors_whole
+from ui.qt.overrides import report_errors
 
-keep_errors_whole()  # before the first class of the program is made
+report_errors()  # before the first class of the program is made
 
 import ui.__main__ as program_main  # noqa: E402
 from app.dealing.robot import Robot  # noqa: E402
