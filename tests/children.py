@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -15,7 +16,10 @@ DEADLINE = 100
 
 def fork(work: Callable[[], None], deadline: int = DEADLINE) -> int:
     """A process that does this and ends: with 3 and a word on stderr when it fails, by SIGALRM when it is late."""
-    child = os.fork()
+    with warnings.catch_warnings():
+        # From Python 3.12 on: that there are threads. They are the test runner's, and hold nothing that a child wants.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if child:
         return child
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
