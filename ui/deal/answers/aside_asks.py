@@ -183,7 +183,7 @@ class FaultAsk(SideAsk):
     def action(self) -> Action:
         """The same once more."""
         taken_back = isinstance(self.fault, TakenBack)
-        return Action(tr("Try again"), tr("Books what was taken back") if taken_back else tr("Books the last key"))
+        return Action(tr("Try again"), tr("Books them again") if taken_back else tr("Books the last key"))
 
     def press(self) -> None:
         """The same once more."""
