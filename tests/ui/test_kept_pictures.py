@@ -91,7 +91,7 @@ def test_a_line_of_the_log_is_shown_as_it_is(qtbot: QtBot) -> None:
     def show(one: StandLine, chosen: bool) -> None:
         panel.show_lines((one,))
         if chosen:
-            panel.list.setCurrentIndex(panel.model.index(0))
+            panel.list.setCurrentIndex(panel.model.index(0, 0))
 
     assert shown_wrongly(panel, ((f"{one} {chosen}", partial(show, one, chosen))
                                  for one in lines for chosen in (False, True))) == []

@@ -266,7 +266,7 @@ def test_enter_on_a_line_of_the_log_opens_it(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 [")
     log = table.page.log
     log.list.setFocus()
-    log.list.setCurrentIndex(log.model.index(0))
+    log.list.setCurrentIndex(log.model.index(0, 0))
     QTest.keyClick(log.list, Qt.Key.Key_Return)
     assert table.lead == "Fix Banker’s first card 3"
 
