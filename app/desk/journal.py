@@ -1,6 +1,6 @@
 """The log of a sitting as lines to be read: when, what, and whether it still holds."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -13,6 +13,7 @@ from app.dealing.run import Run
 from app.desk.booking import Posted
 from app.desk.rules_told import changed_words
 from app.errors import Refused
+from app.ledger.entries import Entry, EntryKind
 from app.words import tr
 
 
@@ -44,6 +45,29 @@ def log_lines(run: Run, posted: Posted, zone: str, only: Container[int] | None =
         _line(run, row, place, row.seq in holds or row.kind in _ALWAYS, undone, closing.get(row.seq))
         for row in reversed(run.log) if only is None or row.seq in only
     )
+
+
+def fixed_since(run: Run, entries: Iterable[Entry]) -> dict[int, str]:
+    """What entries of this sitting that hold are about since a fix that moved nothing of theirs, by their numbers.
+
+    Such a fix posts nothing, and the entry keeps its title. Then and now are both said in the words of today: titles
+    are not compared with what is kept, which has the language and the wording of its day.
+    """
+    written = {row.op_id: row.seq for row in run.log}
+    now = {booked.key: booked.title for booked in run.play.table.bookings}
+    left = [one for one in entries if one.kind is not EntryKind.REVERSAL and one.key in now and one.op_id in written]
+    fixed: dict[int, str] = {}
+    for fix in (row.seq for row in run.log if row.kind is RowKind.FIX):
+        if before := [one for one in left if written[one.op_id] < fix]:
+            then = {booked.key: booked.title for booked in Run(run.game, run.log[:fix - 1]).play.table.bookings}
+            fixed |= {one.number: now[one.key] for one in before if then.get(one.key, now[one.key]) != now[one.key]}
+            left = [one for one in left if one not in before]
+    return fixed
+
+
+def fixed_words(title: str, now: str) -> str:
+    """An entry's title, and what it is about since a fix that moved nothing of it; "" where there was none."""
+    return tr("{title}. Fixed since: {now}", title=title, now=now) if now else title
 
 
 _ALWAYS = (RowKind.OPENING, RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RESUME)

@@ -1,16 +1,20 @@
 """The ledger to be read: entries found, one of them opened, and what every place holds."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from app.dealing.opening import read_opening
+from app.dealing.run import Run
 from app.dealing.transfers import Family, Kind, Place
+from app.desk.journal import fixed_since
 from app.desk.settled import moment
 from app.desk.transcript import place_words
-from app.errors import Refused
-from app.games import GAMES
+from app.errors import Refused, ReplayMismatch
+from app.games import GAMES, game
 from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
@@ -22,6 +26,9 @@ if TYPE_CHECKING:
 
 PAGE = 100
 """So many entries are read at a time."""
+
+UNREAD = (ReplayMismatch, Refused, LookupError, ValueError, TypeError)
+"""What a log raises that cannot be dealt again."""
 
 _KINDS = {
     EntryKind.HAND: "Hand", EntryKind.BUY_IN: "Buy-in", EntryKind.CASH_OUT: "Cash-out",
@@ -44,7 +51,8 @@ def kind_words(kind: EntryKind) -> str:
 class LedgerLine:
     """One entry in a list. `at` is in its night's zone; `amount` is what it moved, in minor units.
 
-    `void_by` is the entry that reversed it, `reverses` the one that it reversed; 0 where there is none.
+    `void_by` is the entry that reversed it, `reverses` the one that it reversed; 0 where there is none. `fixed` is
+    what it is about since a fix that moved nothing of it, and so left it as it is.
     """
 
     number: int
@@ -57,6 +65,7 @@ class LedgerLine:
     actor: str
     void_by: int = 0
     reverses: int = 0
+    fixed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +146,8 @@ class LedgerView:
         read = self.books.found(wanted, count + 1, before or 2**62)
         void = self.books.reversals_of(entry.number for entry in read[:count])
         nights = {one.id: one for one in self.books.nights()}
-        lines = tuple(line_of(entry, nights.get(entry.night or 0), self._zone, void) for entry in read[:count])
+        fixed = self.fixed(entry for entry in read[:count] if entry.number not in void)
+        lines = tuple(line_of(entry, nights.get(entry.night or 0), self._zone, void, fixed) for entry in read[:count])
         return Found(lines, -1 if before else self.books.how_many(wanted), len(read) > count)
 
     def entry(self, number: int) -> Entry:
@@ -151,7 +161,20 @@ class LedgerView:
     def line(self, entry: Entry) -> LedgerLine:
         """An entry as a line."""
         night = next((one for one in self.books.nights() if one.id == entry.night), None)
-        return line_of(entry, night, self._zone, self.books.reversals_of([entry.number]))
+        void = self.books.reversals_of([entry.number])
+        return line_of(entry, night, self._zone, void, self.fixed([entry] if not void else ()))
+
+    def fixed(self, entries: Iterable[Entry]) -> dict[int, str]:
+        """What entries that hold are about since a fix that moved nothing of theirs, by their numbers."""
+        of: dict[int, list[Entry]] = {}
+        for entry in entries:
+            of.setdefault(entry.sitting or 0, []).append(entry)
+        fixed: dict[int, str] = {}
+        for sitting in self.books.fixed_sittings(of):
+            log = self.books.log(sitting)
+            with suppress(*UNREAD):  # why it cannot be is said where an entry is opened
+                fixed |= fixed_since(Run(game(read_opening(log[0].body).game), log), of[sitting])
+        return fixed
 
     def sitting(self, entry: Entry) -> Sitting | None:
         """The sitting that an entry was made in."""
@@ -203,12 +226,13 @@ def _numbered(place: Place) -> tuple[int, str]:
     return (int(place.whose) if place.whose.isdecimal() else 0), place.whose
 
 
-def line_of(entry: Entry, night: Night | None, zone: str, void: Mapping[int, int]) -> LedgerLine:
-    """An entry as a line; `void` says which entries were reversed, and by which."""
+def line_of(entry: Entry, night: Night | None, zone: str, void: Mapping[int, int],
+            fixed: Mapping[int, str]) -> LedgerLine:
+    """An entry as a line; `void` says which entries were reversed, and by which, `fixed` what others are about now."""
     return LedgerLine(
         entry.number, moment(entry.at, ZoneInfo(night.zone if night else zone)), entry.kind, entry.title,
         amount_of(entry), entry.night or 0, night.title if night else "", entry.actor,
-        void.get(entry.number, 0), entry.reverses or 0)
+        void.get(entry.number, 0), entry.reverses or 0, fixed.get(entry.number, ""))
 
 
 def amount_of(entry: Entry) -> int:

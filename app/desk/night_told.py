@@ -8,7 +8,7 @@ from itertools import groupby
 from app.dealing.run import Run
 from app.dealing.transfers import FAMILIES, Family, Kind, Place
 from app.desk.booking import Posted
-from app.desk.journal import log_lines
+from app.desk.journal import fixed_since, fixed_words, log_lines
 from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, came_to
 from app.desk.settled import moment, that_hold
 from app.desk.statement import irregular_rows
@@ -102,14 +102,15 @@ def _lasted(sitting: Sitting, run: Run) -> timedelta:
 
 
 def _largest(read: NightRead, standing: Sequence[Entry]) -> Iterable[Largest]:
-    games = read.games
+    games, runs = read.games, {sitting.id: run for sitting, run in read.dealt}
 
     def most(what: str, of: dict[int, int]) -> Iterable[Largest]:
         number = max(of, key=lambda one: (of[one], -one), default=0)
         if number and of[number] > 0:
             entry = next(entry for entry in standing if entry.number == number)
-            game = games.get(entry.sitting or 0, "")
-            yield Largest(what, f"{game}: {entry.title}" if game else entry.title, of[number], number)
+            run, game = runs.get(entry.sitting or 0), games.get(entry.sitting or 0, "")
+            title = fixed_words(entry.title, fixed_since(run, [entry]).get(number, "") if run else "")
+            yield Largest(what, f"{game}: {title}" if game else title, of[number], number)
 
     yield from most(tr("Pot won"), {
         entry.number: -sum(one.amount for one in entry.postings if one.place.kind is Kind.POT and one.amount < 0)

@@ -13,11 +13,10 @@ from app.dealing.transfers import Family, Place
 from app.desk.booking import Posted
 from app.desk.correcting import mends
 from app.desk.journal import LogLine, log_lines
-from app.desk.ledger_view import LedgerLine, LedgerView
+from app.desk.ledger_view import UNREAD, LedgerLine, LedgerView
 from app.desk.own_night import OF_THE_GAME, came_to
 from app.desk.rules_told import under_words
 from app.desk.transcript import place_words
-from app.errors import Refused, ReplayMismatch
 from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind
@@ -87,7 +86,7 @@ def open_entry(view: LedgerView, number: int) -> Opened:
                  view.desk.the_house().money)
     try:
         answers, rules, under, unread = made.answers(), made.rules(), made.under(), ""
-    except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
+    except UNREAD as fault:
         answers, rules, under, unread = (), None, "", tr("What was answered then cannot be read: {why}", why=fault)
     return replace(known, game=tr(game(sitting.game).name), table=sitting.table_name, answers=answers, unread=unread,
                    rules=rules, under=under)

@@ -17,6 +17,8 @@ from app.dealing.transfers import (
     pocket,
     stack,
 )
+from app.desk.journal import fixed_words
+from app.desk.ledger_view import LedgerView
 from app.desk.settled import (
     BROUGHT,
     brought_key,
@@ -122,8 +124,10 @@ class Settling:
         assert zone is not None
         claims, chips, cash = (account(person), marker(person)), (stack(person),), (pocket(person),)
         entries = that_hold(self._desk.books.night_entries(of.id)) if person != HOUSE else ()
-        lines = (Behind(entry.number, moment(entry.at, zone), entry.title, _into(entry, claims), _into(entry, chips),
-                        _into(entry, cash)) for entry in entries if not is_settling(entry))
+        fixed = LedgerView(self._desk).fixed(entries)
+        lines = (Behind(entry.number, moment(entry.at, zone), fixed_words(entry.title, fixed.get(entry.number, "")),
+                        _into(entry, claims), _into(entry, chips), _into(entry, cash))
+                 for entry in entries if not is_settling(entry))
         return tuple(line for line in lines if line.due or line.chips or line.cash)
 
     # payments

@@ -87,6 +87,12 @@ class Reader:
         with self._reading() as link:
             return log_of(link, sitting)
 
+    def fixed_sittings(self, among: Iterable[int]) -> list[int]:
+        """Which of these sittings have had an earlier answer fixed."""
+        kept = table("log_row").c
+        wanted = select(kept.sitting).distinct().where(kept.kind == RowKind.FIX.value, kept.sitting.in_(list(among)))
+        return [row["sitting"] for row in self._rows(wanted.order_by(kept.sitting))]
+
     def rule_rows(self) -> dict[int, list[Row]]:
         """The rows of every sitting that say by which house rules it was dealt: its opening, and every change."""
         kept = table("log_row").c

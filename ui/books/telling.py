@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from app.chips import in_words
 from app.dealing.transfers import Family
+from app.desk.journal import fixed_words
 from app.desk.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.opened import Line, Opened
 from app.desk.seasons import History, NightHeld
@@ -61,8 +62,8 @@ def shade(amount: int) -> str:
 def entry_row(line: LedgerLine, money: Currency) -> Shown:
     """An entry in the list; one that was reversed says VOID and by which."""
     kind = tr("VOID, by {entry}", entry=number_words(line.void_by)) if line.void_by else kind_words(line.kind)
-    cells = (number_words(line.number), short_time(line.at), kind, line.title, line.night_title,
-             full_figure(line.amount, money))
+    cells = (number_words(line.number), short_time(line.at), kind, fixed_words(line.title, line.fixed),
+             line.night_title, full_figure(line.amount, money))
     tones = ("second", "second", "warn", "second", "second", "second") if line.void_by else \
         ("", "second", "second", "", "second", "")
     return Shown(line.number, cells, tones, bool(line.void_by), 2)
@@ -99,6 +100,9 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
     """An entry: what it is, its postings, the answers that made it, the rules that held."""
     line = opened.line
     said = [Told(line.title, number_words(line.number), kind_words(line.kind), head=True, struck=bool(line.void_by))]
+    if line.fixed:
+        said.append(Told(tr("Fixed since"), note=tr("{now}. Its amounts stayed as they are.", now=line.fixed),
+                         tone="warn"))
     if line.void_by:
         said.append(Told(tr("VOID"), number_words(line.void_by), tr("Reversed by this entry. It counts no longer."),
                          tone="warn", goes=("entry", line.void_by)))

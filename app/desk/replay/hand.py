@@ -19,7 +19,7 @@ from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import Family, Transfer
 from app.desk.booking import Posted
-from app.desk.journal import LogLine, log_lines
+from app.desk.journal import LogLine, fixed_since, log_lines
 from app.desk.own_night import came_to
 from app.desk.public.view import BookNow, PublicView
 from app.desk.replay.dealt import HandsOf, Span
@@ -305,7 +305,8 @@ class _Replaying:
         said = self._booked_words(entry, before)
         if entry.kind is EntryKind.REVERSAL and self.closed is not None:
             self.closed = replace(self.closed, moved=())
-        notes = (tr("Taken back by entry #{number}", number=back.number),) if back else ()
+        notes = (tr("Taken back by entry #{number}", number=back.number),) if back else \
+            tuple(tr("Fixed since: {now}", now=now) for now in fixed_since(self.run, [entry]).values())
         self._took(self._booked_line(entry, said), said, entry.actor, (*notes, *self._otherwise(entry, before)))
         last = self.steps[-1]
         if last.public is not None:

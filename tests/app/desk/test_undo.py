@@ -12,9 +12,17 @@ from app.dealing.log import RowKind
 from app.dealing.robot import Robot
 from app.desk import Desk
 from app.desk.examination import replay_findings
+from app.desk.ledger_view import LedgerView
+from app.desk.night_told import night_summary
+from app.desk.opened import open_entry
+from app.desk.replay.night import Replays
 from app.errors import Refused
 from app.ledger.entries import EntryKind
+from app.store.finding import Wanted
+from app.store.values import Head
+from app.words import said_in
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, open_test_books, run_id, state
+from tests.app.desk.nights_over import hand_in
 
 
 @pytest.fixture
@@ -26,7 +34,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     yield desk
     assert desk.books.verify() == []
     assert replay_findings(desk.books) == []
-    if desk.table.hand is None:
+    if desk.run is not None and desk.table.hand is None:
         assert {place: held for place, held in desk.table.balances.items() if held} == desk.books.balances()
     desk.books.close()
 
@@ -285,3 +293,78 @@ def test_the_log_tells_what_was_undone_and_what_holds(desk: Desk) -> None:
 def test_what_a_fix_has_dropped_stands_in_the_log_in_words(desk: Desk) -> None:
     desk.fix(row_of(desk, "hand:1/player:1"), "9", "misread")
     assert [line.text for line in desk.log_lines() if line.struck] == ["An entry that no longer fits"]
+
+
+# a fix that moves no money
+
+
+def row_with(desk: Desk, key: str) -> tuple[int, Head]:
+    """The number of the answer to this prompt, and how far the books have come."""
+    return row_of(desk, key), desk.books.head()
+
+
+def told(desk: Desk) -> dict[int, tuple[str, str]]:
+    """The entries of hands as the ledger lists them: the title each was given, and what it is about since a fix."""
+    return {line.number: (line.title, line.fixed) for line in LedgerView(desk).found(Wanted()).lines
+            if line.kind is EntryKind.HAND}
+
+
+def test_a_fix_in_an_open_coup_that_changes_no_amount_posts_nothing_and_its_entry_has_the_right_title(
+    desk: Desk
+) -> None:
+    desk.answer(bets(s1={"banker": 1250}))
+    desk.answer("2")
+    row, head = row_with(desk, "hand:3/player:1")
+    desk.fix(row, "3", "keyed wrongly")
+    assert desk.books.head() == head
+    for card in "9KJ":
+        desk.answer(card)
+    desk.answer({"all": True})
+    assert told(desk)[head.number + 1] == ("Coup 3: Banker wins, 9 over 3", "")
+
+
+@pytest.mark.parametrize(("coup", "card", "was", "now"), [
+    (2, "3", "Coup 2: Player wins, 9 over 2", "Coup 2: Player wins, 9 over 3"),
+    (1, "K", "Coup 1: Banker wins, 9 over 2", "Coup 1: Banker wins, 9 over 0"),
+])
+def test_a_fix_of_a_closed_coup_that_changes_no_amount_posts_nothing_and_its_entry_says_what_it_came_to(
+    desk: Desk, coup: int, card: str, was: str, now: str
+) -> None:
+    row, head = row_with(desk, f"hand:{coup}/{'player' if coup == 1 else 'banker'}:1")
+    before, books = told(desk), desk.books.entries()
+    number = next(number for number, (title, _) in before.items() if title == was)
+    desk.fix(row, card, "keyed wrongly")
+    assert (desk.books.head(), desk.books.entries()) == (head, books)
+    assert told(desk) == before | {number: (was, now)}
+    assert open_entry(LedgerView(desk), number).line.fixed == now
+    desk.undo("it was right")
+    assert told(desk) == before
+
+
+def test_an_entry_booked_anew_by_a_fix_is_told_by_its_own_title_until_it_is_fixed_once_more(desk: Desk) -> None:
+    desk.fix(row_of(desk, "hand:2/banker:1"), "9", "keyed wrongly")  # a tie: all money back
+    assert [fixed for _, fixed in told(desk).values()] == [""] * len(told(desk))
+    desk.fix(row_of(desk, "hand:2/banker:1"), "3", "and again")
+    number = desk.books.head().number
+    assert told(desk)[number] == ("Coup 2: Player wins, 9 over 3", "")
+    desk.fix(row_of(desk, "hand:2/banker:1"), "2", "once more")
+    assert told(desk)[number] == ("Coup 2: Player wins, 9 over 3", "Coup 2: Player wins, 9 over 2")
+
+
+def test_a_title_of_another_language_is_no_fix(desk: Desk) -> None:
+    desk.fix(row_of(desk, "hand:2/banker:1"), "3", "keyed wrongly")
+    with said_in({"Coup {number}: {result}": "Coup no. {number}: {result}"}):
+        assert [fixed for _, fixed in told(desk).values() if fixed] == ["Coup no. 2: Player wins, 9 over 3"]
+
+
+def test_sheets_and_the_replay_say_what_a_coup_came_to_since_a_fix(desk: Desk) -> None:
+    desk.fix(row_of(desk, "hand:2/banker:1"), "3", "keyed wrongly")
+    said = "Coup 2: Player wins, 9 over 2. Fixed since: Coup 2: Player wins, 9 over 3"
+    assert f"Mini Baccarat: {said}" in [one.hand for one in night_summary(desk.sheets._read(None)).largest]
+    replays = Replays(desk)
+    replayed = replays.open(next(hand for hand in replays.hands() if hand.number == 2))
+    assert "Fixed since: Coup 2: Player wins, 9 over 3" in replayed.steps[-1].notes
+    assert replayed.agrees
+    hand_in(desk)
+    desk.close_night()
+    assert said in [one.title for one in desk.settling.behind(1)]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk.nights import NightPlan, Seating
-from tests.app.desk.dealing import QUICK, plan
+from tests.app.desk.dealing import PLAYER_WINS, QUICK, a_desk, deal, plan
 from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
 from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
 from tests.ui.running import Running
@@ -40,6 +40,22 @@ def test_what_was_reversed_says_void_and_by_which_and_enter_follows_it(host: Rea
     assert host.page.strip.said.lead == f"Entry #{head - 1} is void"
     host.press(ENTER)
     assert host.page.opened.key == head
+
+
+def test_a_coup_fixed_without_moving_money_says_in_its_row_and_opened_what_it_came_to(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = a_desk(tmp_path)
+    deal(desk, PLAYER_WINS)
+    assert desk.run is not None
+    row = next(row.seq for row in desk.run.effective if row.key == "hand:1/banker:1")
+    desk.fix(row, "3", "keyed wrongly")
+    host = Reader(qtbot, desk)
+    was, now = "Coup 1: Player wins, 9 over 2", "Coup 1: Player wins, 9 over 3"
+    assert host.cells(3)[0] == f"{was}. Fixed since: {now}"
+    host.press(ENTER)
+    assert host.page.told.texts[0].startswith(was)
+    assert any(now in text and text.startswith("Fixed since") for text in host.page.told.texts)
 
 
 def test_esc_puts_away_what_is_opened_then_what_is_looked_for(host: Reader) -> None:
