@@ -17,6 +17,7 @@ from ui.top_bar import Saved, TopState
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.store.values import Sitting
 
 log = logging.getLogger("sabot")
 
@@ -44,6 +45,7 @@ class Bridge(QObject):
         super().__init__(parent)
         self.desk = desk
         self._failed = False
+        self._stopped: Sitting | None = None
         self._since = QElapsedTimer()
         self._seen = QTimer(self, singleShot=True)
         self._seen.timeout.connect(self.saving)
@@ -56,7 +58,7 @@ class Bridge(QObject):
     @property
     def state(self) -> Saved:
         """Whether everything entered so far lies in the books; never "saved" while something waits to be written."""
-        if self._failed:
+        if self._failed or (self._stopped is not None and self._stopped is self.desk.sitting):
             return Saved.NOT_SAVED
         return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED
 
@@ -67,6 +69,11 @@ class Bridge(QObject):
             self.changed.emit()
         else:  # what else an answer changes was told when the desk took it
             self.saving.emit()
+
+    def take_dealt(self, saved: bool) -> None:
+        """The same of what was keyed at the table: it is not saved by anything that is booked elsewhere meanwhile."""
+        self._stopped = None if saved else self.desk.sitting
+        self.take_saved(saved)
 
     def look(self) -> None:
         """See what has become of what was given to be written."""

@@ -1,6 +1,6 @@
 """Answers ahead of their commits: on the table at once, in the books a moment later, taken back where that fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -99,20 +99,30 @@ class Ahead:
         if not isinstance(fault, MachineFault) and desk.was_written(answers[0].op_id):
             return  # it had been given before, to books that have been closed since
         run, before = answers[0].run, answers[0].before
-        names = [one.name for one in reversed(answers)]
+        named = [(one, one.name) for one in answers]
         if run is desk.run:
             run.forget([row for one in answers for row in one.rows])
             desk.stand_as(before)
         desk.on_change()
         if not isinstance(fault, MachineFault):
             raise fault
-        raise TakenBack(fault, tr("Taken back: {names}.", names="; ".join(names)), lambda: self._again(answers))
+        raise self._taken_back(fault, named)
 
-    def _again(self, answers: list[Answered]) -> None:
-        """Answer again what was taken back, each saved before the next. Raises as an answer does."""
+    def _taken_back(self, fault: MachineFault, named: Sequence[tuple[Answered, str]]) -> TakenBack:
+        names = "; ".join(name for _, name in reversed(named))
+        return TakenBack(fault, tr("Taken back: {names}.", names=names), lambda: self._again(named))
+
+    def _again(self, named: Sequence[tuple[Answered, str]]) -> None:
+        """Answer again what was taken back, each saved before the next. Raises as an answer does; what is still not
+        written then is named as before."""
         self.on, listened = False, self.on
         try:
-            for one in answers:
-                self._desk.answer(one.rows[0].body, one.op_id)
+            for number, (one, _) in enumerate(named):
+                try:
+                    self._desk.answer(one.rows[0].body, one.op_id)
+                except NotKnown:
+                    raise
+                except MachineFault as fault:
+                    raise self._taken_back(fault, named[number:]) from fault
         finally:
             self.on = listened

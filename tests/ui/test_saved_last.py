@@ -162,6 +162,24 @@ def test_what_was_refused_is_off_the_felt_and_named_and_one_key_enters_it_again(
     assert not running.desk.verify()
 
 
+def test_what_was_taken_back_is_not_called_saved_by_what_is_booked_elsewhere(running: Running, qtbot: QtBot) -> None:
+    keyed(running)
+    DISK.commits = 1
+    DISK.open.set()
+    qtbot.waitUntil(lambda: running.deal.stopped)
+    repaired()
+    head = running.desk.books.head().number
+    for key in ("F2", "1", "Enter"):
+        running.press(key)
+    assert running.desk.books.head().number == head + 1
+    assert said(running) == "Not saved", "six cards still wait for the host"
+    running.press("F3")
+    running.press("Enter")
+    qtbot.waitUntil(lambda: said(running) == "Saved")
+    assert not running.deal.stopped
+    assert not running.desk.verify()
+
+
 def test_until_it_is_known_whether_it_was_written_nobody_says_so(running: Running, qtbot: QtBot) -> None:
     asked = keyed(running)
     DISK.commits, DISK.late, DISK.for_good = 3, True, True

@@ -25,7 +25,7 @@ def deal_page(program: "Program") -> DealPage:
     assert program.desk is not None
     assert program.bridge is not None
     page = DealPage(program.desk)
-    page.saved.connect(program.bridge.take_saved)
+    page.saved.connect(program.bridge.take_dealt)
     program.bridge.not_taken.connect(page.not_taken)
     program.window.may_close = lambda: _may_close(program)
     page.claim_wanted.connect(program.claim)
