@@ -63,13 +63,13 @@ class _Line:
     def told(self, what: str, done: int, of: int) -> None:
         said = {"copy": tr("Copying"), "file": tr("The file"), "commands": tr("Commands"), "entries": tr("Entries"),
                 "sittings": tr("Sittings")}[what]
-        self._write(f"{said} {100 * done // of} %" if of else said)
+        self._show(f"{said} {100 * done // of} %" if of else said)
 
     def clear(self) -> None:
         """Leave nothing behind."""
-        self._write("")
+        self._show("")
 
-    def _write(self, said: str) -> None:
+    def _show(self, said: str) -> None:
         print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
 
 

@@ -31,6 +31,11 @@ def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path |
     return path
 
 
+def on_the_disk(path: Path) -> dict[Path, bytes]:
+    """The books' file, and what lies beside it that belongs to it while they are open."""
+    return {one: one.read_bytes() for one in (path, path.with_name(path.name + "-wal")) if one.exists()}
+
+
 class Running:
     """The program, started over books; keys go to whatever has the keyboard."""
 

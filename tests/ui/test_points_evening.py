@@ -16,7 +16,7 @@ from app.sheets.foot import Printing
 from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
 from tests.ui.printed import said
-from tests.ui.running import Running, books_with_a_night
+from tests.ui.running import Running, books_with_a_night, on_the_disk
 from tests.ui.test_dealers_evening import cash_everybody_out
 from tests.ui.test_sheet_kinds import AT
 from ui.deal.answers.over import OverAsk
@@ -137,10 +137,12 @@ class Evening:
 
     def killed_and_opened_again(self) -> None:
         """The program is gone as if the power had been cut, and is started over what lies on the disk."""
-        on_the_disk, asked = self.path.read_bytes(), self.running.asked
+        self.desk.ahead.settle()
+        left, asked = on_the_disk(self.path), self.running.asked
         self.running.window.close()
         self.running.program.close()
-        self.path.write_bytes(on_the_disk)
+        for path, content in left.items():
+            path.write_bytes(content)
         self.running = Running(self.qtbot, self.folder, self.path)
         assert self.running.asked == asked
 

@@ -13,7 +13,7 @@ from app.errors import ReplayMismatch
 from app.practice.questions import Drill
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
-from tests.ui.running import Running, books_with_a_night
+from tests.ui.running import Running, books_with_a_night, on_the_disk
 from ui.night.first_run import FirstRunPage
 from ui.practice.page import PracticePage
 
@@ -41,7 +41,7 @@ def _page(running: Running) -> PracticePage:
 def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_as_they_are(
         running: Callable[[], Running], tmp_path: Path) -> None:
     made = running()
-    before, number = (tmp_path / "house.db").read_bytes(), made.desk.books.head().number
+    before, number = on_the_disk(tmp_path / "house.db"), made.desk.books.head().number
     made.press("^k")
     made.keys("Practice", "Enter")
     page = _page(made)
@@ -59,7 +59,7 @@ def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_a
     made.press("Esc")
     assert made.deal.isVisible()
     assert made.window.rail.buttons["deal"].isChecked()
-    assert (tmp_path / "house.db").read_bytes() == before
+    assert on_the_disk(tmp_path / "house.db") == before
     assert made.desk.books.head().number == number
 
 

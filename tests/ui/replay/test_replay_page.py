@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.replay.replaying import LEFT, open_last, replay, rows, shown
-from tests.ui.running import Running
+from tests.ui.running import Running, on_the_disk
 
 
 def test_arrows_go_from_step_to_step_and_from_hand_to_hand(running: Running) -> None:
@@ -90,14 +90,14 @@ def test_a_card_that_was_taken_back_stands_in_the_list_struck_out_and_is_no_step
 
 def test_no_key_of_the_table_goes_through_and_the_books_stay_as_they_are(running: Running, tmp_path: Path) -> None:
     books, before = tmp_path / "house.db", rows(running)
-    bytes_before = books.read_bytes()
+    left = on_the_disk(books)
     open_last(running)
     for key in (*"a23456789tjqkshdcbxmvenry?ip[]1", "Back", "^Z", "^Y", "^Enter", "F2", "F7", "Enter", "Tab", "Enter"):
         running.press(key)
         assert replay(running).isVisible()
     QTest.mouseClick(replay(running).felt, LEFT, pos=QPoint(60, 120))
     assert rows(running) == before
-    assert books.read_bytes() == bytes_before
+    assert on_the_disk(books) == left
     running.press("Esc")
     assert running.program.replays.page is None
     assert running.deal.isVisible()
