@@ -123,3 +123,11 @@ def _tables_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "_migrate_file", copied)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test looks at what the user's own program keeps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.desk.verifying.usual_cache", lambda: tmp_path_factory.getbasetemp() / "cache")
+        yield

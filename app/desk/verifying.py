@@ -5,7 +5,9 @@ books were last verified is little, and is read in pieces where it lies.
 """
 
 import contextlib
+import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -19,6 +21,10 @@ from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.examining import Examined, Told, nobody, often, refuse_bad_copy
 from app.store.verified import Verified
+
+COPY = "verifying-"
+LEFT_AFTER = 6 * 3600
+"""Seconds after which nobody can still be at a copy."""
 
 
 @contextlib.contextmanager
@@ -37,12 +43,25 @@ def standing_still(books: Books, told: Told = nobody) -> Iterator[Books]:
 @contextlib.contextmanager
 def _room() -> Iterator[Path]:
     """A folder for a copy, that only this user can look into, and that no other computer gets to see."""
-    cache = Path(platformdirs.user_cache_dir("sabot", False))
+    cache = usual_cache()
     with contextlib.suppress(OSError):
         cache.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="verifying-", dir=cache if cache.is_dir() else None,
+        _clear_left(cache)
+    with tempfile.TemporaryDirectory(prefix=COPY, dir=cache if cache.is_dir() else None,
                                      ignore_cleanup_errors=True) as name:
         yield Path(name)
+
+
+def usual_cache() -> Path:
+    """Where this user's computer keeps what can be made again."""
+    return Path(platformdirs.user_cache_dir("sabot", False))
+
+
+def _clear_left(cache: Path) -> None:
+    """A program that was killed while it verified has left its copy of the books."""
+    for left in cache.glob(COPY + "*"):
+        if time.time() - left.stat().st_mtime > LEFT_AFTER:
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def begins_after(books: Books, program: str, today: date) -> Verified | None:

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from app.desk import verifying
 from app.desk.apart import Apart, Stopped, command, surroundings
 from app.desk.examination import examined
-from app.desk.verifying import Verification, back_up, begins_after
+from app.desk.verifying import COPY, LEFT_AFTER, Verification, back_up, begins_after
 from app.errors import MachineFault
 from app.store import copying, library, pieces
 from app.store.books import Books, open_books
@@ -313,3 +314,14 @@ def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
     (tmp_path / "notes.db").write_text("Dear diary, tonight we played.\n" * 20)
     with pytest.raises(MachineFault, match="is not a file of Sabot"):
         Apart().examine(tmp_path / "notes.db", tmp_path, nobody)
+
+
+def test_a_copy_that_a_killed_program_left_goes_and_one_in_use_stays(tmp_path: Path) -> None:
+    left, used = (verifying.usual_cache() / f"{COPY}{name}" for name in ("left", "used"))
+    for folder in (left, used):
+        folder.mkdir(parents=True)
+        (folder / "copy.db").touch()
+    os.utime(left, (time.time() - LEFT_AFTER - 60,) * 2)
+    with dealt(tmp_path) as books:
+        Verification(books, "1").run(nobody, TODAY)
+    assert [left.exists(), used.exists()] == [False, True]
