@@ -4,7 +4,8 @@ A fault of our own program is neither of these: it is any other exception, and s
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from app.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Bidding points or bidding chips, which are no money: where they lie, and that none is made or lost."""
 
-from dataclasses import dataclass
-
+from app.records import dataclass
 from app.words import tr
 
 BOX = "box"

@@ -1,7 +1,6 @@
 """What the house is: its name, money, chips and rules, as the books keep them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
@@ -11,6 +10,7 @@ from app.dealing.log import Json
 from app.desk.display_house import PlayersDisplay, read_display
 from app.errors import Refused
 from app.money import Currency, currency
+from app.records import dataclass, field, replace
 from app.words import tr
 
 
