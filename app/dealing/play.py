@@ -208,24 +208,24 @@ class Ladder:
 
         Plays from which no wanted point can be reached any more are dropped; once all stand, every other one is.
         """
-        standing: list[tuple[Rows, Play]] = []  # one at each point: a second there is spare
-        missing = None
-        for rows in wanted:
-            if (rung := next((one for one in self._rungs if _same(one[0], rows)), None)) is None:
-                missing = missing or rows
-            elif all(rung is not other for other in standing):
-                standing.append(rung)
-        if missing is None:
+        there = [self._rung_at(rows) for rows in wanted]
+        needed = {id(rung) for rung in there}  # one at each point: a second there is spare
+        standing = [one for one in self._rungs if id(one) in needed]
+        if None not in there:
             self._rungs = standing
             return False
-        spare = [one for one in self._rungs if all(one is not other for other in standing)
-                 and any(_begins(rows, one[0]) for rows in wanted)]
-        self._rungs = standing + spare
+        spare = [one for one in self._rungs if id(one) not in needed and any(_begins(rows, one[0]) for rows in wanted)]
+        self._rungs = spare + standing
+        missing = wanted[there.index(None)]
         given, play = self._nearest(missing, spare)
         rows = missing[: len(given) + most]
         self.keep(rows, _dealt_on(play, rows[len(given):], like))
         play.put_in_words()
         return True
+
+    def _rung_at(self, rows: Rows) -> tuple[Rows, Play] | None:
+        """The play that stands after just these rows."""
+        return next((one for one in self._rungs if len(one[0]) == len(rows) and one[0] == rows), None)
 
     def _nearest(self, rows: Rows, among: Sequence[tuple[Rows, Play]]) -> tuple[Rows, Play]:
         """The play that has come furthest towards these rows; a new one where none is on the way."""
@@ -234,10 +234,6 @@ class Ladder:
             return (), Play(self._game, self._opening)
         self._rungs = [one for one in self._rungs if one is not rung]
         return rung
-
-
-def _same(one: Rows, other: Rows) -> bool:
-    return len(one) == len(other) and one == other
 
 
 def _begins(rows: Rows, first: Rows) -> bool:
