@@ -71,6 +71,8 @@ def round_to(exact: Fraction, unit: int, way: Rounding) -> int:
 def round_parts(parts: int, per_minor_unit: int, unit: int, way: Rounding) -> int:
     """The same for an amount counted in parts of a minor unit: 6,250 parts of which 100 make a cent are 62.5 cents."""
     whole, rest = divmod(parts, per_minor_unit * unit)
+    if not rest:
+        return whole * unit
     up = rest > 0 if way is Rounding.UP else way is Rounding.HALF_UP and 2 * rest >= per_minor_unit * unit
     return (whole + up) * unit
 

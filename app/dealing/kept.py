@@ -67,8 +67,10 @@ def _beside_in_this_hand(play: Play, left: list[Row]) -> list[Row]:
 def _without_stale(play: Play, left: list[Row]) -> list[Row]:
     """Without the first answers that can no longer be asked for: their hand is over, or the whole sitting."""
     asked = _place(play.prompt.key) if play.prompt else _END + 1
+    if left and (left[0].kind in _BESIDE or _place(left[0].key) >= asked):
+        return left
     at = next((at for at, row in enumerate(left) if row.kind in _BESIDE or _place(row.key) >= asked), len(left))
-    return left[at:] if at else left
+    return left[at:]
 
 
 _END = 10**9

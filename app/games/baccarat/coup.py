@@ -9,7 +9,7 @@ from app.dealing.table import Table
 from app.dealing.transfers import box
 from app.dealing.wagering import BetIssue, Bets
 from app.games.baccarat import tableau
-from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered, spots_of
+from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered
 from app.games.baccarat.limits import HouseLimits
 from app.games.baccarat.payouts import (
     BetResult,
@@ -124,8 +124,8 @@ class Coup:
     """One coup: its hands, its bets, and how far take and pay has come.
 
     `number` is the coup's in the shoe, `hand` its number in the log (a void coup has one too). `wagers` is how its
-    bets are entered, from its beginning to its end. `looked` is of which pair somebody looked whether it is of one
-    suit: hand -> its two cards, and what was seen.
+    bets are entered, from its beginning to its end; `bets` has each seat's in the order of payment. `looked` is of
+    which pair somebody looked whether it is of one suit: hand -> its two cards, and what was seen.
     """
 
     game: ShoeGame
@@ -235,7 +235,7 @@ class Coup:
         """What becomes of each of a seat's bets, the one nearest the player first."""
         if seat not in self.settled:
             bets, result, rules = self.bets.get(seat, {}), self.result, self.rules
-            self.settled[seat] = [bet_result(spot, bets[spot], result, rules) for spot in spots_of(bets)]
+            self.settled[seat] = [bet_result(spot, stake, result, rules) for spot, stake in bets.items()]
         return self.settled[seat]
 
     def due(self, seat: int) -> Due | None:
@@ -243,14 +243,17 @@ class Coup:
         won = [one for one in self.results(seat) if one.won]
         if not won:
             return None
-        player = self.table.seats[seat].player
-        exact = sum([one.commission for one in won])
-        gross = sum([one.won or 0 for one in won])
-        bears = sum([one.won or 0 for one in won if one.commission])
-        boxed = self.rules.commission_taken is Commission.BOXES
-        kept = 0 if boxed else commission_at_once(exact, bears, self.rules)
+        table, rules = self.game.table, self.rules
+        player = table.seats[seat].player
+        gross = exact = bears = 0
+        for one in won:
+            gross += one.won or 0
+            exact += one.commission
+            bears += (one.won or 0) if one.commission else 0
+        boxed = rules.commission_taken is Commission.BOXES
+        kept = 0 if boxed or not bears else commission_at_once(exact, bears, rules)
         marked = self._marked(player, exact, bears) if boxed else 0
-        return Due(seat, player, self.table.name(seat), gross - kept, in_chips(self.table, player, gross - kept),
+        return Due(seat, player, table.name(seat), gross - kept, in_chips(table, player, gross - kept),
                    lambda: tuple(self._sum(one, kept, marked) for one in won), kept, marked)
 
     def _marked(self, player: int, exact: int, won: int) -> int:
