@@ -1,11 +1,11 @@
 """Playing cards as they are seen on the table: a rank always, a suit where it was looked at."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
 from app.errors import Refused
-from app.records import dataclass, field
 from app.words import tr
 
 

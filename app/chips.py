@@ -1,12 +1,11 @@
 """A house's chips: what there are, what a count of them is worth, and the fewest that make an amount."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from itertools import accumulate
 from operator import mul
-
-from app.records import dataclass
 
 Counts = Mapping[int, int]
 """How many chips of each value: value in minor units -> chips."""

@@ -4,8 +4,7 @@ A fault of our own program is neither of these: it is any other exception, and s
 """
 
 from collections.abc import Callable
-
-from app.records import dataclass, replace
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Up stands an amount in minor units or a number; along stands the time in seconds
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
 from fractions import Fraction
@@ -12,7 +13,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.money import Currency, figure, signed_figure
-from app.records import dataclass, field
 
 
 class Amount(NamedTuple):

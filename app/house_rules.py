@@ -1,11 +1,11 @@
 """How a house rule is declared: once, with its type, default, bounds and words. Form, check and print all read it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from app.errors import Refused
-from app.records import dataclass, field, fields
 from app.words import tr
 
 HUNDREDTHS = "1/100 %"

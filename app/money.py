@@ -4,11 +4,11 @@ Every amount in the program is an `int` of the house currency's minor unit (cent
 """
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from app.errors import Refused
-from app.records import dataclass
 from app.words import tr
 
 LARGEST = 10**12

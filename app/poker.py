@@ -1,6 +1,7 @@
 """Ranking hands of one to seven cards, wild ranks included: what a hand is worth, in words and in comparison."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
@@ -19,7 +20,6 @@ from app.cards import (
     Rank,
     Suit,
 )
-from app.records import dataclass
 from app.words import tr
 
 

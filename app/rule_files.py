@@ -9,6 +9,7 @@ import tomllib
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app import house_rules
@@ -16,7 +17,6 @@ from app.errors import Refused
 from app.house_rules import HUNDREDTHS, Declared, TakesEffect, declared, defaults_in, per_cent
 from app.money import LARGEST, Currency, full_figure, read_amount
 from app.names import LONGEST, clean_name, shown
-from app.records import dataclass
 from app.toml_lines import Key, Places, places
 from app.words import tr
 

@@ -1,6 +1,7 @@
 """Named sets of house rules and their versions, what differs between two of them, and how that is said."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,6 @@ from app.games import GAMES
 from app.house_rules import Declared, Preset, TakesEffect
 from app.jackpots.rules import KINDS, TITLES
 from app.money import Currency
-from app.records import dataclass
 from app.rule_words import value_words
 from app.words import tr
 

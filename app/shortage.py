@@ -1,10 +1,10 @@
 """Why a count does not agree with the books: what was written down, searched for mistakes that would explain it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
-from app.records import dataclass, field
 from app.words import listed, tr
 
 MINUTE = 60 * 1_000_000

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from app.dealing.booked import Booked
 from app.dealing.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
-from app.records import dataclass, field, replace
 from app.words import tr
 
 Edges = Callable[[Any], Mapping[str, Fraction]]

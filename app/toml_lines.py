@@ -5,8 +5,7 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
-
-from app.records import dataclass, field
+from dataclasses import dataclass, field
 
 DEEPEST = 16
 """The most values within values, and parts of a key, that are followed; the standard reader itself knows no bound."""

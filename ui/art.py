@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -12,7 +13,6 @@ import resources
 from app.cards import JOKER, Card, Suit
 from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
-from app.records import dataclass
 from ui import theme
 from ui.faces import smaller
 from ui.pictures import cached, stamp

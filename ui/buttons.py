@@ -1,5 +1,6 @@
 """The buttons of the console, drawn by hand: two lines, a key cap, a lip, and one ring for the keyboard."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
@@ -7,7 +8,6 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.icons import draw_icon

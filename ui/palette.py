@@ -1,6 +1,7 @@
 """Ctrl+K: every action of the program by its name, for whoever does not know its key yet."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -15,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.buttons import cap_width, draw_cap

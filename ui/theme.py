@@ -4,6 +4,7 @@ import gc
 import html
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 
 import resources
 from app.dealing.felt import Actor
-from app.records import dataclass
 from ui.faces import MONO_FAMILIES, Face, smaller
 from ui.faces import advance as advance
 from ui.faces import make_font as make_font

@@ -1,5 +1,6 @@
 """The bar along the top: which night, which table, what game, how far the shoe is, and whether all is saved."""
 
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -7,7 +8,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.felt import ShoeView
-from app.records import dataclass, field, replace
 from app.words import tr
 from ui import theme
 from ui.buttons import PaintedButton, draw_ring

@@ -1,13 +1,13 @@
 """What an aside is: something done beside the prompt, at its place in the log."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from app.dealing.log import Json
 from app.dealing.table import Table
 from app.dealing.transfers import box
 from app.errors import Refusal
-from app.records import dataclass, fields
 from app.words import tr
 
 CASH = "cash"

@@ -4,11 +4,11 @@ One legality serves all of them: `why_not` and `room` grey the keys, word the re
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from app.dealing.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Reason, Tie
 from app.dealing.ring import from_left_of, from_right_of
-from app.records import dataclass, field, replace
 
 Paid = tuple[tuple[int, int], ...]
 """Seats, each with an amount."""

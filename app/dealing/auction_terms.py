@@ -1,8 +1,7 @@
 """On what terms an auction is held: who speaks when, what may be bid, who is paid, and why a bid is not allowed."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from app.records import dataclass
 
 
 class Form(StrEnum):

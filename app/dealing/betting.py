@@ -4,6 +4,7 @@ Nobody is all in: a call is paid in full, after buying chips where they are shor
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.dealing.calling import Bid, Ceiling, Offer, Terms
@@ -15,7 +16,6 @@ from app.dealing.prompts import Option
 from app.dealing.ring import from_left_of
 from app.dealing.rulings import Ruling
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import plural, tr
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """The one question of every auction: a bid of the seat in turn, of any seat, one word of each, or all bids at once."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,7 +15,6 @@ from app.dealing.prompts import Option
 from app.dealing.rulings import Ruling
 from app.errors import Refusal, Refused
 from app.money import LARGEST
-from app.records import dataclass, field
 from app.words import listed, plural, tr
 
 if TYPE_CHECKING:

@@ -1,11 +1,11 @@
 """What a table has booked, and the hand that it has not booked yet."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.dealing.rules_here import Under
 from app.dealing.scores import ScoreSheet
 from app.dealing.transfers import Family, Kind, Place, Transfer
-from app.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What players say aloud: one in turn, or any of several, or all at once."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,7 +12,6 @@ from app.dealing.prompt import Prompt
 from app.dealing.prompts import Option
 from app.errors import Refusal, Refused
 from app.money import read_amount
-from app.records import dataclass, field
 from app.words import listed, tr
 
 if TYPE_CHECKING:

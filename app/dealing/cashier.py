@@ -1,5 +1,6 @@
 """Asides about chips and money: chips sold for cash, on account or by marker, and counted and bought back."""
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from app.chips import Counts, fewest, payable, playing_mix, worth
@@ -24,7 +25,6 @@ from app.dealing.transfers import (
 )
 from app.errors import Refusal
 from app.names import clean_line
-from app.records import dataclass, field
 from app.words import tr
 
 PAY_FIRST, STAYS = "first", "stays"

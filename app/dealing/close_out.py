@@ -1,6 +1,7 @@
 """The night's last count: every chip of the set by denomination, and who bears what is short or over."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
@@ -10,7 +11,6 @@ from app.dealing.rack import not_owned, recounted, with_initials
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CLAIMS, RACK, Kind, Place, account, read_place
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import listed, tr
 
 OWN = (Kind.CASE, Kind.RACK, Kind.JAR, Kind.JACKPOT)

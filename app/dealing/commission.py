@@ -1,5 +1,6 @@
 """Asides about commission that is owed: collected in chips or onto the account, or let go with a reason."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from app.chips import payable
@@ -7,7 +8,6 @@ from app.dealing.aside import OfAPlayer
 from app.dealing.table import Table
 from app.dealing.transfers import CLAIMS, RACK, Kind, account, box, change, stack
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 

@@ -1,13 +1,13 @@
 """What house rules cost: values that a game reckons from its rules, and that the page of rules shows."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from app.chips import ChipSet
 from app.house_rules import RuleFault
 from app.money import Currency
-from app.records import dataclass, field
 
 
 class LongRun(Protocol):

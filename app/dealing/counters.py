@@ -1,6 +1,7 @@
 """Bidding points or bidding chips, which are no money: where they lie, and that none is made or lost."""
 
-from app.records import dataclass
+from dataclasses import dataclass
+
 from app.words import tr
 
 BOX = "box"

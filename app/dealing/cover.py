@@ -1,5 +1,6 @@
 """The aside that covers what a fix or a void hand has left short."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from app.chips import combined, fewest, negated, worth
@@ -7,7 +8,6 @@ from app.dealing.aside import Aside
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CLAIMS, RACK, Kind, Place, account
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 

@@ -1,5 +1,6 @@
 """The aside about what one person has paid for several: everybody's share goes onto the accounts."""
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from app.chips import Counts
@@ -9,7 +10,6 @@ from app.dealing.transfers import CLAIMS, Place, account
 from app.errors import Refusal
 from app.money import LARGEST, split
 from app.names import clean_line
-from app.records import dataclass, field
 from app.words import listed, tr
 
 THE_HOUSE = 0

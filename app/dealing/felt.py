@@ -1,10 +1,10 @@
 """What lies on the table, as values for any screen to draw. Amounts are minor units, seats count from 1."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.cards import Card
-from app.records import dataclass, field
 
 
 class Actor(StrEnum):

@@ -1,6 +1,7 @@
 """An aside about the chips of a game for fun: who has too few of them gets more."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from app.chips import payable
@@ -9,7 +10,6 @@ from app.dealing.booked import Booked
 from app.dealing.table import Table
 from app.dealing.transfers import FUN_BANK
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 

@@ -1,6 +1,7 @@
 """What makes a game: its script, its house rules, its rulings, and its words."""
 
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +11,6 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Misdeal, Ruling
 from app.dealing.table import Table
 from app.house_rules import Preset
-from app.records import dataclass, field
 from app.words import tr
 
 Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]

@@ -1,6 +1,7 @@
 """Hand after hand, until a game ends: the frame of every dealer's-choice game."""
 
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from app.cards import Card
@@ -12,7 +13,6 @@ from app.dealing.rulings import Misdeal
 from app.dealing.table import Table
 from app.dealing.table_rules import DealtBy, Ends, FirstDeal, Leftover
 from app.dealing.table_rulings import BETWEEN, EndGame, Kinds
-from app.records import dataclass
 from app.words import listed, tr
 
 Hand = Callable[[], Coroutine[Any, Any, bool]]

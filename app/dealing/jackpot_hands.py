@@ -1,6 +1,7 @@
 """Asides about hands for a jackpot: claimed after a showdown, confirmed by a second person, struck with a reason."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.cards import read_card
@@ -12,7 +13,6 @@ from app.jackpots.hands import FEWEST, MOST, Hand, says
 from app.jackpots.rules import BAD_BEAT, JackpotRules
 from app.jackpots.standing import Candidate
 from app.names import same_name
-from app.records import dataclass, replace
 from app.words import listed, tr
 
 OFF_PROGRAM = "poker"

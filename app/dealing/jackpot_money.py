@@ -1,6 +1,7 @@
 """Asides about a jackpot's money: contributions, what the house adds, how a period ends, and by what rules."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from app import house_rules
@@ -15,7 +16,6 @@ from app.jackpots.hands import says
 from app.jackpots.rules import KINDS, SeedFrom, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Contribution, Deed, Ending, Share
-from app.records import dataclass
 from app.words import listed, tr
 
 Part = tuple[int, Place, Place, str, Counts | None]

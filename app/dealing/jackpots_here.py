@@ -1,6 +1,7 @@
 """The jackpots as a table knows them: what runs, what was shown last, who has a seat. The log rebuilds all of it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from app.cards import Card, Rank
@@ -8,7 +9,6 @@ from app.dealing.transfers import Place, jackpot, jackpot_box
 from app.jackpots.rules import reserve_of
 from app.jackpots.running import Running, running_from
 from app.jackpots.standing import Ending
-from app.records import dataclass, field
 
 if TYPE_CHECKING:
     from app.dealing.table import Table

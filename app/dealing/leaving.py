@@ -1,13 +1,13 @@
 """What is still open for a player who wants to leave or to cash out: one list for the refusals and for the screen."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from app.dealing.jackpots_here import ending_now
 from app.dealing.table import Table
 from app.dealing.transfers import box, change, marker, stack
 from app.errors import Refusal
 from app.jackpots.rules import Leaver, title_of
-from app.records import dataclass
 from app.words import listed, tr
 
 CASH_OUT, LEAVE = "cash_out", "leave"

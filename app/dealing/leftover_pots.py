@@ -1,12 +1,12 @@
 """An aside about what a finished game has left in its pots."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from app.dealing.aside import OfASeat
 from app.dealing.table import Table
 from app.dealing.transfers import Kind, Place, pot, stack
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 

@@ -1,9 +1,8 @@
 """The log of a sitting: the only saved state. Rows are only ever added."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
-
-from app.records import dataclass
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """What a row's body may hold: no floats, so that it has one canonical form."""

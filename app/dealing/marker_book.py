@@ -1,10 +1,10 @@
 """The markers of the house: who has signed which, and up to what amount anybody may."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
 from app.dealing.log import Json
-from app.records import dataclass, field, replace
 from app.words import tr
 
 

@@ -1,5 +1,6 @@
 """Asides about markers that are signed: paid back, or a player's limit changed. Signing one is a buy-in."""
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from app.chips import Counts, payable
@@ -10,7 +11,6 @@ from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, CLAIMS, Place, account, marker, pocket, stack
 from app.errors import Refusal
 from app.money import LARGEST
-from app.records import dataclass, field
 from app.words import listed, tr
 
 

@@ -1,6 +1,7 @@
 """What a sitting begins with: who sits where with what, the chips, and the rules. It is the first row of its log."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from app.chips import Chip, ChipSet, Counts
@@ -9,7 +10,6 @@ from app.dealing.marker_book import MarkerBook, read_marker_book
 from app.dealing.rules_here import Under, read_under
 from app.dealing.transfers import Place, read_place
 from app.money import Currency, currency
-from app.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

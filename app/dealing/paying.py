@@ -1,12 +1,12 @@
 """Paying out in chips that the rack really holds, and what to say and to change where it cannot."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.chips import Counts, combined, fewest, negated, payable, worth
 from app.dealing.transfers import CLAIMS, RACK, account, change, stack
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """The seats of any game as a screen draws them: who is to act, what each has said, how many cards each holds."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.dealing.felt import SeatView, Step
-from app.records import dataclass, field, replace
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ What a script writes: rules from `PointRules`, and one round that begins with `g
 """
 
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -19,7 +20,6 @@ from app.dealing.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
 from app.dealing.table_rulings import BETWEEN, EndGame, WalkedOut
 from app.errors import Refusal
 from app.house_rules import END, Words, rule
-from app.records import dataclass, field, replace
 from app.words import listed, tr
 
 OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]

@@ -1,12 +1,12 @@
 """Chips between stacks and named pots. Nothing here is taken in part: who is short is named before anything moves."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.chips import fewest, payable
 from app.dealing.transfers import CASE, CLAIMS, FUN_BANK, RACK, Kind, Place, Transfer, account, pot
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import listed, tr
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """What a prompt is: one question to the dealer, with what the hands do next, why, and the call to make."""
 
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
@@ -9,7 +10,6 @@ from app.dealing.felt import Actor
 from app.dealing.log import Json
 from app.dealing.rulings import Ruling
 from app.errors import Refusal
-from app.records import dataclass
 
 A = TypeVar("A")
 

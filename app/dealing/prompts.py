@@ -4,6 +4,7 @@ A prompt is frozen, but what it allows is read from the table each time: a rebuy
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +16,6 @@ from app.dealing.prompt import Prompt, Wording
 from app.dealing.wagering import BetIssue, Bets, bet_issues
 from app.errors import Refusal, Refused
 from app.money import LARGEST
-from app.records import dataclass, field
 from app.words import plural, tr
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """Asides about the rack: chips changed, counted, carried in from the case and back, handed over to another dealer."""
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from app.chips import Counts, combined, worth
@@ -7,7 +8,6 @@ from app.dealing.aside import Aside
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, FOUND, RACK, Place, stack
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import tr
 
 

@@ -1,12 +1,12 @@
 """The house rules as a table plays them: those that hold, those that wait, and what was changed when."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app import house_rules
 from app.dealing.log import Json, Row, RowKind
 from app.house_rules import Declared, TakesEffect
-from app.records import dataclass, replace
 from app.words import listed, tr
 
 OF_A_SET = "rule set"

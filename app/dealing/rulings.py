@@ -1,10 +1,10 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
+from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.log import Json
 from app.errors import Refusal
-from app.records import MISSING, dataclass, fields
 
 if TYPE_CHECKING:
     from app.dealing.felt import Spot

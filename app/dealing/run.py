@@ -6,6 +6,7 @@ gives the state. Every method that changes something returns the rows to be save
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
@@ -20,7 +21,6 @@ from app.dealing.rules_here import OF_A_SET, Under, row_body, split
 from app.dealing.rulings import Ruling
 from app.dealing.transfers import RACK, Place
 from app.errors import Refusal, Refused, ReplayMismatch
-from app.records import dataclass, field, replace
 from app.words import tr
 
 

@@ -4,11 +4,11 @@ Points are no money: they live in the sitting, rebuilt from its log, and no book
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from app.cards import Card
 from app.dealing.felt import SeatView
-from app.records import dataclass, field, replace
 from app.words import tr
 
 

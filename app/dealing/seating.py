@@ -1,5 +1,6 @@
 """Asides about who sits where, and notes."""
 
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.dealing.aside import Aside, OfAPlayer, OfASeat
@@ -8,7 +9,6 @@ from app.dealing.opening import Sitter
 from app.dealing.table import Table
 from app.errors import Refusal
 from app.names import same_name
-from app.records import dataclass, replace
 from app.words import tr
 
 

@@ -1,6 +1,7 @@
 """Cards that players show, the seats that win with them, and what is counted seat by seat."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from app.cards import Card, read_card
@@ -8,7 +9,6 @@ from app.dealing.chance import Chance, any_of
 from app.dealing.log import Json
 from app.dealing.prompt import Prompt
 from app.errors import Refusal, Refused
-from app.records import dataclass, field
 from app.words import listed, plural, tr
 
 if TYPE_CHECKING:

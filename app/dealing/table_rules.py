@@ -1,10 +1,10 @@
 """The house rules that every dealer's-choice game has, whatever else it plays by."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.house_rules import END, TABLE, TakesEffect, Words, rule
-from app.records import dataclass
 
 
 class PlayedFor(StrEnum):

@@ -1,12 +1,12 @@
 """Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Misdeal, Ruling
 from app.dealing.table_rules import Ends, Leftover
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """Asides about the dealer's jar: tips in chips, and what is in it paid out."""
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from app.chips import Counts, payable
@@ -8,7 +9,6 @@ from app.dealing.counting import refuse_counts
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, CLAIMS, JAR, Place, account, pocket, stack
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import tr
 
 

@@ -1,12 +1,12 @@
 """Whether bets can be: seats, spots, limits, the chips that make them, and the stacks behind them."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.chips import payable
 from app.dealing.felt import Spot
 from app.errors import Refusal
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

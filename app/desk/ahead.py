@@ -1,13 +1,13 @@
 """Answers ahead of their commits: on the table at once, in the books a moment later, taken back where that fails."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.dealing.log import Row
 from app.dealing.run import Run
 from app.desk.booking import Posted
 from app.errors import MachineFault, NotKnown, TakenBack
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

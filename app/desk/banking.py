@@ -1,13 +1,13 @@
 """The table's bank of a night, from its logs: for each table, each game, each dealer's shift."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.dealing.booked import Booked
 from app.dealing.run import Run
 from app.dealing.transfers import RACK
 from app.games import game
-from app.records import dataclass, replace
 from app.store.values import Night, Sitting
 from app.table_bank import TableBank, table_bank
 from app.words import tr

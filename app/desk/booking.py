@@ -1,6 +1,7 @@
 """From what a sitting has booked to what the books must be told: new entries, and reversals of those that went."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -10,7 +11,6 @@ from app.dealing.table import Table
 from app.house_rules import as_values
 from app.ledger.chain import canonical
 from app.ledger.entries import Booking, Entry, EntryKind, postings_from, reversal_of
-from app.records import dataclass, field
 
 
 @dataclass

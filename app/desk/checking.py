@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from app.desk.examination import examined
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.names import shown
-from app.records import dataclass
 from app.store.books import Books
 from app.words import tr
 

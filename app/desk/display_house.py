@@ -1,10 +1,10 @@
 """What a house has chosen for the screen that its players see."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from app.records import asdict, dataclass, fields, replace
 from app.sheets.tongues import Tongues
 
 

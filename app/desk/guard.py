@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.dealing.log import Json
@@ -13,7 +14,6 @@ from app.errors import MachineFault, Refusal, Refused
 from app.ledger.chain import canonical
 from app.money import priced
 from app.names import clean_name
-from app.records import dataclass, field, replace
 from app.store.values import Command, Event
 from app.words import plural, tr
 

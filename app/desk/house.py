@@ -1,6 +1,7 @@
 """What the house is: its name, money, chips and rules, as the books keep them."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
@@ -10,7 +11,6 @@ from app.dealing.log import Json
 from app.desk.display_house import PlayersDisplay, read_display
 from app.errors import Refused
 from app.money import Currency, currency
-from app.records import dataclass, field, replace
 from app.words import tr
 
 

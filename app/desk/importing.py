@@ -1,6 +1,7 @@
 """Last season's results put into the books: shown first, then posted in one go, without touching any balance."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -14,7 +15,6 @@ from app.exports.results import ImportedNight, KnownBooks, Preview, preview
 from app.ledger.entries import Booking, Entry, EntryKind
 from app.ledger.imported import import_postings, imported_results
 from app.names import same_name
-from app.records import dataclass
 from app.sheets.wording import day
 from app.store.values import Closing, Night, Player
 from app.words import plural, tr

@@ -1,6 +1,7 @@
 """The log of a sitting as lines to be read: when, what, and whether it still holds."""
 
 from collections.abc import Container, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -13,7 +14,6 @@ from app.desk.booking import Posted
 from app.desk.rules_told import changed_words
 from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind
-from app.records import dataclass
 from app.words import tr
 
 

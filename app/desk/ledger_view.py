@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -16,7 +17,6 @@ from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
-from app.records import dataclass, replace
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
 from app.words import tr

@@ -1,6 +1,7 @@
 """A night's summary, read from its entries and its logs."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 from itertools import groupby
 
@@ -12,7 +13,6 @@ from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, c
 from app.desk.settled import moment, that_hold
 from app.desk.statement import irregular_rows
 from app.ledger.entries import Entry, EntryKind
-from app.records import dataclass
 from app.settlement import NightStatement
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told
 from app.store.values import Night, Sitting

@@ -1,6 +1,7 @@
 """What a night and its sittings begin with."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -21,7 +22,6 @@ from app.desk.jackpots_kept import left_to_begin
 from app.errors import Refused
 from app.games import game
 from app.names import clean_name, same_name
-from app.records import dataclass, field, replace
 from app.store.values import Player
 from app.words import tr
 

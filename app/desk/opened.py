@@ -1,6 +1,7 @@
 """One entry of the ledger, opened: its postings in words, the answers that made it, and the rules that held then."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.chips import Counts
@@ -20,7 +21,6 @@ from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
-from app.records import dataclass, replace
 from app.rule_words import value_words
 from app.store.finding import OF_A_PLAYER
 from app.store.values import Sitting

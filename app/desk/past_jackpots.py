@@ -1,6 +1,7 @@
 """What became of jackpots: awards of every night, and one night's record for the sheet. Read from books and logs."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -11,7 +12,6 @@ from app.desk.house import House
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, title_of
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency, priced
-from app.records import dataclass
 from app.sheets.jackpot_record import JackpotRecord, Movement
 from app.sheets.wording import held_apart
 from app.store.values import Head, Night

@@ -1,12 +1,12 @@
 """Who may do what: one line for each thing that can be written, and whose PIN it needs where the house has PINs."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 
 from app.dealing.log import Row, RowKind
 from app.dealing.transfers import FOUND
 from app.ledger.entries import Booking
-from app.records import dataclass
 from app.store.values import Command
 
 

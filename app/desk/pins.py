@@ -3,12 +3,12 @@
 import secrets
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
 from app.dealing.log import Json
 from app.errors import Refusal, Refused
-from app.records import dataclass, field
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ Every printing is kept as a setting of what the sheet is about, and as an event 
 """
 
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
@@ -11,7 +12,6 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.log import Json
 from app.desk.settled import moment
-from app.records import asdict, dataclass, replace
 from app.sheets.blocks import Sheet
 from app.sheets.wording import stamp
 from app.words import tr

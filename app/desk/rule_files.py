@@ -1,6 +1,7 @@
 """House rules taken out of the books as a file, and taken in from one: all of it in one transaction, or nothing."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from app.desk.rule_sets_kept import subject_of
 from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name, write_new
 from app.names import same_name
-from app.records import dataclass
 from app.rule_files import LARGEST_FILE, FileSet, RuleFile, read, write
 from app.rule_sets import RuleSet, changes_in_words, subjects, version_words
 from app.words import listed, tr

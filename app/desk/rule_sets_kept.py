@@ -4,13 +4,13 @@ A house that has saved none yet has one of each subject: its first version is wh
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app import house_rules
 from app.dealing.log import Json
 from app.desk.house import House
 from app.errors import Refused
-from app.records import dataclass, replace
 from app.rule_sets import RuleSet, Subject, Version, subjects
 from app.words import tr
 

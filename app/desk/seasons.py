@@ -1,6 +1,7 @@
 """The nights that were held, and what each player has won and lost over them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -10,7 +11,6 @@ from app.desk.importing import Imported, Importing
 from app.desk.settled import BROUGHT, MARKERS, moment, routing, that_hold
 from app.desk.statement import night_statement
 from app.ledger.entries import Entry, EntryKind
-from app.records import dataclass
 from app.settlement import HOUSE
 from app.store.values import Head, Night
 

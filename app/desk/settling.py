@@ -1,6 +1,7 @@
 """Settling a night that is over: payments marked, left for later and rerouted, and the cash box counted."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,6 @@ from app.errors import Refusal, Refused
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, reversal_of
 from app.money import priced
 from app.names import clean_line
-from app.records import dataclass
 from app.settlement import (
     CARRIED,
     CASH,

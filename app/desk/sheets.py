@@ -1,6 +1,7 @@
 """Every sheet that can be printed: which there are now, and each made of what the books hold."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -19,7 +20,6 @@ from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
-from app.records import dataclass, field, replace
 from app.rule_sets import RuleSet, subjects
 from app.settlement import BookMark
 from app.sheets.blocks import Sheet

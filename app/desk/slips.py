@@ -5,6 +5,7 @@ given for the same question. What was undone or done again itself does not count
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, cast
@@ -21,7 +22,6 @@ from app.desk.settled import moment
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import MissedBet, PaymentError, PlayerSkipped, ThirdToBanker, ThirdToPlayer
-from app.records import dataclass
 from app.store.values import Sitting
 from app.words import tr
 

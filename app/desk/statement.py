@@ -1,6 +1,7 @@
 """A night's settlement, read from its entries."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -33,7 +34,6 @@ from app.desk.settled import (
 from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind
 from app.ledger.imported import imported_results
-from app.records import dataclass
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
 from app.store.values import Head, Night
 from app.words import tr

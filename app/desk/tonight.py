@@ -1,5 +1,6 @@
 """Who is here tonight and how each stands: what the cashier looks at, read from the table and tonight's entries."""
 
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -14,7 +15,6 @@ from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind
 from app.names import same_name
-from app.records import dataclass, replace
 from app.store.values import Sitting
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app.cards import read_card
@@ -15,7 +16,6 @@ from app.dealing.transfers import CASE, CASH_FOUND, CASHBOX, CLAIMS, FOUND, JAR,
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.money import Currency, full_figure
-from app.records import dataclass, replace
 from app.words import tr
 
 

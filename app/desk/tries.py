@@ -1,9 +1,9 @@
 """How often a PIN may be tried: five times, then waits that grow, whatever becomes of the clock or the program."""
 
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from app.dealing.log import Json
-from app.records import dataclass, field
 
 SECOND = 1_000_000
 FREE = 5

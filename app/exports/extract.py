@@ -1,6 +1,7 @@
 """What leaves the books: everything, or one night of them, as values that stood together at one moment."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -10,7 +11,6 @@ from app.dealing.rules_here import Under
 from app.dealing.transfers import Kind, Place
 from app.ledger.entries import Entry
 from app.money import Currency
-from app.records import dataclass, field
 from app.settlement import HouseNight, PlayerNight
 from app.store.values import Event, Head, Night, Player, Sitting
 

@@ -6,6 +6,7 @@ it: the whole list is looked at, and where it does not decide, the line is refus
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from typing import Literal
@@ -14,7 +15,6 @@ from app.errors import Refused
 from app.exports.extract import decimal
 from app.money import LARGEST, Currency
 from app.names import shown
-from app.records import dataclass
 from app.words import tr
 
 DecimalSign = Literal[".", ",", ""]

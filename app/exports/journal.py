@@ -6,6 +6,7 @@ signs that mean something to hledger stand in it in their full width: no name ca
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from app.dealing.transfers import Place, owed
@@ -13,7 +14,6 @@ from app.exports.extract import Extract, decimal, local, player_of
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry
 from app.money import Currency
-from app.records import dataclass, field
 from app.settlement import HOUSE
 from app.words import tr
 

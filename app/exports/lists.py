@@ -3,12 +3,12 @@
 import csv
 import io
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.tables import BYTE_ORDER_MARK, plain_text
 from app.names import shown
-from app.records import dataclass, field
 from app.words import tr
 
 LARGEST_FILE = 10_000_000

@@ -6,6 +6,7 @@ own, and with what was kept that night for tips and jackpots, which nobody won.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
 
@@ -15,7 +16,6 @@ from app.exports.figures import Figures, figures_of
 from app.exports.lists import Line, List, read_list
 from app.money import Currency
 from app.names import clean_line, clean_name, same_name, shown
-from app.records import dataclass, field
 from app.settlement import HOUSE
 from app.words import plural, tr
 

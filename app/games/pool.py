@@ -1,6 +1,7 @@
 """Betting against the pot, as both Red Dogs have it: a bet, a card turned, and a higher one of its suit, or not."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from app.cards import Card
@@ -18,7 +19,6 @@ from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.dealing.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.errors import Refusal
-from app.records import dataclass, field
 from app.words import listed, tr
 
 CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)

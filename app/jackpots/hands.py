@@ -1,13 +1,13 @@
 """What a hand is worth for a jackpot: its cards, which of them were wild, and jokers, which are no card at all."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from app import poker
 from app.cards import RANKS, SUITS, Card
 from app.jackpots.rules import LEAST, JackpotRules, Minimum, Wild
 from app.poker import Kind, Value
-from app.records import dataclass
 from app.words import listed, tr
 
 FEWEST, MOST = 5, 7

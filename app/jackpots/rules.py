@@ -1,6 +1,7 @@
 """The house rules of a jackpot, to be settled in writing before the first contribution. There is no house cut."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -8,7 +9,6 @@ from app import house_rules
 from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, rule
 from app.money import Currency
 from app.poker import Kind, Value
-from app.records import dataclass
 from app.words import tr
 
 SEED = "Seed"

@@ -1,6 +1,7 @@
 """One jackpot as it runs: the rules of its period, who has contributed, what was shown, and what has ended."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app import house_rules
@@ -10,7 +11,6 @@ from app.jackpots.hands import Hand
 from app.jackpots.rules import BAD_BEAT, KINDS, JackpotRules
 from app.jackpots.rules import Period as Length
 from app.jackpots.standing import MINUTE, Candidate, Contribution, Ending, Period
-from app.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """Who stands, and who gets what when a period ends: pure, from the rules, the contributions and all that was shown."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.jackpots.hands import Hand, disqualified
 from app.jackpots.rules import JackpotRules, Leaver, Nobody, Tie
-from app.records import dataclass, field
 from app.words import tr
 
 MINUTE = 60 * 1_000_000

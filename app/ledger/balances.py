@@ -1,11 +1,11 @@
 """What the entries come to: the balance of each place, the chips of each rack, and whether those were seen."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from app.chips import combined
 from app.dealing.transfers import Place
 from app.ledger.entries import HOLDS_CHIPS, Booking, EntryKind, Posting
-from app.records import dataclass, field
 
 
 @dataclass(slots=True)

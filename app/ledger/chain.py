@@ -8,10 +8,10 @@ import base64
 import hashlib
 import hmac
 import json
+from dataclasses import dataclass
 
 from app.dealing.log import Json
 from app.ledger.entries import Booking, Entry, Posting
-from app.records import dataclass
 
 NO_SEAL = ""
 """What the first entry has before it."""

@@ -4,11 +4,11 @@ Amounts are minor units; above zero comes into a place, below zero leaves it.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
 from app.dealing.transfers import FOUND, NO_CHIPS, RACK, Kind, Place, Transfer
-from app.records import dataclass, field
 from app.words import tr
 
 HOLDS_CHIPS = frozenset({Kind.RACK, Kind.CASE})

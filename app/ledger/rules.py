@@ -1,12 +1,12 @@
 """The rules that every booking keeps: one source for the refusal before it is written and the check afterwards."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from app.chips import worth
 from app.dealing.transfers import NEVER_NEGATIVE, Family, Kind, Place
 from app.ledger.entries import HOLDS_CHIPS, Booking, Posting
 from app.money import LARGEST
-from app.records import dataclass
 from app.words import tr
 
 LARGEST_BALANCE = 10**18

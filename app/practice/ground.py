@@ -1,6 +1,7 @@
 """The table at which drills are dealt: the house's rules and chips, guests who are nobody, and no book behind it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app import house_rules
@@ -17,7 +18,6 @@ from app.games.baccarat.bets import offered
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.rules import BaccaratRules, Burn, Faces, SetUp, SkipNumbers, WagersEntered
 from app.money import Currency, figure
-from app.records import dataclass, replace
 from app.words import tr
 
 SEATED = (2, 5, 8)

@@ -1,13 +1,13 @@
 """What a drill asks: a situation on the felt, the right answer, and the rule that decides it. All of it is values."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.dealing.chance import Chance
 from app.dealing.felt import Actor, BetState, Felt, HandState
 from app.dealing.prompts import Option
 from app.practice.ground import Ground
-from app.records import dataclass, field, replace
 
 
 class Drill(StrEnum):

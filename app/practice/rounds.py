@@ -1,6 +1,7 @@
 """A round of a drill: which case comes next, how an answer is judged, and how often what was missed comes back."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.dealing.chance import Chance
 from app.errors import Refused
@@ -9,7 +10,6 @@ from app.practice import calls, commission, payout, third_card
 from app.practice.ground import Ground
 from app.practice.questions import Answer, Case, Drill, Question
 from app.practice.score import LENGTH, SLOW, Record, Score
-from app.records import dataclass, field
 from app.words import tr
 
 AFTER_WRONG, AFTER_SLOW = (2, 6), (4,)

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from statistics import median
 
 from app.practice.questions import NAMES, Case, Drill
-from app.records import dataclass, field
 from app.words import listed, tr
 
 SECOND = 1_000_000

@@ -2,9 +2,9 @@
 
 from bisect import insort
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from app.records import dataclass, field
 from app.settlement.people import Payment
 
 MOST = 21

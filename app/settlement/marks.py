@@ -1,9 +1,9 @@
 """How far the payments of a night have come, and how who pays whom may be changed without anybody paying more."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from app.records import dataclass
 from app.settlement.fewest import who_pays_whom
 from app.settlement.people import HOUSE, Payment
 

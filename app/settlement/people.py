@@ -1,9 +1,8 @@
 """What everybody of a night is owed at its end: the players, and the house bank among them."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
-
-from app.records import dataclass
 
 HOUSE = 0
 """The house bank, among players' numbers; players are numbered from 1."""

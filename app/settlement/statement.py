@@ -1,9 +1,9 @@
 """All that a night's settlement says."""
 
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.money import Currency
-from app.records import dataclass, field
 from app.settlement.fewest import who_pays_whom
 from app.settlement.marks import Mark, PaymentNow, all_through_host, balances_of, payments_now
 from app.settlement.people import HOUSE, HouseNight, Payment, PlayerNight

@@ -1,8 +1,7 @@
 """What a night's sheet tells beside its figures, as values."""
 
+from dataclasses import dataclass
 from datetime import datetime
-
-from app.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

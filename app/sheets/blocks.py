@@ -1,9 +1,9 @@
 """The pieces a printed sheet is made of, as plain text; a printer decides where on the paper they go."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.graph import Picture
-from app.records import dataclass
 from app.sheets.boards import Board, Legend
 
 MARK = "◆"

@@ -1,8 +1,7 @@
 """The boards of the roads as they are printed: with the marks of a shoe, or empty for a pen."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
-
-from app.records import dataclass
 
 if TYPE_CHECKING:
     from app.games.baccarat.roads import Bead, Mark, ShadeMark

@@ -1,10 +1,10 @@
 """The count sheet: every chip of the set by denomination, where it should be and where it was seen."""
 
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.chips import ChipSet, Counts, worth
 from app.money import Currency, full_figure, priced, signed_full_figure
-from app.records import dataclass, replace
 from app.settlement import BookMark
 from app.sheets.blocks import (
     Align,

@@ -1,8 +1,8 @@
 """What stands at the foot of every sheet: the book's code, in words and for a camera, and who printed it when."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
-from app.records import dataclass
 from app.settlement import BookMark
 from app.sheets.blocks import Footer
 from app.sheets.tongues import Language

@@ -1,13 +1,13 @@
 """A jackpot's night as it is put on record: what moved, what was shown, and how each period ended."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from app.jackpots.rules import JackpotRules
 from app.jackpots.running import Ended
 from app.jackpots.standing import Candidate
 from app.money import Currency
-from app.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

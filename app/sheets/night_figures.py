@@ -1,9 +1,9 @@
 """The night in figures on paper: its pictures, black on white, each with what it says and its figures as a table."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from app.graph import Graph, Picture
-from app.records import dataclass
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of

@@ -6,11 +6,11 @@ money (`shoe_record.py`): nobody's name and no amount stands on a card that lies
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import BANKER, PLAYER, TIE, Derived, Roads, Shade, Tail, roads_of
-from app.records import dataclass
 from app.sheets.blocks import (
     Align,
     Block,

@@ -1,6 +1,7 @@
 """The card of house rules: one side a game, in the house's words, for the table and for whoever asks."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
@@ -13,7 +14,6 @@ from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.wording import unsaid
 from app.money import Currency
 from app.names import clean_line
-from app.records import dataclass, replace
 from app.rule_words import in_groups, value_words
 from app.settlement import BookMark
 from app.sheets.baccarat_card import bets_table, drawing, marked_of_bets, said_of_bets

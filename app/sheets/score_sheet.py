@@ -1,12 +1,12 @@
 """The score of a game for points: how it stands or ended, round by round, and every round in its parts."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 
 from app.dealing.scores import Part, Round, ScoreSheet, plain, signed
 from app.money import Currency, full_figure
-from app.records import dataclass, field
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of

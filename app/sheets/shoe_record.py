@@ -1,10 +1,10 @@
 """The record of a shoe: every coup with its cards and its money, the rulings, and the house rules it was dealt by."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from app.cards import Card
 from app.money import Currency, full_figure
-from app.records import dataclass
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of

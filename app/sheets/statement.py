@@ -1,9 +1,9 @@
 """A player's own statement: their night and nobody else's, to take home."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from app.money import Currency, full_figure, signed_full_figure
-from app.records import dataclass
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of

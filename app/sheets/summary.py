@@ -1,9 +1,9 @@
 """The night's summary: what was dealt, how long, who won at which game, and what went out of the ordinary."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from app.money import Currency, full_figure, signed_full_figure
-from app.records import dataclass
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of

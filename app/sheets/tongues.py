@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TypeVar
 
 import resources
-from app.records import dataclass
 from app.words import said_in
 
 A = TypeVar("A")

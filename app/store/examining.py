@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
 from app.errors import MachineFault
 from app.ledger.chain import Key
 from app.ledger.check import Examination, Finding
-from app.records import dataclass, field, replace
 from app.store.pieces import Pieces
 from app.store.seals import CommandExamination
 from app.store.verified import Verified

@@ -1,12 +1,12 @@
 """What is looked for among the entries, and the statement that finds it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Select, Text, and_, cast, func, or_, select
 
 from app.dealing.transfers import Kind, Place
-from app.records import dataclass
 from app.store.columns import table
 
 OF_A_PLAYER = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER, Kind.BOX, Kind.CHANGE, Kind.OWED)

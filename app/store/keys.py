@@ -4,12 +4,12 @@ import contextlib
 import os
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 from app.ledger.chain import Key
-from app.records import dataclass
 
 LENGTH = 32
 

@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -9,7 +10,6 @@ from sqlalchemy import Connection, select
 from app.dealing.log import Json
 from app.ledger.chain import NO_SEAL, Key, Seal, canonical, sealed
 from app.ledger.check import Finding
-from app.records import dataclass, field
 from app.store.columns import OF_A_COMMAND, table
 from app.words import tr
 

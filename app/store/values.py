@@ -1,12 +1,12 @@
 """What goes into the books and comes out of them, as values. Times are UTC microseconds; ids count from 1."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
 from app.dealing.log import Json, Row
 from app.ledger.entries import Booking, Entry
-from app.records import dataclass, field
 
 
 class Head(NamedTuple):

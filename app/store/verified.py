@@ -9,13 +9,13 @@ import contextlib
 import hmac
 import json
 import os
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.dealing.log import Json
 from app.ledger.balances import Standing
 from app.ledger.chain import NO_SEAL, Key, canonical
-from app.records import dataclass, field
 from app.store.rows import place_of
 
 _WHAT = "sabot verified 1"

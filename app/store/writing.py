@@ -1,6 +1,7 @@
 """One command made ready to be written: all its statements with their values, or a refusal before anything is kept."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Executable, bindparam, func, insert, select
@@ -12,7 +13,6 @@ from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_c
 from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
-from app.records import dataclass, field
 from app.store.columns import table
 from app.store.rows import balance_records, entries_between, entry_record, log_record, posting_records, standing_of
 from app.store.seals import Contents, seal_of

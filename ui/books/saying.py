@@ -1,11 +1,11 @@
 """What the strip of the Ledger page says of the row that is chosen, and what Enter does with it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.dealing.felt import Actor
 from app.desk.opened import Opened
-from app.records import dataclass
 from app.sheets.wording import stamp
 from app.words import tr
 from ui.books.tables import Shown

@@ -1,13 +1,13 @@
 """The three lists of the Ledger page: entries, nights and players, each a table that Enter opens a row of."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.deal.answers.ask import is_enter

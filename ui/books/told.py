@@ -1,13 +1,13 @@
 """What is told in the right column: lines with an amount at their end, of whatever length and in whatever script."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.deal.answers.ask import is_enter

@@ -1,10 +1,11 @@
 """The right column while an auction is held: the highest bid, and every bidder with what it has said."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.buttons import LEAST_TARGET, PaintedButton, Surface, draw_ring

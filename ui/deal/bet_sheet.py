@@ -1,12 +1,12 @@
 """The bets of one hand while they are being entered: what is down, what is half typed, and where the cursor is."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.dealing.prompts import Wagers
 from app.dealing.wagering import BetIssue, Bets
 from app.errors import Refusal, Refused
 from app.money import read_amount
-from app.records import dataclass, field
 from app.words import tr
 
 

@@ -1,12 +1,13 @@
 """The chips to bet with, one click each, and the verbs beside them."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet
 from app.money import Currency, figure, priced
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt

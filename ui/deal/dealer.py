@@ -1,6 +1,7 @@
 """What the dealer's page needs of the desk behind it, and nothing more."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 from uuid import uuid4
@@ -13,7 +14,6 @@ from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.errors import Refused
-from app.records import dataclass
 from app.sheets.score_sheet import GameScore
 
 

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from app.dealing.felt import Felt, Spot
-from app.records import dataclass, field
 from ui.art import CARD_SHAPE
 from ui.deal.spots import USUAL
 

@@ -1,6 +1,7 @@
 """The hands: their total, the cards as they lie, and the place where the next one goes."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -9,7 +10,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from app.cards import Card
 from app.dealing.felt import Actor, HandState, HandView
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.art import CARD_SHAPE, card_pixmap

@@ -1,13 +1,13 @@
 """The felt as a list of drawn pieces, so that only what changed is drawn again."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from app.dealing.felt import Bet, Felt, PotView, RowView, SeatView, Spot
-from app.records import dataclass, field
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt

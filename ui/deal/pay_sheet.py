@@ -1,10 +1,10 @@
 """What the list of take and pay shows: whom to pay what in which chips, and what the rack took first."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.chips import ChipSet
 from app.money import CURRENCIES, Currency
-from app.records import dataclass, field
 from app.words import tr
 
 

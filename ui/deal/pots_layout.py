@@ -1,11 +1,11 @@
 """Where the pots and the rows of cards of a dealer's-choice game lie between the seats and the rack."""
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
 
 from app.dealing.felt import PotView, RowView
-from app.records import dataclass
 from ui.art import CARD_SHAPE, SMALLEST_FACE
 
 GAP = 10

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.felt import Actor
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.faces import smaller

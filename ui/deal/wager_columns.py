@@ -1,9 +1,9 @@
 """Which spots have a column in the wager grid: all of them, or Player, Banker, Tie and a page of the side bets."""
 
+from dataclasses import dataclass
 from math import ceil
 
 from app.dealing.felt import Spot
-from app.records import dataclass
 from ui import theme
 from ui.deal.spots import USUAL, parted
 

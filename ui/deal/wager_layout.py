@@ -1,9 +1,10 @@
 """Where everything lies in the wager grid: columns, rows, the issue under a row, the totals."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF
 
 from app.dealing.felt import SeatView, Spot
-from app.records import dataclass
 from ui import theme
 from ui.deal.wager_columns import Columns, columns_for
 

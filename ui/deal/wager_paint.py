@@ -1,6 +1,7 @@
 """How the wager grid looks: heads, cells with their chips, last bets as ghosts, issues and totals."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -8,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter
 from app.dealing.felt import SeatView, Spot
 from app.dealing.wagering import BetIssue
 from app.money import Currency, figure
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.art import ChipArt

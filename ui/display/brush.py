@@ -1,12 +1,13 @@
 """What the players' screen is drawn with: one measure for any monitor, texts in two languages, panels and marks."""
 
+from dataclasses import dataclass, field
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.cards import Card
 from app.desk.display_house import DisplayLanguage
 from app.desk.public.view import Said
-from app.records import dataclass, field
 from app.sheets.tongues import Tongues
 from app.words import tr
 from ui import theme

@@ -1,12 +1,11 @@
 """The monitors that there are, and on which of them the dealer's own window is."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
-
-from app.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +16,7 @@ class Monitor:
     model: str = ""
     serial: str = ""
     maker: str = ""
-    area: QRect = QRect()
+    area: QRect = QRect()  # noqa: RUF009 - never changed
 
     @property
     def key(self) -> str:

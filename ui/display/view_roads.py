@@ -1,5 +1,7 @@
 """The roads, the counts and what is asked, as large as players across the room can follow them."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
@@ -7,7 +9,6 @@ from app.dealing.felt import CoupRecord
 from app.desk.public.baccarat import COUNTS
 from app.desk.public.view import Said
 from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
-from app.records import dataclass
 from ui import theme
 from ui.display.brush import Brush
 from ui.lettering import LEFT, RIGHT

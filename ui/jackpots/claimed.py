@@ -1,13 +1,13 @@
 """What a claim is made of: what there is to claim from, the hands as they are keyed, and what comes of it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from app.cards import Card, Rank
 from app.dealing.table import Table
 from app.jackpots.hands import Hand
 from app.jackpots.rules import KINDS
 from app.jackpots.running import Running
-from app.records import dataclass, field
 
 
 @dataclass

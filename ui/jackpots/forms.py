@@ -1,12 +1,12 @@
 """The small forms of the page: a second person confirms, a hand is struck, the house adds, a period ends early."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import is_enter

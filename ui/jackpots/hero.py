@@ -1,11 +1,12 @@
 """The hand that stands, large enough to be read across the room, with the money it stands for and the time left."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
-from app.records import dataclass
 from ui import theme
 from ui.deal.ink import Ink
 from ui.jackpots.hand_row import card_height, draw_hand, spoken

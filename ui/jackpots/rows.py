@@ -1,11 +1,12 @@
 """The rows of the page’s lists: players who take part or do not, hands that were shown, awards of the past."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.buttons import PaintedButton, Surface, cap_width, draw_cap

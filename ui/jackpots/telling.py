@@ -1,5 +1,6 @@
 """What the page says of a jackpot, taken from the desk: all in words, before anything is drawn."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -11,7 +12,6 @@ from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Candidate, Deed, Ending
 from app.money import priced
-from app.records import dataclass
 from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
 from ui import theme

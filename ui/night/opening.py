@@ -1,6 +1,7 @@
 """What the page has taken in, as the desk wants it: a set of chips, a list of players, a house and a night."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app import house_rules
@@ -11,7 +12,6 @@ from app.errors import Refused
 from app.games import game
 from app.money import LARGEST, Currency, figure, priced, read_amount
 from app.names import clean_line, clean_name, same_name
-from app.records import dataclass, replace
 from app.words import tr
 from ui.art import CHIP_PAINT
 

@@ -1,12 +1,13 @@
 """The five figures of the night: bought in, in front of the players, the house, markers out, the cash box."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.tonight import Tonight
 from app.money import Currency, priced
-from app.records import dataclass
 from app.words import plural, tr
 from ui import theme
 from ui.deal.ink import Ink

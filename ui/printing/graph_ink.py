@@ -1,10 +1,11 @@
 """A picture of figures on paper: black on white, its lines told apart by their strokes and its bars by their fill."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
 from app.graph import Bar, Dress, Graph, Shape, Sign
-from app.records import dataclass
 
 STROKES = {Dress.MAIN: Qt.PenStyle.SolidLine, Dress.SECOND: Qt.PenStyle.DashLine, Dress.THIRD: Qt.PenStyle.DashDotLine,
            Dress.QUIET: Qt.PenStyle.DotLine}

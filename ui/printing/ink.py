@@ -1,11 +1,11 @@
 """What is put on a page, and the one painter that puts it on any paper, file or screen."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from app.records import dataclass, replace
 from app.sheets.blocks import Align
 from ui.lettering import in_its_place
 from ui.printing.graph_ink import GraphInk, paint_graph

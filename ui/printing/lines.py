@@ -4,8 +4,8 @@ A figure stands at the right edge, where an eye that runs down the strip finds i
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from app.records import dataclass, replace
 from app.sheets import blocks
 from app.sheets.blocks import MARK, Align, Cell, Column, Narrow, Row, Table, Terms
 from app.sheets.wording import held_apart

@@ -1,11 +1,11 @@
 """The papers a sheet is laid out for, in sheet pixels: 96 to the inch, as the sheet was drawn."""
 
+from dataclasses import dataclass, replace
 from math import ceil
 
 from PySide6.QtCore import QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize
 
-from app.records import dataclass, replace
 from app.sheets import papers
 from app.sheets.papers import paper_words
 

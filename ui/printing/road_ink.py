@@ -1,13 +1,13 @@
 """The roads on paper: a strip of a board with its marks, and one mark of a legend, by the very pen of the screen."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Bead, Cell, Derived, Mark, Shade, ShadeMark
-from app.records import dataclass
 from app.sheets.boards import Board, Look, Sign
 from ui.roads.board import paint_bead, paint_big, paint_shade
 from ui.roads.marks import Inks, MarkInk, Shapes, letters_called

@@ -1,9 +1,9 @@
 """Each block of a sheet turned into slabs: strips across the page that are never cut in two."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from app.records import dataclass, replace
 from app.sheets.blocks import Align, Caution, Facts, Heading, Note, SignatureLines
 from app.sheets.wording import void_words
 from ui.printing import type as setting

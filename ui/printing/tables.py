@@ -1,8 +1,8 @@
 """A table laid out: how wide its columns are, and a slab for each of its rows."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from app.records import dataclass, replace
 from app.sheets import blocks
 from app.sheets.blocks import Align, Cell, Column, Row, Table
 from ui.printing import type as setting

@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QImage, QTextLayout, QTextOption
 
-from app.records import dataclass, replace
 from ui import theme
 from ui.lettering import APART, TOGETHER
 from ui.printing.paper import INCH

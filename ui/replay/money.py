@@ -1,6 +1,7 @@
 """What a hand has moved by the step that is shown: a line for each seat, to be read from a step away."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance

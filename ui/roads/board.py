@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRect, QRectF
@@ -9,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
-from app.records import dataclass
 from ui import theme
 from ui.roads.marks import GROUND, LATIN, LINES, Letters, MarkInk, Shapes
 

@@ -1,6 +1,7 @@
 """The roads beside the felt: the counts, five boards, what is asked, and the coup that is pointed at."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
@@ -8,7 +9,6 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.dealing.felt import CoupRecord
 from app.games.baccarat.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton

@@ -1,12 +1,12 @@
 """What stands on the screen of one set of rules: the saved rules, and the edits over them, each to be undone."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
 from app import house_rules
 from app.house_rules import RuleFault, declared, plain, typed
-from app.records import dataclass, replace
 
 _gestures = count(1)
 

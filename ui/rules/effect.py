@@ -1,5 +1,6 @@
 """What the rules on the screen cost, exactly: the house’s edge on every bet, and what the change does to it."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -7,7 +8,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.money import Rounding, round_to
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance

@@ -1,12 +1,12 @@
 """What the rules on the screen cost, asked of the game, beside what the saved ones cost."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from app import house_rules
 from app.dealing.costs import BetCost, Pays
 from app.house_rules import RuleFault
-from app.records import dataclass, field, replace
 from app.rule_sets import Subject
 from ui.rules.draft import Draft
 from ui.rules.effect import EdgeLine, Effect

@@ -1,11 +1,11 @@
 """A rule’s number as it is written, read and stepped: by ones, by half a per cent, by the chips of the house."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.errors import Refused
 from app.house_rules import HUNDREDTHS, Declared, per_cent
 from app.money import Currency, figure, read_amount
-from app.records import dataclass
 from app.rule_words import value_words
 from app.words import tr
 

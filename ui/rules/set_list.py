@@ -1,12 +1,12 @@
 """The list of rule sets: the subject, the set’s name, which is played, and a dot where something is not saved."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.deal.ink import Ink, advance

@@ -1,13 +1,13 @@
 """Every version of a set: when it was saved and by whom, what it changed, how it differs from any other set."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.records import dataclass
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton

@@ -1,11 +1,12 @@
 """The strip of the Settle page: which payment comes next, how it is made, and what Enter does."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.felt import Actor
-from app.records import dataclass
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
 from ui import theme

@@ -3,10 +3,11 @@
 Whatever is said stands in each language of that screen. Nobody is named and no stack is told unless the house wants it.
 """
 
+from dataclasses import dataclass, field
+
 from app.cards import Card
 from app.dealing.felt import Actor, CoupRecord
 from app.games.baccarat.roads import Tail
-from app.records import dataclass, field
 
 Said = tuple[str, ...]
 """A text in the languages of the players' screen, the first line first; once where both say the same."""

@@ -1,5 +1,6 @@
 """Where the hands of a sitting lie in its log: found by dealing it again once, at a table of its own."""
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 from app.dealing.log import Row, RowKind
@@ -7,7 +8,6 @@ from app.dealing.play import Play
 from app.dealing.run import Run
 from app.desk.replay.money import players_of
 from app.games.baccarat.coup import Coup
-from app.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ It is read from the log and the books and dealt again at a table of its own: not
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -29,7 +30,6 @@ from app.desk.transcript import less, move_words
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind, postings_from
 from app.money import Currency, signed_figure
-from app.records import dataclass, field, replace
 from app.store.values import Sitting
 from app.words import tr
 

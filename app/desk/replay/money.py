@@ -1,9 +1,9 @@
 """What a hand has moved so far, seat by seat: bet, taken, paid, commission, and what it comes to."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from app.dealing.transfers import Kind, Place, Transfer
-from app.records import dataclass, replace
 
 _CHIPS = frozenset({Kind.STACK, Kind.FUN})
 _SHARED = frozenset({Kind.POT, Kind.FUN_POT, Kind.JAR, Kind.JACKPOT})

@@ -1,6 +1,7 @@
 """Finding a hand of tonight again: every hand of every sitting and table, and any of them opened to be replayed."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +18,6 @@ from app.desk.settled import moment
 from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
-from app.records import dataclass
 from app.store.values import Night, Sitting
 from app.words import tr
 

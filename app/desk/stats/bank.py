@@ -6,6 +6,7 @@ are sums of the same bookings from which the table's bank is reckoned, so they a
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from fractions import Fraction
@@ -14,7 +15,6 @@ from app.dealing.booked import Booked
 from app.dealing.run import Run
 from app.dealing.transfers import CASE, FOUND, RACK
 from app.desk.settled import moment
-from app.records import dataclass, replace
 from app.store.values import Sitting
 from app.table_bank import table_bank
 from app.words import tr

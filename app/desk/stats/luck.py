@@ -6,6 +6,7 @@ taken as independent of each other: the cards that are out of a shoe move this b
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from fractions import Fraction
 from functools import lru_cache
@@ -18,7 +19,6 @@ from app.dealing.run import Run
 from app.dealing.transfers import Kind
 from app.desk.stats.bank import Dealt, times_of
 from app.games import game
-from app.records import dataclass
 from app.table_bank import stakes_of
 from app.words import tr
 

@@ -4,6 +4,7 @@ All of it is read from the night's logs and entries; nothing is kept. Amounts ar
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -21,7 +22,6 @@ from app.desk.stats.pace import SittingPace, pace
 from app.games import game
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
-from app.records import dataclass
 from app.sheets.statement import WonAt
 from app.store.values import Head, Night
 from app.words import tr

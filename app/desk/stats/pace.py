@@ -5,6 +5,7 @@ counts. Where ten minutes pass and more, the table has paused: a pause is shown 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from fractions import Fraction
 from itertools import pairwise
@@ -13,7 +14,6 @@ from app.dealing.run import Run
 from app.desk.rule_costs import PAUSE
 from app.desk.settled import moment
 from app.desk.stats.bank import Dealt
-from app.records import dataclass
 from app.store.values import Sitting
 from app.words import tr
 

@@ -4,12 +4,12 @@ What is paid at the table and what a bet costs in the long run are both reckoned
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from app.games.baccarat.outcomes import Outcome, Pair
 from app.games.baccarat.rules import BaccaratRules, BankerSix
-from app.records import dataclass
 
 PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR = "player", "banker", "tie", "player_pair", "banker_pair"
 EITHER_PAIR, PERFECT_PAIR = "either_pair", "perfect_pair"

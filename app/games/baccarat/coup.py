@@ -1,6 +1,7 @@
 """A coup and the shoe it is dealt from, as far as they have come."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.felt import CoupRecord, Spot
@@ -21,7 +22,6 @@ from app.games.baccarat.payouts import (
 )
 from app.games.baccarat.rules import BaccaratRules, Commission, Counted, Faces, Order, WagersEntered
 from app.games.baccarat.shoe import Shoe
-from app.records import dataclass, field
 from app.words import tr
 
 

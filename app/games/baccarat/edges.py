@@ -1,6 +1,7 @@
 """What every bet costs whoever makes it, exactly, from a full shoe: the house's edge under its rules."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,7 +10,6 @@ from app.games.baccarat.bets import WAGER, WAGERS, Wager
 from app.games.baccarat.first_pairs import pair_outcomes
 from app.games.baccarat.outcomes import Outcome, hand_outcomes
 from app.games.baccarat.rules import BaccaratRules, WagersEntered
-from app.records import dataclass, field
 
 
 class Odds(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import perm
@@ -10,7 +11,6 @@ from typing import NamedTuple
 
 from app.cards import RANKS, SUITS, Card, Rank
 from app.games.baccarat.outcomes import Outcome, Pair
-from app.records import dataclass
 
 AT_RANK = {rank: at for at, rank in enumerate(RANKS)}
 AT_CARD = {Card(rank, suit): at for at, (rank, suit) in enumerate(product(RANKS, SUITS))}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -11,7 +12,6 @@ from app.games.baccarat.edges import Terms, terms, wins_by_end
 from app.games.baccarat.outcomes import Outcome, possible
 from app.games.baccarat.payouts import cost_of
 from app.games.baccarat.rules import BaccaratRules, Commission
-from app.records import dataclass, field, replace
 
 MILLION = 10**6
 """What a bet of 1 wins is a whole number of millionths: half, 0.54 to one, and any rate of commission."""

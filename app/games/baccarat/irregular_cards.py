@@ -1,5 +1,6 @@
 """Irregularities about the cards and the shoe. The numbers are those of the rule page."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import read_card
@@ -7,7 +8,6 @@ from app.dealing.prompts import Prompt
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.errors import Refusal, Refused
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """Irregularities about bets and payments. The numbers are those of the rule page."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.chips import fewest, payable
@@ -11,7 +12,6 @@ from app.dealing.rulings import Decision, Ruling
 from app.dealing.table import Table
 from app.errors import Refusal
 from app.games.baccarat.bets import SPOTS, WAGER, offered
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

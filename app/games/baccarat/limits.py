@@ -1,6 +1,7 @@
 """What the house's rules say of bets taken together: both sides, side bets, the most of a seat and of the table."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from app.chips import payable
 from app.dealing.table import Table
@@ -8,7 +9,6 @@ from app.dealing.wagering import BetIssue, Bets
 from app.errors import Refusal
 from app.games.baccarat.bets import BANKER, PLAYER, WAGER, spots_of
 from app.games.baccarat.rules import BaccaratRules, BothSides
-from app.records import dataclass
 from app.words import tr
 
 

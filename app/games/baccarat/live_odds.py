@@ -1,6 +1,7 @@
 """The odds of the coup that is being dealt, and of the one before its first card: what the Odds tab tells."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.cards import RANKS, Card
@@ -11,7 +12,6 @@ from app.games.baccarat.first_pairs import Unseen, unseen_of, with_these
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
 from app.games.baccarat.tableau import VALUE, banker_draws, player_draws, winner
-from app.records import dataclass, field
 
 SIDES = (PLAYER, TIE, BANKER)
 

@@ -1,6 +1,7 @@
 """What every bet of a coup wins or loses, with its commission. Amounts are minor units."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -11,7 +12,6 @@ from app.games.baccarat.outcomes import Outcome, Pair, possible
 from app.games.baccarat.rules import BaccaratRules, Commission
 from app.games.baccarat.tableau import Winner, is_natural, is_pair, total, winner
 from app.money import round_parts
-from app.records import dataclass, field
 
 
 @dataclass(frozen=True)

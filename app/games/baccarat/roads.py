@@ -4,11 +4,11 @@ A road is built anew from the coups that there are, so that an undo or a fix tak
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
 
 from app.dealing.felt import CoupRecord
-from app.records import dataclass, field
 
 ROWS = 6
 """Every board has so many rows."""

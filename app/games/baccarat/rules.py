@@ -1,5 +1,6 @@
 """The house rules of Mini Baccarat, each declared once."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.games.baccarat.roads import Tail
@@ -15,7 +16,6 @@ from app.games.baccarat.wager_rules import (
 )
 from app.house_rules import ENTERED, HUNDREDTHS, RuleFault, TakesEffect, Words, per_cent, rule
 from app.money import Rounding
-from app.records import dataclass
 from app.words import plural, tr
 
 __all__ = [

@@ -3,6 +3,7 @@ them: they are what the cards are, not what comes.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, chain, starmap
 from typing import NamedTuple
@@ -16,7 +17,6 @@ from app.games.baccarat.outcomes import Pair
 from app.games.baccarat.rules import BaccaratRules
 from app.games.baccarat.tableau import VALUE
 from app.games.baccarat.unseen import ENDS, FIRST_STATES, SIX, Counter, State, known, products, together_with
-from app.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

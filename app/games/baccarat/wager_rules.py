@@ -1,11 +1,11 @@
 """The house rules of Mini Baccarat about its bets: what is offered, what it pays, and what may be bet."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from app.house_rules import RuleFault, Words, always, declared, rule
-from app.records import dataclass
 from app.words import tr
 
 SEED = "the game's description"

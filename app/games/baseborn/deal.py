@@ -1,6 +1,7 @@
 """A game of Baseborn and its present round: what is sold to whom, what lies where, who has shown a flush."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.auction import Auction
@@ -11,7 +12,6 @@ from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.games.baseborn.rounds import HAND, ROUNDS, Terms, cards_to_sell, conditions_of
 from app.games.baseborn.rules import BasebornRules, ShortStack
-from app.records import dataclass, field
 from app.words import listed, plural
 
 BANK = "bank"

@@ -1,10 +1,10 @@
 """The five rounds of Baseborn: what may be bid, what each is worth, and how far a pack goes. It knows no table."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.cards import Card
 from app.dealing.auction_terms import Conditions, Form, Payee, Tie
-from app.records import dataclass
 
 CHIPS, HAND, PACK = 10, 5, 52
 """Bidding chips for each player in a round; cards dealt to each, of one suit a flush; cards in the pack."""

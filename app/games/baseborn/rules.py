@@ -1,11 +1,11 @@
 """The house rules of Baseborn."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.point_games import StakeRules
 from app.dealing.table_rules import OURS, PAGE, PLAY, Level
 from app.house_rules import ENTERED, Words, rule
-from app.records import dataclass
 
 BIDDING = "The bidding"
 """The heading of rules about chips for bidding."""

@@ -1,9 +1,9 @@
 """The four suits as they lie, what fits next, and what a card that comes later proves of an earlier pass."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from app.cards import RANKS, SUITS, Card, Rank, Suit
-from app.records import dataclass, field
 
 SEVEN = RANKS.index(Rank.SEVEN)
 OPENER = Card(Rank.SEVEN, Suit.DIAMONDS)

@@ -1,9 +1,9 @@
 """How many cards everybody has left, worked out from the passes alone: a turn is one card played or one pass."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from app.dealing.pack import WHOLE_PACK
-from app.records import dataclass, field
 
 
 def hand_sizes(places: Sequence[int]) -> dict[int, int]:

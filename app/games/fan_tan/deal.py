@@ -1,6 +1,7 @@
 """A game of Fan Tan and its present deal, as far as the table has been told."""
 
 from collections import Counter
+from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.hands import hand_key, hand_number
@@ -11,7 +12,6 @@ from app.dealing.table_rules import Level
 from app.games.fan_tan.board import Board, Proof, Turn, proofs
 from app.games.fan_tan.counting import hand_sizes
 from app.games.fan_tan.rules import FanTanRules, Opening, PassFee
-from app.records import dataclass, field
 
 POT = "fan_tan"
 

@@ -1,10 +1,10 @@
 """The house rules of Fan Tan."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
 from app.house_rules import ENTERED, Words, rule
-from app.records import dataclass
 
 
 class PassFee(StrEnum):

@@ -1,5 +1,6 @@
 """What happens at a table of Fan Tan though the rules say it should not, and what is entered of it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import RANKS, Card, Rank, read_card
@@ -12,7 +13,6 @@ from app.errors import Refusal, Refused
 from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_antes
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.rules import PassChip
-from app.records import dataclass
 from app.words import listed, tr
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """The house rules of High Card Pool."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
 from app.house_rules import ENTERED, Words, rule
-from app.records import dataclass
 
 
 class ReAnte(StrEnum):

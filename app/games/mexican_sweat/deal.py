@@ -1,6 +1,7 @@
 """One deal of Mexican Sweat: every player's cards as they are turned, whose hand is to be beaten, who is still in."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app import poker
@@ -13,7 +14,6 @@ from app.dealing.ring import from_left_of, left_of
 from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.games.mexican_sweat.rules import BeatenAllUp, ExtraKickers, Laps, MexicanSweatRules
-from app.records import dataclass, field
 from app.words import tr
 
 POT = "mexican_sweat"

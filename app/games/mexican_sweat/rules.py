@@ -1,10 +1,10 @@
 """The house rules of Mexican Sweat."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
 from app.house_rules import ENTERED, RuleFault, Words, rule
-from app.records import dataclass
 from app.words import tr
 
 

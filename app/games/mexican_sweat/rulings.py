@@ -1,5 +1,6 @@
 """What can happen in Mexican Sweat though it should not, or beyond the usual, and how it is decided."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import read_card
@@ -8,7 +9,6 @@ from app.dealing.table_rules import Level
 from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

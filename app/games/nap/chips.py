@@ -1,5 +1,7 @@
 """Where the chips of Nap go: each of the others pays the bidder, or is paid by the bidder; and fines."""
 
+from dataclasses import dataclass
+
 from app.cards import JOKER
 from app.dealing.auction import Auction
 from app.dealing.auction_terms import Conditions, Form, Payee
@@ -9,7 +11,6 @@ from app.games.nap.contracts import CONTRACTS, bid_names
 from app.games.nap.deal import Nap
 from app.games.nap.rules import AllPass, Bidding
 from app.games.nap.tricks import pack_for
-from app.records import dataclass
 from app.words import tr
 
 

@@ -1,8 +1,9 @@
 """The bids of Nap: how many tricks each undertakes, what it is worth, and whether it is made or lost already."""
 
+from dataclasses import dataclass
+
 from app.dealing.auction_terms import NamedBid
 from app.games.nap.tricks import HAND
-from app.records import dataclass
 from app.words import plural, tr
 
 

@@ -1,6 +1,7 @@
 """A game of Nap and its present deal, as far as the table has been told."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from app.cards import JOKER, Card, Suit
 from app.dealing.auction import Auction
@@ -23,7 +24,6 @@ from app.games.nap.tricks import (
     suit_of,
     winner,
 )
-from app.records import dataclass, field, replace
 from app.words import listed, tr
 
 

@@ -1,10 +1,10 @@
 """The house rules of Nap."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, DEAL, LEFT_IN_POTS, OURS, PAGE, PLAY, SEED, EndlessRules, Leftover, Level
 from app.house_rules import END, ENTERED, Words, rule
-from app.records import dataclass
 
 BIDS = "The bids"
 """The heading of rules about what is bid."""

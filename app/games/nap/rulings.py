@@ -1,5 +1,6 @@
 """What happens at a table of Nap though the rules say it should not, and what is entered of it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import JOKER, read_card
@@ -22,7 +23,6 @@ from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap, cards_words
 from app.games.nap.rules import RevokeCosts
 from app.games.nap.tricks import HAND
-from app.records import dataclass
 from app.words import listed, tr
 
 if TYPE_CHECKING:

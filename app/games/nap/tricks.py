@@ -1,10 +1,10 @@
 """The pack of Nap, who wins a trick, and what a card that comes later proves of an earlier one. It knows no table."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from app.cards import JOKER, SUITS, Card, Rank, Suit
 from app.dealing.pack import ACE_HIGH
-from app.records import dataclass
 
 HAND = 5
 """The cards of a hand, and the tricks of a deal."""

@@ -6,11 +6,11 @@ what has been said and knows whether any deal of the cards agrees with it.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from app.cards import SUITS, Card, Suit
 from app.dealing.pack import ACE_HIGH, WHOLE_PACK, next_higher
 from app.games.newmarket.layout import WIDOW
-from app.records import dataclass, field, replace
 
 HEIGHT: dict[Card, int] = {card: ACE_HIGH.index(card.rank) for card in WHOLE_PACK}
 LOWEST_FIRST: tuple[Card, ...] = tuple(sorted(WHOLE_PACK, key=lambda card: (HEIGHT[card], SUITS.index(

@@ -1,6 +1,7 @@
 """A game of Newmarket and its present deal, as far as the table has been told."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from app.cards import SUITS, Card, Suit
 from app.dealing.auction import Auction
@@ -13,7 +14,6 @@ from app.dealing.table_rules import Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes
 from app.games.newmarket.rules import NewmarketRules, Widow
-from app.records import dataclass, field
 
 
 @dataclass

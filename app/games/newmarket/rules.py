@@ -1,10 +1,10 @@
 """The house rules of Newmarket."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level
 from app.house_rules import END, ENTERED, Words, rule
-from app.records import dataclass
 
 
 class Widow(StrEnum):

@@ -1,5 +1,6 @@
 """What happens at a table of Newmarket though the rules say it should not, and what is entered of it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import Card, read_card
@@ -12,7 +13,6 @@ from app.errors import Refusal, Refused
 from app.games.newmarket.checks import fits
 from app.games.newmarket.deal import Deal, Newmarket
 from app.games.newmarket.layout import PAY_CARDS
-from app.records import dataclass
 from app.words import listed, tr
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """A game of Red Carpet and its present round: pairs turned, bids, who holds what, and what was shown."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.cards import Card
@@ -15,7 +16,6 @@ from app.dealing.table import Table
 from app.dealing.table_rules import Level
 from app.games.red_carpet.rules import AllPass, RedCarpetRules
 from app.games.red_carpet.scoring import SHORT_PACK, Scored, best_four, scored
-from app.records import dataclass, field
 from app.words import listed, plural, tr
 
 BIDDING_POINTS = 20

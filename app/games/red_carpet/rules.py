@@ -1,12 +1,12 @@
 """The house rules of Red Carpet."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.point_games import PointRules
 from app.dealing.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
 from app.games.red_carpet.scoring import Counting
 from app.house_rules import END, ENTERED, Words, rule
-from app.records import dataclass
 
 HANDS = "Hands and what they score"
 """The heading of rules about what four cards are worth."""

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from app.cards import Card, Rank, Suit
 from app.dealing.pack import ACE_HIGH
 from app.dealing.showing import Cards
-from app.records import dataclass
 from app.words import tr
 
 FOUR = 4

@@ -1,5 +1,6 @@
 """Red Dog, as the dealer deals it: deals go round until somebody bets the whole pot and wins it."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from app.dealing.hands import Seats, play_hands
@@ -25,7 +26,6 @@ from app.games.pool import (
     show_hands,
 )
 from app.games.red_dog.rules import PotBelowMinimum, RedDogRules
-from app.records import dataclass
 from app.words import tr
 
 HAND = 4

@@ -1,6 +1,7 @@
 """Books of Red 3 Rummy: which cards make one, which can be added, and what all of it counts. Nothing here is asked."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -8,7 +9,6 @@ from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from app.dealing.pack import is_red
 from app.dealing.showing import Cards
 from app.games.red_three_rummy.rules import RummyRules
-from app.records import dataclass
 from app.words import tr
 
 WILD, RUN_CARD, RED_THREE = 15, 15, 30

@@ -1,6 +1,7 @@
 """A game of Red 3 Rummy and its present round: the books that lie there, who has opened, what is still in the hands."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.cards import Card, Rank
@@ -11,7 +12,6 @@ from app.dealing.showing import Cards
 from app.dealing.table_rules import Level
 from app.games.red_three_rummy.books import Book, Kind, is_red_three, points_in
 from app.games.red_three_rummy.rules import OpensAgain, RummyRules
-from app.records import dataclass, field
 from app.words import tr
 
 HAND, UPCARDS = 7, 2

@@ -1,5 +1,7 @@
 """Books laid and added to in Red 3 Rummy: which cards may go where, and what follows."""
 
+from dataclasses import dataclass, replace
+
 from app.cards import Rank
 from app.dealing.pack import Pack
 from app.dealing.showing import Cards
@@ -8,7 +10,6 @@ from app.games.red_three_rummy.books import Book, Kind, readings, with_added
 from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes
 from app.games.red_three_rummy.rules import AddTo
 from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
-from app.records import dataclass, replace
 from app.words import tr
 
 NEW = -1

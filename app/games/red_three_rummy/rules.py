@@ -1,11 +1,11 @@
 """The house rules of Red 3 Rummy."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.point_games import PointRules
 from app.dealing.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
 from app.house_rules import END, ENTERED, Words, rule
-from app.records import dataclass
 
 BOOKS = "Books"
 """The heading of rules about what may be laid."""

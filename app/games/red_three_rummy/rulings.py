@@ -1,5 +1,6 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what is entered of it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Ruling
@@ -8,7 +9,6 @@ from app.dealing.table_rules import Level
 from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
 from app.errors import Refusal
 from app.games.red_three_rummy.deal import Rummy
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

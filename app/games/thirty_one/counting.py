@@ -1,11 +1,11 @@
 """What three cards count in Thirty-One, and who loses by it. Nothing here looks at a table."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.cards import Card, Rank
 from app.dealing.showing import Cards
 from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
-from app.records import dataclass, field
 from app.words import tr
 
 BEST, LEAST = 31, 2

@@ -1,6 +1,7 @@
 """A game of Thirty-One and its present deal: who is left, who knocked, who shows 31, what was counted."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from app.dealing.hands import hand_key, hand_number
 from app.dealing.pots import in_pot
@@ -11,7 +12,6 @@ from app.dealing.table import Table
 from app.dealing.table_rules import Level, Rotation
 from app.games.thirty_one.counting import FIFTH, LIVES
 from app.games.thirty_one.rules import BlitzLosers, KeptBy, ThirtyOneRules
-from app.records import dataclass, field
 from app.words import listed, plural, tr
 
 POT, STAKES = "thirty_one", "thirty_one/stakes"

@@ -1,10 +1,10 @@
 """The house rules of Thirty-One."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, TableRules
 from app.house_rules import ENTERED, Words, rule
-from app.records import dataclass
 
 LOSSES = "Losses"
 """The heading of rules about who loses, and how much."""

@@ -1,5 +1,6 @@
 """What happens at a table of Thirty-One though the rules say it should not, and what is entered of it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Ruling
@@ -7,7 +8,6 @@ from app.dealing.table import Table
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing, one_of
 from app.errors import Refusal
 from app.games.thirty_one.deal import ThirtyOne
-from app.records import dataclass
 from app.words import tr
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """A game of 3-5-7 as it stands: who plays, the stage, who is in, what was shown, strikes."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.dealing.calling import IN
 from app.dealing.hands import hand_key
@@ -8,7 +9,6 @@ from app.dealing.pots import in_pot
 from app.dealing.showing import Cards
 from app.dealing.table import Table
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
-from app.records import dataclass, field
 from app.words import listed, tr
 
 POT = "three_five_seven"

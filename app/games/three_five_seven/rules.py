@@ -1,10 +1,10 @@
 """The house rules of 3-5-7."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules
 from app.house_rules import ENTERED, Words, rule
-from app.records import dataclass
 
 
 class Tie(StrEnum):

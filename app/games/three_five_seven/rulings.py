@@ -1,12 +1,12 @@
 """What can go wrong, or beyond the usual, in 3-5-7, and how it is decided."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.dealing.rulings import Decision, Ruling
 from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
-from app.records import dataclass
 from app.words import listed, tr
 
 if TYPE_CHECKING:

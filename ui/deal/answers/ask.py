@@ -1,5 +1,6 @@
 """What every question on the strip has: its words, its row of keys, what Enter does, and what it shows elsewhere."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +11,6 @@ from app.dealing.felt import Actor, Felt
 from app.dealing.log import Json
 from app.dealing.prompts import Prompt
 from app.errors import Refusal
-from app.records import dataclass
 from ui.buttons import PrimaryState
 from ui.deal.dealer import Dealer
 
