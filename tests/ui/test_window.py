@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
+from app.games.baccarat.irregular_cards import EndOfShoe
 from tests.app.desk.dealing import house, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
@@ -16,6 +17,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui import theme
 from ui.card import Card
 from ui.deal.deal_page import DealPage
+from ui.deal.keys import typing_in
 from ui.deal.seat_panel import SeatPanel
 from ui.night.page import NightPage
 from ui.palette import Action, Palette, matching
@@ -290,3 +292,14 @@ def test_a_heading_that_just_fits_or_just_does_not_is_read_whole(qtbot: QtBot, l
     card.show()
     QApplication.processEvents()
     assert cut_texts(card) == []
+
+
+def test_when_a_shoe_is_over_the_keyboard_stays_with_the_table(running: Running) -> None:
+    for body in (1, None):
+        running.desk.answer(body)
+    running.desk.rule(EndOfShoe())
+    running.deal.refresh()
+    assert typing_in(QApplication.focusWidget()), "the discards are counted"
+    running.press("Enter")
+    assert running.desk.prompt is None
+    assert QApplication.focusWidget() is running.deal, "what was typed into is gone, and the next key is the table’s"

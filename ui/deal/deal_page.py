@@ -120,7 +120,7 @@ class DealPage(QWidget):
         main = self._ask_for(prompt)
         if main is not self._main and self._main is not None:
             self._main.end()
-        fresh = main is not None and prompt is not None and (main is not self._main or main._prompt is not prompt)
+        fresh = main is not self._main or (main is not None and main._prompt is not prompt)
         self._main = main
         self._op_id = new_op_id()
         if main is not None and prompt is not None:
