@@ -19,7 +19,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
-from app.words import tr
+from app.words import spoken_now, tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
@@ -109,6 +109,7 @@ class LedgerView:
     def __init__(self, desk: "Desk") -> None:
         self.desk, self.books = desk, desk.books
         self._zone = desk.clock.zone()
+        self._fixed: dict[int, tuple[int, object, dict[int, str]]] = {}
 
     # what there is to choose from
 
@@ -170,11 +171,25 @@ class LedgerView:
         for entry in entries:
             of.setdefault(entry.sitting or 0, []).append(entry)
         fixed: dict[int, str] = {}
-        for sitting in self.books.fixed_sittings(of):
-            log = self.books.log(sitting)
-            with suppress(*UNREAD):  # why it cannot be is said where an entry is opened
-                fixed |= fixed_since(Run(game(read_opening(log[0].body).game), log), of[sitting])
+        for sitting, last in self.books.fixed_sittings(of).items():
+            known = self._known_of(sitting, last)
+            if new := [entry for entry in of[sitting] if entry.number not in known]:
+                known |= {entry.number: "" for entry in new} | self._dealt_again(sitting, new)
+            fixed |= {entry.number: known[entry.number] for entry in of[sitting]}
         return fixed
+
+    def _known_of(self, sitting: int, last: int) -> dict[int, str]:
+        """What was found of its entries in this language, for as long as its log has no row after the `last`."""
+        kept = self._fixed.get(sitting)
+        if kept is None or kept[0] != last or kept[1] is not spoken_now():
+            kept = self._fixed[sitting] = last, spoken_now(), {}
+        return kept[2]
+
+    def _dealt_again(self, sitting: int, entries: Sequence[Entry]) -> dict[int, str]:
+        log = self.books.log(sitting)
+        with suppress(*UNREAD):  # why it cannot be is said where an entry is opened
+            return fixed_since(Run(game(read_opening(log[0].body).game), log), entries)
+        return {}
 
     def sitting(self, entry: Entry) -> Sitting | None:
         """The sitting that an entry was made in."""

@@ -87,11 +87,12 @@ class Reader:
         with self._reading() as link:
             return log_of(link, sitting)
 
-    def fixed_sittings(self, among: Iterable[int]) -> list[int]:
-        """Which of these sittings have had an earlier answer fixed."""
+    def fixed_sittings(self, among: Iterable[int]) -> dict[int, int]:
+        """Which of these sittings have had an earlier answer fixed, each with the number of its log's last row."""
         kept = table("log_row").c
-        wanted = select(kept.sitting).distinct().where(kept.kind == RowKind.FIX.value, kept.sitting.in_(list(among)))
-        return [row["sitting"] for row in self._rows(wanted.order_by(kept.sitting))]
+        fixed = select(kept.sitting).where(kept.kind == RowKind.FIX.value, kept.sitting.in_(list(among)))
+        last = select(kept.sitting, func.max(kept.seq).label("last")).where(kept.sitting.in_(fixed))
+        return {row["sitting"]: row["last"] for row in self._rows(last.group_by(kept.sitting).order_by(kept.sitting))}
 
     def rule_rows(self) -> dict[int, list[Row]]:
         """The rows of every sitting that say by which house rules it was dealt: its opening, and every change."""
