@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides import BuyIn, CashOut, Note
+from app.dealing.asides import BuyIn, CashOut, CountRack, Note
 from app.dealing.log import RowKind
 from app.dealing.robot import Robot
+from app.dealing.transfers import RACK
 from app.desk import Desk
 from app.desk.examination import replay_findings
 from app.desk.ledger_view import LedgerView
@@ -36,6 +37,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     assert replay_findings(desk.books) == []
     if desk.run is not None and desk.table.hand is None:
         assert {place: held for place, held in desk.table.balances.items() if held} == desk.books.balances()
+        assert desk.books.standing().chips[RACK] == {chip: held for chip, held in desk.table.rack.items() if held}
     desk.books.close()
 
 
@@ -339,6 +341,28 @@ def test_a_fix_of_a_closed_coup_that_changes_no_amount_posts_nothing_and_its_ent
     assert open_entry(LedgerView(desk), number).line.fixed == now
     desk.undo("it was right")
     assert told(desk) == before
+
+
+def test_a_coup_whose_chips_are_only_supposed_to_be_others_after_a_fix_is_booked_anew(tmp_path: Path) -> None:
+    """A count takes out of the books what the table supposes: it leaves what was seen only where both suppose the same.
+
+    Six chips of 25 are with the players: where Ann loses four of them, Bo can lose only two next, and else three.
+    """
+    desk = a_desk(tmp_path)
+    deal(desk, "98JK", bets(s1={"banker": 10_000}))
+    deal(desk, PLAYER_WINS, bets(s2={"banker": 7500}))
+    before = desk.posted.entries["hand:2"]
+    desk.fix(row_of(desk, "hand:1/player:1"), "7", "keyed wrongly")
+    after = desk.posted.entries["hand:2"]
+    assert [(one.place, one.amount) for one in after.postings] == [(one.place, one.amount) for one in before.postings]
+    assert after.postings != before.postings
+    assert not any(one.seen for one in after.postings if one.place == RACK)
+    rack = {chip: held for chip, held in desk.table.rack.items() if held}
+    assert desk.books.standing().chips[RACK] == rack
+    desk.aside(CountRack(rack))
+    assert desk.books.standing().chips[RACK] == rack
+    assert desk.verify() == []
+    desk.books.close()
 
 
 def test_an_entry_booked_anew_by_a_fix_is_told_by_its_own_title_until_it_is_fixed_once_more(desk: Desk) -> None:
