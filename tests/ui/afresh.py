@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui import icons, pictures
 from ui.deal.felt_view import FeltView
+from ui.deal.pay_list import PayList
 
 SMOOTHED, SHADE = 4, 24
 """So few points may differ, or any of them by so little: the edge of a large figure is smoothed a little otherwise
@@ -57,6 +58,8 @@ def painted_afresh(window: QWidget) -> QImage:
             if isinstance(part, FeltView):
                 part._cloth = None
                 part._lay_out()
+            if isinstance(part, PayList):
+                part.rows.pictures.clear()
             for kept in vars(part).values():
                 if isinstance(kept, pictures.KeptPicture):
                     kept.forget()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import in_words
@@ -21,8 +21,12 @@ from ui.lettering import CENTRE, RIGHT
 SPOT_TAG = {"banker": theme.BANKER_FILL, "player": theme.PLAYER_FILL, "tie": theme.TIE_FILL}
 
 
+_EDGE = 2
+"""Pixels that the frame of a row may stand out over its place."""
+
+
 class _Rows(QWidget):
-    """The painted rows, as high as they need to be."""
+    """The painted rows, as high as they need to be. Each is drawn when it is first in sight, and then kept."""
 
     clicked = Signal(int)
 
@@ -30,6 +34,7 @@ class _Rows(QWidget):
         super().__init__(parent)
         self.sheet = PaySheet()
         self.places: dict[int, QRectF] = {}
+        self.pictures: dict[int, tuple[object, QPixmap]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def show_sheet(self, sheet: PaySheet) -> None:
@@ -87,12 +92,33 @@ class _Rows(QWidget):
             high = look.px(92 if at == sheet.current else 56)
             area = QRectF(look.px(10), top, self.width() - look.px(20), high)
             self.places[row.seat] = area
-            (self._draw_current if at == sheet.current else self._draw_row)(ink, area, row)
+            if area.intersects(event.rect()):
+                picture = self._picture(row, area, at == sheet.current)
+                painter.drawPixmap(area.topLeft() - QPointF(_EDGE, _EDGE), picture)
             top = area.bottom() + look.px(5)
         for seat, name, amount in sheet.paid:
-            self._draw_paid(ink, QRectF(look.px(16), top, self.width() - look.px(32), look.px(30)), seat, name, amount)
+            area = QRectF(look.px(16), top, self.width() - look.px(32), look.px(30))
+            if area.intersects(event.rect()):
+                self._draw_paid(ink, area, seat, name, amount)
             top += look.px(30)
         painter.end()
+
+    def _picture(self, row: PayRow, area: QRectF, current: bool) -> QPixmap:
+        """A row as it looks; drawn only where it says or is something else than when it was last in sight."""
+        ratio, whole = self.devicePixelRatioF(), area.size().toSize() + QSize(_EDGE, _EDGE) * 2
+        state = (row, current, whole, ratio, theme.look(), self.sheet.money, self.sheet.chips)
+        if row.seat not in self.pictures or self.pictures[row.seat][0] != state:
+            picture = QPixmap(whole * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(theme.INK1)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            place = QRectF(QPointF(_EDGE, _EDGE), area.size())
+            (self._draw_current if current else self._draw_row)(Ink(painter), place, row)
+            painter.end()
+            self.pictures[row.seat] = state, picture
+        return self.pictures[row.seat][1]
 
     def _draw_taken(self, ink: Ink) -> float:
         look, sheet = theme.look(), self.sheet
