@@ -1,8 +1,10 @@
 """One way to write in the books: a command at a time, whole or not at all, at once or behind the caller."""
 
 import contextlib
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -11,6 +13,7 @@ from app.dealing.log import Json
 from app.errors import MachineFault, NotKnown, Refused
 from app.ledger.chain import canonical, short_code
 from app.ledger.entries import Entry
+from app.store import journal_mode
 from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
 from app.store.keys import Keyring
@@ -31,6 +34,9 @@ class Committing(Reader):
 
     Alone on the file, with its `lock`, what the next command builds on is kept in memory.
     """
+
+    path: Path | None = None
+    """Where they lie; books kept by a server have no file."""
 
     def __init__(self, engine: Engine, keys: Keyring, fault: Callable[[BaseException], MachineFault],
                  lock: Lock | None, read_only: str) -> None:
@@ -197,7 +203,18 @@ class Committing(Reader):
         command = table("command").c
         with self._linked() as link:
             mac = link.execute(select(command.mac).where(command.op_id == ready.op_id)).scalar()
-        return mac == ready.mac
+        if mac != ready.mac:
+            return False
+        self._keep_what_is_read()
+        return True
+
+    def _keep_what_is_read(self) -> None:
+        """What is read back after a failed flush is in memory: it is written once the disk has it."""
+        if self.path is not None:
+            try:
+                journal_mode.write_back(self.path)
+            except sqlite3.Error as error:
+                raise self._fault(error) from error
 
     def _known_now(self, link: Connection) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.

@@ -63,6 +63,18 @@ def put_to_rest(path: Path) -> None:
         link.execute("PRAGMA journal_mode=DELETE").close()
 
 
+def write_back(path: Path) -> None:
+    """Have the disk keep what a log has, which may so far be in memory alone.
+
+    Raises sqlite3.Error where the disk fails, or somebody reads the books all the while.
+    """
+    if is_ahead(path):
+        with contextlib.closing(connect(path)) as link:
+            link.execute("PRAGMA synchronous=EXTRA").close()
+            if link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                raise sqlite3.OperationalError("database is locked")
+
+
 def _set_aside(log: Path) -> None:
     if log.exists():
         others = (log.with_name(f"{log.name}-set-aside-{number}") for number in range(1, 10_000))

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from app.store import journal_mode
 from tests.app.desk.dealing import open_test_books
 from tests.children import DEADLINE, started
 
@@ -60,7 +61,7 @@ def test_six_cards_at_eight_a_second_are_painted_in_order_each_before_its_commit
     assert (len(keys), len(written), saw["rows"], saw["findings"]) == (6, 6, 6, 0)
     for number, (key, done, commit) in enumerate(zip(keys, taken, written, strict=True), start=1):
         painted = next(at for at, event in enumerate(events) if event[0] == "cards" and event[1] >= number)
-        assert key < painted < done < commit, f"card {number} is painted in its own key's turn, then written"
+        assert key < painted < min(done, commit), f"card {number} is painted in its key's turn, before it is written"
     pictures = [value for what, value in events if what == "cards"]
     assert all(before <= after for before, after in pairwise(pictures)), "a card went away again"
     bar = [tuple(value) for what, value in events if what == "bar"]
@@ -77,13 +78,17 @@ def test_what_a_disk_refuses_is_taken_back_by_name_and_may_be_entered_again(
     disk: Path, tmp_path: Path, commit: int, error: str
 ) -> None:
     saw = seen(disk, tmp_path, "refused", str(commit), error)
+    assert (saw["after"], saw["log"], saw["findings"]) == (6, 6, 0)
+    if error == "EIO" and journal_mode.is_wanted(tmp_path):  # it is in a log that the disk may or may not have
+        assert saw["cards"] == saw["rows"] == saw["kept"] == commit
+        assert "It is not known whether this was written." in saw["said"]
+        return
     assert saw["cards"] == saw["rows"] == saw["kept"] == commit - 1
     taken = re.search(r"Taken back: (.*?)\. Nothing was written\.", saw["said"])
     assert taken, saw["said"]
     names = taken.group(1).split("; ")
     assert names == list(reversed(NAMES[commit - 1:commit - 1 + len(names)]))
     assert ("The disk is full." if error == "ENOSPC" else "The disk could not be written or read.") in saw["said"]
-    assert (saw["after"], saw["log"], saw["findings"]) == (6, 6, 0)
 
 
 @pytest.mark.parametrize("kills", [1, pytest.param(100, marks=pytest.mark.long)])

@@ -51,7 +51,9 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def as_it_lies(folder: Path, to: Path) -> Path:
     """A copy of the books and their keys as they lie there now, closed or not."""
     shutil.copytree(folder / "keys", to / "keys")
-    shutil.copy(folder / "house.db", to / "house.db")
+    for file in folder.glob("house.db*"):
+        if not file.name.endswith(("-shm", ".lock")):
+            shutil.copy(file, to / file.name)
     return to
 
 
