@@ -256,6 +256,8 @@ def amount_of(entry: Entry) -> int:
     postings = entry.postings
     if entry.kind is EntryKind.IMPORT:  # how a night ended, and that it was settled: the same amounts twice
         postings = entry.postings[: len(entry.postings) // 2]
+    elif entry.kind is EntryKind.COUNT:  # all chips pass through what was found, to where they were counted
+        postings = tuple(one for one in entry.postings if one.place.kind is not Kind.FOUND)
     for one in postings:
         moved[one.place.family] = moved.get(one.place.family, 0) + max(0, one.amount)
     return max(moved.values(), default=0)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 from app.dealing.felt import Felt
 from app.dealing.log import Json
 from app.dealing.prompts import Prompt
+from app.dealing.transfers import Place
 from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
 from ui.buttons import PrimaryState
@@ -245,7 +246,7 @@ class DealPage(QWidget):
 
     def perform(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
         """Have the desk do something. Refused, it is said where it was entered; a fault stops the dealing."""
-        before = self._behind()
+        before = dict(self.dealer.table.balances) if isinstance(ask, FixAsk) else {}
         self._busy = True
         try:
             deed()
@@ -261,10 +262,6 @@ class DealPage(QWidget):
             self._busy = False
             self._done(ask, before)
 
-    def _behind(self) -> dict[int, int]:
-        table = self.dealer.table
-        return {seat: table.behind(seat) for seat in table.seats}
-
     def _refused(self, ask: Ask | SidePanel, refusal: Refusal, body: Json) -> None:
         if isinstance(ask, SidePanel):
             ask.refused(refusal)
@@ -273,7 +270,7 @@ class DealPage(QWidget):
         self.show_all()
         beside.offer_chips(self, refusal)
 
-    def _done(self, ask: Ask | SidePanel, before: dict[int, int]) -> None:
+    def _done(self, ask: Ask | SidePanel, before: dict[Place, int]) -> None:
         self._stop_fault()
         if isinstance(ask, SidePanel):
             self.side.close_panel()
@@ -282,7 +279,7 @@ class DealPage(QWidget):
         over = self._over if ask is self._over else None
         self._over = None if over else self._over
         if isinstance(ask, FixAsk):
-            taking_back.tell_moved(self, before, self._behind())
+            taking_back.tell_moved(self, before)
         shown(self.refresh)
         if over is not None:
             self._put_away(over)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.dealing.run import Undoing
+from app.dealing.transfers import RACK, Kind, Place
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
@@ -12,6 +13,8 @@ from ui.deal.dealer import asked_in, new_op_id
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
+
+ON_THE_FELT = frozenset({Kind.BET, Kind.POT, Kind.FUN_POT})
 
 
 def must_ask(undoing: Undoing, in_hand: bool) -> bool:
@@ -48,8 +51,16 @@ def fix(page: "DealPage", seq: int) -> None:
     page.open_over(FixAsk(page.dealer, seq, asked, inner, named))
 
 
-def tell_moved(page: "DealPage", before: Mapping[int, int], now: Mapping[int, int]) -> None:
+def tell_moved(page: "DealPage", before: Mapping[Place, int]) -> None:
     """After a fix: what to give to whom and what to take, where anything differs."""
-    moved = {seat: now[seat] - held for seat, held in before.items() if seat in now and now[seat] != held}
-    if moved:
-        page.open_over(SummaryAsk(page.dealer, moved))
+    table, moved = page.dealer.table, changed(before, page.dealer.table.balances)
+    seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
+    if seats:
+        felt = sum(amount for place, amount in moved.items() if place.kind in ON_THE_FELT)
+        page.open_over(SummaryAsk(page.dealer, seats, moved.get(RACK, 0), felt))
+
+
+def changed(before: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:
+    """By how much each place holds more than before."""
+    places = {place: now.get(place, 0) - before.get(place, 0) for place in {**before, **now}}
+    return {place: more for place, more in places.items() if more}

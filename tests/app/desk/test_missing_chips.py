@@ -3,11 +3,15 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from app.chips import combined
 from app.dealing.asides import CashOut
 from app.dealing.close_out import Bears
 from app.dealing.transfers import stack
 from app.desk import Desk
+from app.desk.ledger_view import amount_of
+from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import CHIPS, a_desk, open_test_books, plan
 
 
@@ -30,6 +34,15 @@ def test_a_chip_that_somebody_has_paid_for_is_not_charged_again_the_next_night(t
     counted_and_closed(desk, {500: 1})
     assert sum(one.shared for one in desk.statement().players) == 0
     assert desk.verify() == []
+    desk.books.close()
+
+
+@pytest.mark.parametrize("missing", [{}, {500: 1}, {2500: 2}])
+def test_a_count_in_the_ledger_comes_to_the_chips_that_were_counted(tmp_path: Path, missing: dict[int, int]) -> None:
+    desk = a_desk(tmp_path)
+    counted_and_closed(desk, missing, Bears.EQUALLY if missing else "")
+    (count,) = (entry for entry in desk.books.entries() if entry.kind is EntryKind.COUNT)
+    assert amount_of(count) == sum(value * (owned - missing.get(value, 0)) for value, owned in CHIPS.owned.items())
     desk.books.close()
 
 

@@ -2,11 +2,13 @@
 
 from typing import cast
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.dealing.log import RowKind
+from app.dealing.transfers import RACK
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
 from tests.ui.deal.stand import desk_at_bets
 from ui.deal import beside
@@ -282,3 +284,26 @@ def test_the_log_is_searched(table_of: MakeTable) -> None:
     assert QApplication.focusWidget() is table.page.log.search_field
     QTest.keyClicks(table.page.log.search_field, "banker")
     assert [line.text for line in table.page.log.model.lines] == ["Banker’s first card 3"]
+
+
+@pytest.mark.parametrize(("card", "to_the_felt"), [("2", False), ("3", False), ("4", True)])
+def test_after_a_fix_what_goes_onto_the_felt_is_not_called_the_racks(
+    table_of: MakeTable, card: str, to_the_felt: bool
+) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter")
+    rack, stacks = table.desk.table.balance(RACK), held(table)
+    table.page.fix(line_of(table, "hand:1/banker:3"))
+    table.press(card)
+    table.keys("m i s k e y e d Enter")
+    assert table.page.ask is not None
+    gained = table.desk.table.balance(RACK) - rack
+    felt = sum(sum(spots.values()) for spots in table.desk.table.bets_down().values())
+    assert stacks - held(table) == gained + felt, "what leaves the stacks is somewhere"
+    assert table.page.ask.action().note == (f"Rack +{table.desk.table.say(gained)}" if gained else "")
+    said = f"{table.desk.table.say(felt)} goes onto the felt."
+    assert bool(felt) is to_the_felt
+    assert (said in table.page.strip.said.reason) is to_the_felt
+
+
+def held(table: Table) -> int:
+    return sum(table.desk.table.behind(seat) for seat in table.desk.table.seats)

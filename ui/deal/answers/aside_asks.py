@@ -53,6 +53,11 @@ def moved_words(table: Table, moved: Mapping[int, int]) -> str:
                    for seat, amount in sorted(moved.items()) if amount])
 
 
+def rack_words(table: Table, more: int) -> str:
+    """What the rack gains or gives; empty for nothing."""
+    return tr("Rack {change}", change=("+" if more > 0 else "") + table.say(more)) if more else ""
+
+
 class UndoAsk(SideAsk):
     """Taking back what moved chips: what goes back where, and for an older hand the reason."""
 
@@ -113,8 +118,7 @@ class UndoAsk(SideAsk):
         table, rack = self.dealer.table, self.undoing.rack
         if self.undoing.older and not self.field.text.strip():
             return Action(tr("Taken back"), tr("Type the reason first"), PrimaryState.OFF)
-        note = tr("Rack {change}", change=("+" if rack > 0 else "") + table.say(rack)) if rack else ""
-        return Action(tr("Taken back"), note)
+        return Action(tr("Taken back"), rack_words(table, rack))
 
     def press(self) -> None:
         """It has been taken back."""
@@ -294,11 +298,12 @@ class FixAsk(SideAsk):
 
 
 class SummaryAsk(SideAsk):
-    """What a fix has moved: what to give to whom, and what to take."""
+    """What a fix has moved: what to give to whom, what to take, and how much of it lies on the felt and in the rack."""
 
-    def __init__(self, dealer: Dealer, moved: Mapping[int, int], parent: QWidget | None = None) -> None:
+    def __init__(self, dealer: Dealer, moved: Mapping[int, int], rack: int, felt: int,
+                 parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.moved = dict(moved)
+        self.moved, self.rack, self.felt = dict(moved), rack, felt
 
     def beside(self) -> tuple[QWidget, ...]:
         """It is done already."""
@@ -311,14 +316,18 @@ class SummaryAsk(SideAsk):
         take = {seat: amount for seat, amount in self.moved.items() if amount < 0}
         parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
         parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
+        parts += [self._felt_words(table)] if self.felt else []
         return Said(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
                     "icon:transfer|" + tr("CHIPS"))
 
+    def _felt_words(self, table: Table) -> str:
+        amount = table.say(abs(self.felt))
+        return tr("{amount} goes onto the felt.", amount=amount) if self.felt > 0 else \
+            tr("{amount} comes off the felt.", amount=amount)
+
     def action(self) -> Action:
         """The chips lie right."""
-        total = sum(self.moved.values())
-        return Action(tr("Chips moved"), tr("Rack {change}", change=("+" if total < 0 else "")
-                                            + self.dealer.table.say(-total)) if total else "")
+        return Action(tr("Chips moved"), rack_words(self.dealer.table, self.rack))
 
     def press(self) -> None:
         """Put it away."""
