@@ -241,7 +241,7 @@ class Program(QObject):
         self.ledger.refresh()
         return self.ledger
 
-    def _settings_page(self) -> QWidget:
+    def _settings_page(self) -> "SettingsPage":
         from ui.settings.place import settings_page
 
         if self.settings is None or not self.settings.is_fresh():
@@ -349,9 +349,9 @@ class Program(QObject):
             self.upkeep.verify()
 
     def _show_books(self) -> None:
-        self.go("settings")
-        assert self.settings is not None
-        self.settings.show_books()
+        if not (page := self._settings_page()).isVisible():  # else what was pressed there keeps the keyboard
+            self.go("settings")
+        page.show_books()
 
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
         if found:

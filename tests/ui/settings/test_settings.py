@@ -185,6 +185,17 @@ def test_verifying_says_that_nothing_is_wrong(qtbot: QtBot, running: Running) ->
     assert books.verify_button.text() == "Verify now"
 
 
+def test_the_key_that_began_to_verify_stops_it(qtbot: QtBot, running: Running) -> None:
+    page(running).show_books()
+    button = page(running).books.verify_button
+    button.setFocus()
+    running.press("Space")
+    assert (button.text(), button.hasFocus()) == ("Stop", True)
+    running.press("Space")
+    qtbot.waitUntil(lambda: page(running).status.text().startswith("Verifying was stopped."), timeout=60_000)
+    assert button.hasFocus()
+
+
 def test_a_verification_that_is_stopped_says_so_and_is_made_up_for_at_the_next_opening(
     qtbot: QtBot, running: Running
 ) -> None:
