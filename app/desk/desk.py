@@ -21,11 +21,9 @@ from app.desk.correcting import Correcting
 from app.desk.counting import Counting, not_counted
 from app.desk.examination import examined
 from app.desk.house import House, read_house, refuse_change
-from app.desk.importing import Importing, imported_night, imported_remark
 from app.desk.jackpots import Jackpots
 from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
-from app.desk.prints import Prints
 from app.desk.rule_costs import RuleCosts
 from app.desk.rule_sets import RuleSets
 from app.desk.rules_told import rules_of_night
@@ -47,6 +45,8 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.exporting import Exporting
+    from app.desk.importing import Importing
+    from app.desk.prints import Prints
     from app.desk.rule_files import RuleFiles
     from app.desk.sheets import Sheets
 
@@ -61,9 +61,8 @@ class Desk(Steps):
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
         super().__init__(books, clock, actor)
         self._dealt: dict[int, Run] = {}
-        self.importing, self.jackpots, self.scores = Importing(self), Jackpots(self), Scores(self)
+        self.jackpots, self.scores = Jackpots(self), Scores(self)
         self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
-        self.prints = Prints(self)
         self.watch, self.correcting = Watch(self), Correcting(self)
         self.rule_sets, self.rule_costs = RuleSets(self), RuleCosts(self)
         self.load()
@@ -76,6 +75,20 @@ class Desk(Steps):
         from app.desk.sheets import Sheets
 
         return Sheets(self)
+
+    @cached_property
+    def prints(self) -> "Prints":
+        """What was printed of every night."""
+        from app.desk.prints import Prints
+
+        return Prints(self)
+
+    @cached_property
+    def importing(self) -> "Importing":
+        """Results of nights that were held before these books."""
+        from app.desk.importing import Importing
+
+        return Importing(self)
 
     @cached_property
     def exporting(self) -> "Exporting":
@@ -300,6 +313,8 @@ class Desk(Steps):
 
     def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> NightStatement:
         """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
+        from app.desk.importing import imported_night, imported_remark
+
         night = night or self.last_night()
         entries = self.books.night_entries(night.id)
         dealt = dealt or self.runs_of(night)

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from app.dealing.log import Row, RowKind
 from app.dealing.rules_here import RulesChanged, Under, is_of_a_set, read_under
 from app.dealing.run import Run
 from app.desk.settled import moment
-from app.exports.extract import RuledFrom
 from app.games.baccarat import BACCARAT
 from app.house_rules import declared
 from app.money import Currency
 from app.rule_sets import Change, change_in_short, version_words
 from app.store.values import Sitting
 from app.words import tr
+
+if TYPE_CHECKING:
+    from app.exports.extract import RuledFrom
 
 
 def under_words(under: Under) -> str:
@@ -90,8 +92,10 @@ def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: 
                  for game, parts in told.items() if parts)
 
 
-def ruled_from(rows: Iterable[Row]) -> Iterator[RuledFrom]:
+def ruled_from(rows: Iterable[Row]) -> "Iterator[RuledFrom]":
     """The same of a log's own rows: its opening, and every change that no undo takes back."""
+    from app.exports.extract import RuledFrom
+
     for row in rows:
         body = cast(dict[str, Any], row.body)
         if row.kind is RowKind.OPENING:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.fun_chips import handed_out
@@ -11,7 +11,6 @@ from app.dealing.run import Run
 from app.dealing.scores import plain
 from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house import House
-from app.desk.importing import Imported
 from app.desk.past_jackpots import jackpot_remarks
 from app.desk.settled import (
     brought_forward,
@@ -38,11 +37,14 @@ from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived,
 from app.store.values import Head, Night
 from app.words import tr
 
+if TYPE_CHECKING:
+    from app.desk.importing import Imported
+
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
                     irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None,
-                    imported: Imported | None = None, rules: tuple[str, ...] = ()) -> NightStatement:
+                    imported: "Imported | None" = None, rules: tuple[str, ...] = ()) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold.
 
     What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's

@@ -64,5 +64,7 @@ def test_tables_are_not_declared_where_they_are_only_read_and_written(started: d
 
 def test_no_prompt_waits_for_paper_for_files_or_for_another_page(started: dict[str, Any]) -> None:
     assert "app.desk.desk" in started["modules"]
-    assert not {"app.desk.sheets", "app.desk.exporting", "app.desk.rule_files", "ui.night.page", "ui.settle.page",
+    assert not {"app.desk.sheets", "app.desk.exporting", "app.desk.rule_files", "app.desk.importing",
+                "app.desk.prints", "app.exports",
+                "ui.night.page", "ui.settle.page",
                 "ui.books.page", "numpy"} & set(started["modules"])
