@@ -13,9 +13,6 @@ BAND = (("#123C72", 0.58), ("#7C1A20", 0.64), ("#04150F", 0.26))
 WON_BAND = (("#1C5FB4", 0.85), ("#93221F", 0.85), (theme.TIE_FILL, 0.6))
 LOST_BAND = 0.28
 
-LIT_KEPT = 6
-"""How many pictures of lit bands are kept: of banker, player and tie, and of what won beside them lately."""
-
 
 class Cloth:
     """The cloth of one size and look as pictures. What has won is laid between its ground and its print."""
@@ -42,7 +39,6 @@ class Cloth:
 
         self._ground, self._print = self._picture(self.bands, ground), self._picture(self.bands, lines)
         self._plain = self._picture(whole, plain)
-        self._lit: dict[tuple[str, ...], QPixmap] = {}
 
     def _picture(self, area: QRect, draw: Callable[[QPainter], None]) -> QPixmap:
         """What is drawn in an area of the cloth."""
@@ -60,20 +56,9 @@ class Cloth:
         """Lay it out; the bands of what has won light up while the others dim."""
         painter.drawPixmap(0, 0, self._plain)
         if won:
-            painter.drawPixmap(self.bands.topLeft(), self._lit_by(tuple(won)))
-
-    def _lit_by(self, won: tuple[str, ...]) -> QPixmap:
-        """The bands as what has won lights them up; what won in the last few coups is kept."""
-        def draw(painter: QPainter) -> None:
             painter.drawPixmap(self.bands.topLeft(), self._ground)
             _paint_bands(painter, self._geometry, won)
             painter.drawPixmap(self.bands.topLeft(), self._print)
-
-        lit = self._lit.pop(won, None) or self._picture(self.bands, draw)
-        self._lit[won] = lit
-        if len(self._lit) > LIT_KEPT:
-            del self._lit[next(iter(self._lit))]
-        return lit
 
 
 def _green(geometry: FeltGeometry) -> QRadialGradient:

@@ -1,12 +1,11 @@
 """The picture of the table that the felt keeps: after every key it is what would be drawn anew."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage, QPainter, QPixmap, QRadialGradient
+from PySide6.QtGui import QImage, QRadialGradient
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -132,38 +131,6 @@ def test_the_cloth_is_painted_once_for_its_size_however_many_coups_are_won(
     shown(felt)
     shades = 2  # of the whole, and of the part on which what has won lights up
     assert [size for size in painted if size == felt.size()] == shades * [felt.size()]
-
-
-def test_the_bands_that_the_last_few_coups_lit_up_are_not_painted_again(
-    table_of: MakeTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    felt = table_of(desk_at_bets(last=LAST)).page.felt
-    painted: list[tuple[str, ...]] = []
-    bands = felt_cloth._paint_bands
-
-    def noticed(painter: QPainter, geometry: FeltGeometry, won: Sequence[str]) -> None:
-        painted.append(tuple(won))
-        bands(painter, geometry, won)
-
-    monkeypatch.setattr(felt_cloth, "_paint_bands", noticed)
-
-    cloth, picture = felt._cloth_now(), QPixmap(felt.size())
-
-    def lit(*won: str) -> list[tuple[str, ...]]:
-        """What had to be painted so that these have won."""
-        painted.clear()
-        painter = QPainter(picture)
-        cloth.paint(painter, won)
-        painter.end()
-        return [*painted]
-
-    assert lit("banker") == [("banker",)]
-    assert lit("player") == [("player",)]
-    assert lit("banker") == lit("player") == lit() == []
-    for pair in range(felt_cloth.LIT_KEPT - 1):
-        assert lit("tie", f"pair {pair}") == [("tie", f"pair {pair}")]
-    assert lit("player") == []
-    assert lit("banker") == [("banker",)]  # it won longer ago than those that are kept
 
 
 def test_moving_the_keyboard_round_the_table_draws_no_spot_anew(table_of: MakeTable) -> None:
