@@ -25,6 +25,8 @@ SAVING_SEEN = 150
 """Milliseconds for which “Saving” stays once it has been seen: shorter it would only flicker."""
 UNSEEN = 20
 """Milliseconds after which it will have been painted."""
+READ = 1500
+"""Milliseconds that what could not be saved stands on the screen before a window that is closed counts it as read."""
 AT_REST = 80
 """Milliseconds without a change after which earlier points are dealt again; six cards a second are not held up."""
 
@@ -47,6 +49,7 @@ class Bridge(QObject):
         self._failed = False
         self._stopped: Sitting | None = None
         self._since = QElapsedTimer()
+        self._unread = QTimer(self, singleShot=True, interval=READ)
         self._seen = QTimer(self, singleShot=True)
         self._seen.timeout.connect(self.saving)
         # It is told from the thread that writes, and looked at on the screen's own.
@@ -73,6 +76,8 @@ class Bridge(QObject):
     def take_dealt(self, saved: bool) -> None:
         """The same of what was keyed at the table: it is not saved by anything that is booked elsewhere meanwhile."""
         self._stopped = None if saved else self.desk.sitting
+        if not saved:
+            self._unread.start()
         self.take_saved(saved)
 
     def look(self) -> None:
@@ -93,16 +98,16 @@ class Bridge(QObject):
         self.saving.emit()
 
     def may_leave(self) -> bool:
-        """Wait until all is written; False where it could not be, and the host is only now told so."""
-        told = self._failed
+        """Wait until all is written; False where it could not be, and the host is only now told so: once."""
+        told = self._failed and not self._unread.isActive()
         try:
             self.desk.ahead.settle()
         except MachineFault as fault:
             self._failed = True
             self.not_taken.emit(fault)
             self.saving.emit()
-            return told
-        return True
+        self._unread.stop()
+        return told or not self._failed
 
     def top_state_or_less(self) -> TopState:
         """What the top bar says now; where that cannot be told, whether all is saved."""

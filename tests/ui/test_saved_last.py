@@ -228,6 +228,19 @@ def test_a_window_that_would_close_over_what_was_refused_says_so_first(running: 
     assert shell.close(), "asked again, it closes"
 
 
+def test_what_was_refused_while_the_window_was_being_closed_is_not_taken_for_read(
+    running: Running, shell: Shell, qtbot: QtBot
+) -> None:
+    keyed(running)
+    DISK.commits = 1
+    DISK.open.set()
+    qtbot.waitUntil(lambda: running.deal.stopped)
+    assert not shell.close()
+    assert running.deal.stopped
+    repaired()
+    assert shell.close(), "asked again, it closes"
+
+
 def test_other_books_are_opened_once_all_is_written(running: Running, qtbot: QtBot) -> None:
     rows = len(running.desk.run.log) if running.desk.run else 0
     keyed(running)
