@@ -2,7 +2,7 @@
 
 from app.cards import SUITS
 from app.dealing.felt import Felt, PotView, RowView, Step
-from app.dealing.hands import who_deals
+from app.dealing.hands import deal_title
 from app.dealing.pack import next_higher
 from app.dealing.picture import Marks, marked_seats
 from app.dealing.ring import left_of
@@ -22,7 +22,7 @@ def picture_of(game: Newmarket) -> Felt:
     """The four pots, the widow and its bids, the seats, what comes next and what is dead."""
     table = game.table
     return Felt(
-        game=tr("Newmarket"), title=tr("Deal {number} · {who}", number=game.next_number, who=who_deals(table)),
+        game=tr("Newmarket"), title=deal_title(table, game.next_number),
         seats=marked_seats(table, _marks(game) if table.hand else Marks()), pots=_pots(game),
         rows=_rows(game) if table.hand else (), steps=_steps(game), facts=_facts(game))
 

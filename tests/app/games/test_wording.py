@@ -11,9 +11,10 @@ from app.dealing.asides import BuyIn
 from app.dealing.game import Game
 from app.dealing.prompts import Prompt
 from app.dealing.robot import Robot
+from app.dealing.run import Run
 from app.errors import Refused
 from app.games import GAMES
-from tests.app.games.at_table import AtTable
+from tests.app.games.at_table import AtTable, opening
 from tests.app.games.chance import values_of
 
 HEADLINE, REASON = 46, 80
@@ -77,3 +78,9 @@ def test_no_call_says_of_a_person_that_they_win_or_lose(game: Game) -> None:
     calls = {prompt.call for seed in range(6) for prompt in prompts(game, seed)}
 
     assert not [call for call in calls if " wins" in call or " loses" in call]
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_before_anybody_has_the_button_no_title_waits_for_a_name(game: Game) -> None:
+    felt = Run.begin(game, opening(game)).play.table.felt()
+    assert not felt.title.rstrip().endswith((":", "·"))
