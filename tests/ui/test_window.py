@@ -17,6 +17,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui import theme
 from ui.card import Card
 from ui.deal.deal_page import DealPage
+from ui.deal.keyboard_map import everywhere
 from ui.deal.keys import typing_in
 from ui.deal.seat_panel import SeatPanel
 from ui.night.page import NightPage
@@ -26,7 +27,7 @@ from ui.settings.page import SettingsPage
 from ui.settle.page import SettlePage
 from ui.shell import SMALLEST, Shell, remembered_size
 from ui.stats.page import StatsPage
-from ui.window import Window
+from ui.window import Window, rail_items
 
 
 @pytest.fixture(autouse=True)
@@ -303,3 +304,8 @@ def test_when_a_shoe_is_over_the_keyboard_stays_with_the_table(running: Running)
     running.press("Enter")
     assert running.desk.prompt is None
     assert QApplication.focusWidget() is running.deal, "what was typed into is gone, and the next key is the table’s"
+
+
+def test_the_keyboard_map_names_every_place_of_the_rail_by_its_key() -> None:
+    places = {one.shortcut: one.label for items in rail_items() for one in items if one.shortcut.startswith("F")}
+    assert places.items() <= everywhere().items()

@@ -19,7 +19,7 @@ WIDTHS = {"Tab": 1.6, "Caps": 1.8, "Enter": 1.9, "Shift": 2.3, "Ctrl": 1.4, "Alt
 def everywhere() -> dict[str, str]:
     """The keys that do the same at every step."""
     return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F5": tr("Rules"),
-            "F7": tr("Settle"),
+            "F6": tr("Ledger"), "F7": tr("Settle"), "F8": tr("Stats"),
             "F9": tr("Display"), "F11": tr("Full screen"), "F12": tr("Lock"),
             "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
             "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
