@@ -261,7 +261,8 @@ def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
     in_english = [run.play.name(row.seq) for row in run.effective]
     with said_in({"Player": "Punto"}):
         told = [run.play.name(row.seq) for row in run.effective]
-        assert told == [dealt_again(run).play.name(row.seq) for row in run.effective]
+        again = dealt_again(run).play
+        assert told == [again.name(row.seq) for row in run.effective]
         assert "Punto’s first card 9" in told
     assert [run.play.name(row.seq) for row in run.effective] == in_english
 

@@ -17,9 +17,10 @@ from tests.children import DEADLINE
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
 
 
-def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE) -> Any:
-    """What `tests/app/store/forks.py` saw."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
+def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE, journal: str = "ahead") -> Any:
+    """What `tests/app/store/forks.py` saw, of books written ahead or with the old journal."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
+           "SABOT_TESTS_JOURNAL": journal}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.app.store.forks", what, str(folder), str(count)],
         capture_output=True, text=True, env=env, check=False, timeout=deadline,
@@ -28,26 +29,22 @@ def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE) -> A
     return json.loads(done.stdout)
 
 
-@pytest.fixture(params=["", "ahead"])
-def journal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both ways of writing, whichever the library here is safe for: what others are not safe for takes two at once."""
-    monkeypatch.setenv("SABOT_TESTS_AHEAD", request.param)
+def either(*several: tuple[Any, str], beside: pytest.MarkDecorator = pytest.mark.long) -> Any:
+    """Cases, each with one journal; with the other one they are left to a longer run."""
+    others = {"ahead": "rollback", "rollback": "ahead"}
+    return pytest.mark.parametrize(("case", "journal"), [
+        *several, *(pytest.param(case, others[journal], marks=beside) for case, journal in several)])
 
 
-WRITTEN = pytest.mark.parametrize("written", ["random", "behind"])
+@either(("random", "rollback"), ("behind", "ahead"))
+def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path, case: str, journal: str) -> None:
+    _expect_nothing_lost(seen(case, tmp_path, 20, journal=journal), 20, case)
 
 
-@WRITTEN
-@pytest.mark.usefixtures("journal")
-def test_no_acknowledged_hand_is_lost_to_twenty_kills(tmp_path: Path, written: str) -> None:
-    _expect_nothing_lost(seen(written, tmp_path, 20), 20, written)
-
-
-@WRITTEN
 @pytest.mark.nightly
-@pytest.mark.usefixtures("journal")
-def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path, written: str) -> None:
-    _expect_nothing_lost(seen(written, tmp_path, 1000, 3000), 1000, written)
+@either(("random", "rollback"), ("behind", "ahead"), beside=pytest.mark.nightly)
+def test_no_acknowledged_hand_is_lost_to_a_thousand_kills(tmp_path: Path, case: str, journal: str) -> None:
+    _expect_nothing_lost(seen(case, tmp_path, 1000, 3000, journal), 1000, case)
 
 
 def _expect_nothing_lost(saw: Any, kills: int, written: str) -> None:
@@ -57,22 +54,42 @@ def _expect_nothing_lost(saw: Any, kills: int, written: str) -> None:
     assert 0 <= unacknowledged <= kills * (6 if written == "behind" else 1)
 
 
-# At every third statement; at each by night.
-EACH = [3, pytest.param(1, marks=pytest.mark.nightly)]
+EACH = 3
+"""At every third statement; at each by night."""
 
 
-@pytest.mark.usefixtures("journal")
-@pytest.mark.parametrize("step", EACH)
-def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, step: int) -> None:
-    saw = seen("statements", tmp_path, step, DEADLINE if step > 1 else 3000)
+@either((EACH, "ahead"))
+def test_a_command_killed_at_a_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, case: int,
+                                                                                    journal: str) -> None:
+    _expect_commands_whole(seen("statements", tmp_path, case, journal=journal), case)
+
+
+@pytest.mark.nightly
+@either((1, "ahead"), beside=pytest.mark.nightly)
+def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, case: int,
+                                                                                     journal: str) -> None:
+    _expect_commands_whole(seen("statements", tmp_path, case, 3000, journal), case)
+
+
+def _expect_commands_whole(saw: Any, step: int) -> None:
     assert saw["wrong"] == 0
     assert saw["points"] >= 40 // step
 
 
-@pytest.mark.usefixtures("journal")
-@pytest.mark.parametrize("step", EACH)
-def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_path: Path, step: int) -> None:
-    saw = seen("making", tmp_path, step, DEADLINE if step > 1 else 3000)
+@either((EACH, "rollback"))
+def test_new_books_and_backups_killed_at_a_statement_are_whole_or_absent(tmp_path: Path, case: int,
+                                                                         journal: str) -> None:
+    _expect_files_whole(seen("making", tmp_path, case, journal=journal), case)
+
+
+@pytest.mark.nightly
+@either((1, "rollback"), beside=pytest.mark.nightly)
+def test_new_books_and_backups_killed_at_any_statement_are_whole_or_absent(tmp_path: Path, case: int,
+                                                                           journal: str) -> None:
+    _expect_files_whole(seen("making", tmp_path, case, 3000, journal), case)
+
+
+def _expect_files_whole(saw: Any, step: int) -> None:
     assert saw["wrong"] == 0
     assert saw["made"] >= 40 // step
     assert saw["copied"] >= 10 // step
@@ -86,9 +103,9 @@ def test_of_two_programs_the_first_writes_however_late_the_other_comes(tmp_path:
     assert seen("late", tmp_path, 1) == {"one": 1, "both": 0, "neither": 0, "unnamed": 0}
 
 
-@pytest.mark.usefixtures("journal")
-def test_while_the_disk_has_no_room_nothing_is_written_and_then_it_works_again(tmp_path: Path) -> None:
-    saw = seen("no_room", tmp_path, 12)
+@pytest.mark.parametrize("journal", ["ahead", "rollback"])
+def test_while_the_disk_has_no_room_nothing_is_written_and_then_it_works_again(tmp_path: Path, journal: str) -> None:
+    saw = seen("no_room", tmp_path, 12, journal=journal)
     assert saw == {"refused": 12, "changed": 0, "after": 6, "findings": 0}
 
 
