@@ -29,7 +29,7 @@ def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE, jour
     return json.loads(done.stdout)
 
 
-def either(*several: tuple[Any, str], beside: pytest.MarkDecorator = pytest.mark.long) -> Any:
+def either(*several: tuple[Any, str], beside: pytest.MarkDecorator = pytest.mark.long) -> pytest.MarkDecorator:
     """Cases, each with one journal; with the other one they are left to a longer run."""
     others = {"ahead": "rollback", "rollback": "ahead"}
     return pytest.mark.parametrize(("case", "journal"), [
