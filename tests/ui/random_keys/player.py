@@ -28,6 +28,7 @@ import ui.__main__ as program_main  # noqa: E402
 from app.dealing.robot import Robot  # noqa: E402
 from app.dealing.transfers import NEVER_NEGATIVE, Family  # noqa: E402
 from app.desk import Desk, NightPlan, Seating, new_house  # noqa: E402
+from app.errors import Refused  # noqa: E402
 from app.games import GAMES  # noqa: E402
 from app.store.books import open_books  # noqa: E402
 from app.store.keys import usual_folder  # noqa: E402
@@ -110,8 +111,11 @@ class Player:
         with open_books(self.path, create=True) as books:
             desk, count = Desk(books), self.rng.choice((2, 4, 4, 5, 6, 7, 8, 9, 14))
             desk.open_house(new_house("House", "Host"))
-            desk.open_night(NightPlan("Night", "Host", tuple(Seating(name, self.rng.choice((5_000, 20_000)))
-                                                             for name in NAMES[:count]), all_the_rest=True, game=game))
+            seated = tuple(Seating(name, self.rng.choice((5_000, 20_000))) for name in NAMES[:count])
+            try:
+                desk.open_night(NightPlan("Night", "Host", seated, all_the_rest=True, game=game))
+            except Refused:  # not every game has fourteen seats
+                desk.open_night(NightPlan("Night", "Host", seated[:9], all_the_rest=True, game=game))
 
     def _start(self) -> None:
         """As `python -m ui FILE` does."""
