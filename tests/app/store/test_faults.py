@@ -63,10 +63,12 @@ def test_another_hand_works_after_one_that_failed(books: Books) -> None:
 def test_a_commit_that_succeeded_and_was_called_a_failure_is_a_success(books: Books) -> None:
     DISK.late = True
     calls = 1
+    assert books.last_written()[0].number == 5
     while _failing_at(books, calls) is not None:
         assert books.head().number == 5, "it was called a failure, and is in the books"
         calls += 1
     assert calls >= 8
+    assert books.last_written()[0] == books.head()
     assert books.head().number == 6
     assert books.commit(hand(4)).repeated
     assert not books.verify()
@@ -75,12 +77,14 @@ def test_a_commit_that_succeeded_and_was_called_a_failure_is_a_success(books: Bo
 def test_where_the_books_cannot_be_asked_either_nobody_says_that_nothing_was_written(books: Books) -> None:
     DISK.late = True
     calls = 1
+    assert books.last_written()[0].number == 5
     while isinstance(fault := _failing_at(books, calls, for_good=True), MachineFault) and books.head().number == 5:
         calls += 1
     assert isinstance(fault, NotKnown)
     assert "It is not known whether this was written" in str(fault)
     assert "Nothing was written" not in str(fault)
     assert books.commit(hand(4)).repeated
+    assert books.last_written()[0] == books.head()
     assert books.head().number == 6
     assert not books.verify()
 
