@@ -1,0 +1,308 @@
+"""What start.py starts: finds what the system lacks, makes .venv from the locks, runs what was asked.
+
+It is made anew when a lock or Python changed. Only the standard library is here: nothing else is there yet.
+"""
+import ctypes
+import glob
+import hashlib
+import importlib.util
+import os
+import platform
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "packaging" / "requirements.lock"
+DEVELOPMENT = ROOT / "packaging" / "development.lock"
+"""What tests, checks and measuring need besides; it names the same versions of what both name."""
+
+QT = {
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+}
+"""What Qt opens even without a screen: library -> Debian package."""
+
+SCREEN = {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+"""What a real screen wants in addition."""
+
+CHECKING = {
+    "libXrandr.so.2": "libxrandr2",
+    "Xvfb": "xvfb",
+    "pdftotext": "poppler-utils",
+    "hledger": "hledger",
+    "initdb": "postgresql",
+    "cc": "gcc libc6-dev",
+}
+"""What tests hold the program against: library or command -> Debian package. What needs one that lacks is left out."""
+
+CLUSTER = "/etc/postgresql-common/createcluster.d"
+"""Where Debian is told that no database server is wanted: tests start one of their own."""
+
+NO_NETWORK = re.compile("connection broken|Max retries exceeded|Could not fetch URL|timed out|name resolution")
+"""How pip says that it does not reach what it asks."""
+
+NO_BUILD = re.compile(r"No matching distribution found for (\S+)|Package '(\S+)' requires a different Python")
+"""How it says that a package is not made for this system or this Python."""
+
+SYSTEMS = (
+    "Sabot runs with Python 3.11–3.14 on Linux (x86-64 with glibc 2.34 or newer, ARM64 with glibc 2.39 or newer), "
+    "on macOS 13 or newer with Apple silicon, and on Windows (x64, ARM64)."
+)
+"""Where every package of the lock has a build; Qt and argon2 have the fewest."""
+
+LONGER = {"long": "long and not nightly", "nightly": "nightly"}
+"""Words after `test`, and the marks of what they run."""
+
+DEVELOPERS = ("test", "bench", "checks")
+"""The words that are about the project itself, and run in its folder."""
+
+CHECKS = (
+    ("-m", "ruff", "check"),
+    ("-m", "mypy"),
+    ("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"),
+)
+
+
+def say(sentence: str) -> None:
+    """Tell the host something, on stderr: stdout belongs to what is started."""
+    print("sabot: " + sentence, file=sys.stderr, flush=True)
+
+
+def opens(library: str) -> bool:
+    """Whether the system can load a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def is_there(wanted: str) -> bool:
+    """Whether the system has a library, or a command; Debian keeps those of the database server off the path."""
+    if ".so." in wanted:
+        return opens(wanted)
+    places = [os.environ.get("PATH", os.defpath), *glob.glob("/usr/lib/postgresql/*/bin")]
+    return shutil.which(wanted, path=os.pathsep.join(places)) is not None
+
+
+def missing(wanted: dict[str, str]) -> list[str]:
+    """The packages of what the system does not have."""
+    return [package for one, package in wanted.items() if not is_there(one)]
+
+
+def lacking(words: list[str]) -> tuple[list[str], list[str]]:
+    """The packages without which these words cannot be carried out, and those without which tests leave checks out."""
+    needed = missing(QT if words else {**QT, **SCREEN})
+    if importlib.util.find_spec("ensurepip") is None:
+        needed.append("python{}.{}-venv".format(*sys.version_info[:2]))
+    if words[:1] == ["test"]:
+        return needed, missing({**SCREEN, **CHECKING})
+    # One line for all: whoever starts with `--help` is not sent to apt a second time.
+    return (needed + [one for one in missing(SCREEN) if one not in needed] if needed else []), []
+
+
+def installing(packages: list[str]) -> str:
+    """The line for a shell that installs these, and starts nothing."""
+    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    if "postgresql" not in packages:
+        return line
+    told = CLUSTER + "/sabot.conf"
+    silent = f'trap "rm -f {told}" EXIT; mkdir -p {CLUSTER} && echo create_main_cluster = false > {told}'
+    return f"sh -c '{silent} && {line}'"
+
+
+def provide(packages: list[str]) -> bool:
+    """Install Debian packages as root; otherwise say the one line that does. True once they are there."""
+    line = installing(packages)
+    if not shutil.which("apt-get"):
+        say("This system lacks what Debian calls " + ", ".join(packages) + ". Install them, then start again.")
+        return False
+    if os.geteuid() != 0:
+        say("This system lacks " + ", ".join(packages) + ". Run this line, then start again:")
+        print("sudo " + line, file=sys.stderr)
+        return False
+    say("Installing " + ", ".join(packages) + ".")
+    quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    for words in (["apt-get", "update", "-q"], shlex.split(line)):
+        if subprocess.call(words, stdout=sys.stderr, env=quiet) != 0:
+            say("apt-get could not do it. Put right what it says above, then start again.")
+            return False
+    return True
+
+
+def has_screen(env: dict[str, str], platform: str) -> bool:
+    """Whether a window could be shown: Qt ends the process where it finds no screen."""
+    if not platform.startswith("linux"):
+        return True
+    return any(env.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def environment(words: list[str], env: dict[str, str], platform: str) -> dict[str, str]:
+    """The environment to start in: tests never touch the screen, and words work without one."""
+    started = dict(env, PYTHONPATH=str(ROOT))
+    if words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
+        started["QT_QPA_PLATFORM"] = env.get("QT_QPA_PLATFORM") or "offscreen"
+    return started
+
+
+def programs(words: list[str]) -> list[tuple[str, ...]]:
+    """What Python is to run, one after the other, for the words that were typed."""
+    word, rest = (words[0], words[1:]) if words else ("", [])
+    if word == "test":
+        marks = ("-m", LONGER[rest.pop(0)]) if rest[:1] and rest[0] in LONGER else ()
+        return [("-m", "pytest", "-n", "auto", "--dist", "worksteal", *marks, *rest)]
+    if word == "bench":
+        return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
+    if word == "checks":
+        return list(CHECKS)
+    if word == "screenshot":
+        return [("-P", "-m", "ui", "--screenshot", *rest)]
+    return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]
+
+
+def python_of(venv: Path) -> Path:
+    """The Python inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def recipe(lock: bytes, version: tuple[int, ...]) -> str:
+    """What an environment is made from, as one line: it is made anew when this changes."""
+    return "{}.{} {}".format(*version[:2], hashlib.sha256(lock).hexdigest())
+
+
+def usable(venv: Path) -> bool:
+    """Whether an environment is whole enough to install into: its making was not cut off, and its Python is ours."""
+    if (venv / "sabot-unfinished").exists() or not python_of(venv).exists():
+        return False
+    probe = "import pip, sys; sys.exit(sys.version_info[:2] != ({}, {}))".format(*sys.version_info[:2])
+    return subprocess.call([str(python_of(venv)), "-c", probe], stderr=subprocess.DEVNULL) == 0
+
+
+def locks(words: list[str]) -> list[Path]:
+    """The locks that a word stands on."""
+    return [LOCK, DEVELOPMENT] if words and words[0] in DEVELOPERS else [LOCK]
+
+
+def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
+    """Have the environment hold what a lock says. True when it does."""
+    stamp, unfinished = venv / ("sabot-" + lock.stem), venv / "sabot-unfinished"
+    wanted = recipe(lock.read_bytes(), sys.version_info[:2])
+    if made_from(stamp) == wanted and python_of(venv).exists() and not unfinished.exists():
+        return True
+    say("Preparing .venv; this takes about half a minute.")
+    if not usable(venv) and subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)]) != 0:
+        say("Python could not make .venv. Put right what it says above, then start again.")
+        return False
+    unfinished.touch()
+    pip = [str(python_of(venv)), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input",
+           "--require-hashes", "--only-binary=:all:", "--no-compile", "-r", str(lock)]
+    status, said = heard(pip)
+    if status != 0:
+        say(why_not_installed(said))
+        return False
+    compile_ahead(venv)
+    stamp.write_text(wanted + "\n", encoding="utf-8")
+    unfinished.unlink()
+    return True
+
+
+def heard(words: list[str]) -> tuple[int, str]:
+    """Run something whose words the host sees as they come: its status, and all that it said."""
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as run:
+        said = []
+        for line in run.stdout or ():
+            print(line, end="", file=sys.stderr, flush=True)
+            said.append(line)
+    return run.returncode, "".join(said)
+
+
+def why_not_installed(said: str) -> str:
+    """What to tell the host after pip has failed. Without a network it finds no build either, so that is asked first."""
+    if NO_NETWORK.search(said):
+        return "The packages could not be fetched. Check the network, then start again."
+    found = NO_BUILD.search(said)
+    if found is None:
+        return "The packages could not be installed. Put right what pip says above, then start again."
+    package = (found[1] or found[2]).replace("==", " ")
+    return f"{package} has no build for {this_system()}. {SYSTEMS} Start it on one of these."
+
+
+def this_system() -> str:
+    """System, processor, C library and Python: what a build has to fit."""
+    system = platform.system().replace("Darwin", "macOS")
+    library = " ".join(platform.libc_ver()).strip()
+    python = "Python {}.{}".format(*sys.version_info[:2])
+    return ", ".join(filter(None, (f"{system} {platform.machine()}", library, python)))
+
+
+def compile_ahead(venv: Path) -> None:
+    """Write the byte-code of all packages and of the program: made on the way, it doubles the time of a first start.
+
+    Where it cannot be written nothing is lost but that time.
+    """
+    folders = [str(venv), *(str(ROOT / room) for room in ("app", "ui", "resources"))]
+    subprocess.call([str(python_of(venv)), "-m", "compileall", "-q", "-j", "0", *folders],
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def made_from(stamp: Path) -> str:
+    """What the environment was made from, or nothing where that was never written."""
+    return stamp.read_text(encoding="utf-8").strip() if stamp.exists() else ""
+
+
+def run(commands: list[tuple[str, ...]], env: dict[str, str]) -> int:
+    """Run each, and give the first status that is not 0."""
+    python = str(python_of(VENV))
+    if len(commands) == 1 and os.name != "nt":
+        # The program takes this process's place: signals and its exit status need no passing on.
+        os.execve(python, [python, *commands[0]], env)
+    statuses = [subprocess.call([python, *words], env=env) for words in commands]
+    return next((status for status in statuses if status), 0)
+
+
+def furnish(words: list[str]) -> bool:
+    """Have the system hold what the words need; as root, what tests check with. True if they can be done."""
+    needed, helpful = lacking(words) if sys.platform.startswith("linux") else ([], [])
+    if needed and os.geteuid() != 0:
+        return provide(needed + helpful)  # one line for all
+    if needed and not provide(needed):
+        return False
+    if helpful and not provide(helpful):
+        say("The tests run without, and end with what they left out.")
+    return True
+
+
+def main(words: list[str]) -> int:
+    """Check, prepare, start. The status is that of what was started, or 1 with a sentence."""
+    if not words and not has_screen(dict(os.environ), sys.platform):
+        say("There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Sabot from a desktop, "
+            "or put xvfb-run before the line.")
+        return 1
+    if not furnish(words) or not all(prepare(VENV, lock) for lock in locks(words)):
+        return 1
+    if words and words[0] in DEVELOPERS:
+        os.chdir(str(ROOT))  # every other word may name a file where the host stands
+    return run(programs(words), environment(words, dict(os.environ), sys.platform))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        say("Stopped. Starting again takes up where this left off.")
+        sys.exit(130)
