@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.children import DEADLINE
+
 ROOT = Path(__file__).parents[2]
 HANGING = """
 import threading, time
@@ -36,11 +38,11 @@ def outcome(folder: Path, source: str, *words: str) -> subprocess.CompletedProce
     path = folder / "test_other.py"
     path.write_text(source, encoding="utf-8")
     line = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "-p", "tests.conftest", *words]
-    return subprocess.run([*line, str(path)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run([*line, str(path)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=DEADLINE)
 
 
 def test_a_test_that_hangs_ends_with_the_stacks_of_all_threads(tmp_path: Path) -> None:
-    done = outcome(tmp_path, HANGING, "-o", "timeout=1")
+    done = outcome(tmp_path, HANGING, "-o", "timeout=1", "-o", "timeout_func_only=true")
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout
     assert "Timeout (>1.0s)" in done.stdout
     assert "in waits_too" in done.stdout
