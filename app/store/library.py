@@ -90,6 +90,10 @@ class _Link:
         """Run a statement."""
         return self.cursor().execute(sql, parameters)
 
+    def executemany(self, sql: str, many: Iterable[Sequence[Any]]) -> "_Cursor":
+        """Run a statement for each of many."""
+        return self.cursor().executemany(sql, many)
+
     def commit(self) -> None:
         """Commit what is open."""
         if self.in_transaction:

@@ -8,12 +8,14 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import platformdirs
+import pytest
 from sqlalchemy import select
 
 from app.cli.demo import close, deal_sitting
@@ -21,7 +23,7 @@ from app.dealing.log import Row, RowKind
 from app.dealing.robot import Robot
 from app.desk import Desk, NightPlan, Seating, new_house
 from app.ledger.entries import Booking, Entry
-from app.store import sqlite
+from app.store import journal_mode, sqlite
 from app.store.books import Books, open_books
 from app.store.columns import table
 from app.store.rows import json_from
@@ -66,8 +68,7 @@ def big_house(scratch: Path, postings: int = POSTINGS) -> BigHouse:
 
 def _made(folder: Path, postings: int) -> Path:
     path = folder / "house.db"
-    before, sqlite._EACH_WRITER = sqlite._EACH_WRITER, ("PRAGMA journal_mode=MEMORY", "PRAGMA synchronous=OFF")
-    try:
+    with _unsafe_and_quick():
         with open_books(path, key_folder=folder / "keys", create=True) as books:
             desk = Desk(books)
             desk.open_house(new_house("Bench", "Robot"))
@@ -82,9 +83,16 @@ def _made(folder: Path, postings: int) -> Path:
                     books.commit(_in_night(command, night))
         with open_books(path, key_folder=folder / "keys") as books:
             _mid_night(Desk(books))
-    finally:
-        sqlite._EACH_WRITER = before
     return path
+
+
+@contextmanager
+def _unsafe_and_quick() -> Iterator[None]:
+    """Books that are made for measuring may be lost: nothing is waited for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "_EACH_WRITER", ("PRAGMA journal_mode=MEMORY", "PRAGMA synchronous=OFF"))
+        patch.setattr(journal_mode, "is_wanted", lambda path: False)
+        yield
 
 
 def plan() -> NightPlan:

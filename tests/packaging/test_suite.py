@@ -1,6 +1,7 @@
 """How the tests themselves run: nothing hangs for ever, and what is left out is said."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -77,3 +78,12 @@ def test_every_process_that_a_test_starts_has_a_deadline() -> None:
     found = [f"{path.relative_to(ROOT)}:{line}" for path in sorted((ROOT / "tests").rglob("*.py"))
              if path != ROOT / "tests" / "children.py" for line in endless(path.read_text(encoding="utf-8"))]
     assert found == [], "tests/children.py has what starts and forks"
+
+
+@pytest.mark.long
+def test_every_benchmark_still_measures(tmp_path: Path) -> None:
+    least = ["--benchmark-enable", "--benchmark-min-rounds=1", "--benchmark-max-time=0.01", "-o", "timeout=600"]
+    small = os.environ | {"SABOT_BENCH_POSTINGS": "10000", "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-m", "pytest", "tests/bench", "-n", "0", *least], cwd=ROOT, env=small,
+                          capture_output=True, text=True, check=False, timeout=1500)
+    assert done.returncode == 0, done.stdout[-5000:]

@@ -23,12 +23,6 @@ for waiting in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.wait
     waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Take no offence at what only the platform without a screen says: of windows with a fixed size, and of tips."""
-    for item in items:
-        item.add_marker(pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise)"))
-
-
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> Iterator[None]:
     """The ordinary look, in the program's own fonts."""

@@ -21,9 +21,6 @@ from ui.settle import page as settling
 from ui.settle.page import SettlePage, file_name
 from ui.settle.payments import initials
 
-# The screen that is none has no borders to tell about a window's least size.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
-
 PLAYERS = (
     PlayerNight(1, "Luca Moretti", 10000, 13100, 10000, (1,)),
     PlayerNight(2, "<b>Tom</b>", 25000, 6000, 0, (2,)),

@@ -23,8 +23,6 @@ from ui.settle.page import SettlePage
 from ui.settle.payments import PaymentDelegate
 from ui.settle.rerouting import RerouteCard
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
-
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path) -> None:

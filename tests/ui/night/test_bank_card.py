@@ -21,8 +21,6 @@ from ui.deal.ink import advance
 from ui.night.bank_card import BankCard, bank_figures
 from ui.night.player_table import NET, WIDE
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:

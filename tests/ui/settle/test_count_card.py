@@ -16,8 +16,6 @@ from tests.app.desk.dealing import CHIPS, a_desk
 from ui import theme
 from ui.settle.count_card import CountCard
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
