@@ -232,7 +232,7 @@ def heard(words: list[str]) -> tuple[int, str]:
 
 
 def why_not_installed(said: str) -> str:
-    """What to tell the host after pip has failed. Without a network it finds no build either, so that is asked first."""
+    """What to tell the host after pip has failed. Without a network it finds no build either: that is asked first."""
     if NO_NETWORK.search(said):
         return "The packages could not be fetched. Check the network, then start again."
     found = NO_BUILD.search(said)

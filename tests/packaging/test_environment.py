@@ -50,9 +50,10 @@ def test_an_installation_that_was_cut_off_is_made_from_nothing(
     def cut_off(words: list[str]) -> tuple[int, str]:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch:
         patch.setattr(launcher, "heard", cut_off)
-        launcher.prepare(venv, lock)
+        with pytest.raises(KeyboardInterrupt):
+            launcher.prepare(venv, lock)
     calls.clear()
     assert launcher.prepare(venv, lock)
     assert steps(calls) == ["venv", "install"]
@@ -160,7 +161,8 @@ def test_what_pip_says_is_passed_on_and_kept(launcher: ModuleType, capsys: pytes
 
 
 def test_packages_that_cannot_be_fetched_are_not_taken_for_installed(
-    launcher: ModuleType, tmp_path: Path, lock: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    launcher: ModuleType, tmp_path: Path, lock: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str]
 ) -> None:
     venv = tmp_path / "venv"
     venv.mkdir()

@@ -13,9 +13,9 @@ from tests.children import DEADLINE
 from tests.packaging.conftest import LAUNCHER
 
 START = LAUNCHER.with_name("start.py")
-OLD = {"Module", "Expr", "Constant", "Import", "alias", "If", "Compare", "Attribute", "Name", "Load", "Lt", "Tuple", "Call",
-       "Starred", "Subscript", "Slice", "keyword"}
-"""The few constructions of start.py. Python 2.7 has each; with names after the last `*` it would not."""
+OLD = {"Module", "Expr", "Constant", "Import", "alias", "If", "Compare", "Attribute", "Name", "Load", "Lt", "Tuple",
+       "Call", "Starred", "Subscript", "Slice", "keyword"}
+"""The few constructions of start.py. Python 2.7 has each; an f-string or an annotation it has not."""
 
 
 def test_python_2_7_can_read_what_tells_it_that_it_is_too_old() -> None:
