@@ -38,6 +38,10 @@ def main(words: list[str] | None = None) -> int:
     if wanted.screenshot and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QSize
+
+    from ui.qt.features import read_no_sources
+
+    read_no_sources()
     from PySide6.QtWidgets import QApplication
 
     from ui.qt.overrides import report_errors

@@ -33,7 +33,7 @@ def _at_table(deal: "DealPage") -> list[Action]:
         Action(tr("Count, fill or change the rack"), "", lambda: deal.open_panel(RackPanel(deal.dealer))),
         Action(tr("Find in the log"), tr("Ctrl F"), lambda: _find_in_log(deal)),
         *([Action(tr("The score, round by round"), tr("Ctrl T"), deal.tabs.go_to_scores)]
-          if deal.side.offers(deal.tabs.scores) else []),
+          if deal.tabs.scored else []),
         Action(tr("Keyboard map"), "?", lambda: beside.open_map(deal)),
     ]
     if beside.may_claim(deal):

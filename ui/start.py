@@ -97,17 +97,21 @@ class Beside(QObject):
         self._at_work, self.ending = [], False
 
 
-ROOMS = ("numpy", "app.games.baccarat.live_odds", "ui.palette", "ui.actions", "ui.night.place", "ui.replay.page",
+ROOMS = ("numpy", "app.games.baccarat.live_odds", "ui.deal.score_panel", "ui.deal.round_panel", "app.desk.settling",
+         "app.desk.statement", "ui.palette", "ui.actions", "ui.night.place", "ui.replay.page",
          "ui.printing.sheets_card", "ui.jackpots.place", "ui.rules.place", "ui.books.place", "ui.settle.place",
          "ui.settings.place", "ui.practice.place", "pyqtgraph", "ui.stats.place", "ui.lock.locker")
-"""What the pages stand on, in the order in which a night asks for them; the games come after them."""
+"""What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before
+them, the other games after them."""
 
 
 def rooms() -> list[str]:
     """Everything that is loaded ahead."""
     from app.games import GAMES
+    from ui.deal.answers import ANSWERS
 
-    return [*ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
+    asks = dict.fromkeys(f"ui.deal.answers.{room}" for room, _ in ANSWERS.values())
+    return [*asks, *ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
 
 
 class Ahead(QObject):

@@ -10,8 +10,8 @@ from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, RACK, Kind, Place
+from app.desk.clock import moment
 from app.desk.night_told import NightRead
-from app.desk.settled import moment
 from app.sheets.count import CountSheet, PlaceCount, blank_form
 from app.words import tr
 

@@ -1,8 +1,9 @@
-"""The clock that the desk reads, and the ids it gives to intents by it; tests bring their own clock."""
+"""The clock that the desk reads, its times in a zone, and the ids of intents by it; tests bring their own clock."""
 
 import os
 import secrets
 import time
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -52,6 +53,11 @@ def new_op_id(clock: Clock) -> str:
     value = stamp << 80 | 0x7 << 76 | secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
     text = f"{value:032x}"
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def moment(at: int, zone: tzinfo) -> datetime:
+    """UTC microseconds as a time in a zone."""
+    return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
 
 
 def jump_words(ahead: int) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.transfers import CLAIMS, Place, account
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.money import LARGEST, figure, priced

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from app.dealing.asides import Aside, Cover, EmptyRack
 from app.dealing.felt import Felt
@@ -17,8 +16,6 @@ from app.dealing.table import Table
 from app.dealing.transfers import RACK
 from app.desk.booking import Posted
 from app.desk.clock import Clock, new_op_id
-from app.desk.correcting import Correcting
-from app.desk.counting import Counting, not_counted
 from app.desk.examination import examined
 from app.desk.house import House, read_house, refuse_change
 from app.desk.jackpots import Jackpots
@@ -26,29 +23,28 @@ from app.desk.journal import LogLine, log_lines
 from app.desk.nights import NightPlan, first_sitting, opening_after
 from app.desk.rule_costs import RuleCosts
 from app.desk.rule_sets import RuleSets
-from app.desk.rules_told import rules_of_night
 from app.desk.scores_told import Scores
-from app.desk.settled import routing
-from app.desk.settling import Settling
-from app.desk.statement import fun_standings, irregularities, night_statement, seats_taken
 from app.desk.steps import Steps
 from app.desk.till import Till
-from app.desk.tonight import Watch
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
 from app.names import clean_line, clean_name
-from app.settlement import NightStatement
 from app.store.books import Books
 from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
+    from app.desk.correcting import Correcting
+    from app.desk.counting import Counting
     from app.desk.exporting import Exporting
     from app.desk.importing import Importing
     from app.desk.prints import Prints
     from app.desk.rule_files import RuleFiles
+    from app.desk.settling import Settling
     from app.desk.sheets import Sheets
+    from app.desk.tonight import Watch
+    from app.settlement import NightStatement
 
 Dealt = list[tuple[Sitting, Run]]
 SITTINGS_KEPT = 32
@@ -61,13 +57,39 @@ class Desk(Steps):
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
         super().__init__(books, clock, actor)
         self._dealt: dict[int, Run] = {}
-        self.jackpots, self.scores = Jackpots(self), Scores(self)
-        self.counting, self.settling, self.till = Counting(self), Settling(self), Till(self)
-        self.watch, self.correcting = Watch(self), Correcting(self)
+        self.jackpots, self.scores, self.till = Jackpots(self), Scores(self), Till(self)
         self.rule_sets, self.rule_costs = RuleSets(self), RuleCosts(self)
         self.load()
 
-    # what is loaded when it is first wanted: no prompt waits for paper or for files
+    # what is loaded when it is first wanted: no prompt waits for the settlement, for paper or for files
+
+    @cached_property
+    def watch(self) -> "Watch":
+        """How tonight stands."""
+        from app.desk.tonight import Watch
+
+        return Watch(self)
+
+    @cached_property
+    def counting(self) -> "Counting":
+        """The chips of a night that ends."""
+        from app.desk.counting import Counting
+
+        return Counting(self)
+
+    @cached_property
+    def settling(self) -> "Settling":
+        """Who pays whom when a night is over."""
+        from app.desk.settling import Settling
+
+        return Settling(self)
+
+    @cached_property
+    def correcting(self) -> "Correcting":
+        """What was wrong in a night that is over."""
+        from app.desk.correcting import Correcting
+
+        return Correcting(self)
 
     @cached_property
     def sheets(self) -> "Sheets":
@@ -311,21 +333,12 @@ class Desk(Steps):
 
     # books and sheets
 
-    def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> NightStatement:
+    def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> "NightStatement":
         """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
-        from app.desk.importing import imported_night, imported_remark
+        from app.desk.statement import statement_of
 
         night = night or self.last_night()
-        entries = self.books.night_entries(night.id)
-        dealt = dealt or self.runs_of(night)
-        runs, kept, zone = [run for _, run in dealt], self.books.settings(), ZoneInfo(night.zone)
-        names = {player.id: player.name for player in self.books.players()}
-        games = tuple(dict.fromkeys(run.game.name for run in runs))
-        return night_statement(self.the_house(), night, entries, names, seats_taken(runs), games, self.books.head(),
-                               irregularities(runs), (*fun_standings(runs, names), *(
-                                   imported_remark(kept, night) or not_counted(night, entries))),
-                               kept.get(routing(night.id)), imported_night(kept, night.id, entries),
-                               rules_of_night(dealt, self.the_house().money, zone))
+        return statement_of(self, night, dealt or self.runs_of(night))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""

@@ -9,7 +9,6 @@ from app.dealing.jackpots_here import ending_now, pool, unsettled
 from app.dealing.run import Run
 from app.desk.house import House
 from app.desk.jackpots_kept import held_for, house_rules_of
-from app.desk.past_jackpots import JackpotRecord, PastAward, past_awards, record_of
 from app.errors import Refused
 from app.games import game
 from app.jackpots.hands import Hand
@@ -23,6 +22,7 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
+    from app.desk.past_jackpots import JackpotRecord, PastAward
 
 NOTE_READ = "note"
 """Under this name the house keeps, beside the jackpots' rules, that the note about the law was read."""
@@ -75,15 +75,19 @@ class Jackpots:
         """Whether the host has read the note about the law."""
         return bool(self._desk.the_house().jackpots.get(NOTE_READ))
 
-    def awards(self) -> tuple[PastAward, ...]:
+    def awards(self) -> tuple["PastAward", ...]:
         """Every award that holds, the last one first."""
+        from app.desk.past_jackpots import past_awards
+
         head = self._desk.books.head().number
         if self._awards[0] != head:
             self._awards = head, past_awards(self._desk.books)
         return self._awards[1]
 
-    def record(self, name: str, night: Night) -> JackpotRecord:
+    def record(self, name: str, night: Night) -> "JackpotRecord":
         """A jackpot’s night for the sheet: every movement, every hand, every period that ended."""
+        from app.desk.past_jackpots import record_of
+
         desk = self._desk
         runs = [desk.run if desk.sitting and desk.run and one.id == desk.sitting.id else
                 Run(game(one.game), desk.books.log(one.id)) for one in desk.books.sittings(night.id)]

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from app.dealing.opening import read_opening
 from app.dealing.run import Run
 from app.dealing.transfers import Family, Kind, Place
+from app.desk.clock import moment
 from app.desk.journal import fixed_since
-from app.desk.settled import moment
 from app.desk.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game

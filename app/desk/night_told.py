@@ -8,9 +8,10 @@ from itertools import groupby
 from app.dealing.run import Run
 from app.dealing.transfers import FAMILIES, Family, Kind, Place
 from app.desk.booking import Posted
+from app.desk.clock import moment
 from app.desk.journal import fixed_since, fixed_words, log_lines
 from app.desk.own_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, came_to
-from app.desk.settled import moment, that_hold
+from app.desk.settled import that_hold
 from app.desk.statement import irregular_rows
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import tzinfo
 
 from app.dealing.transfers import Kind, Place
-from app.desk.settled import moment, that_hold
+from app.desk.clock import moment
+from app.desk.settled import that_hold
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement
 from app.sheets.settlement import who_is

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.log import Json
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.sheets.blocks import Sheet
 from app.sheets.wording import stamp
 from app.words import tr

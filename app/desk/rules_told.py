@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from app.dealing.log import Row, RowKind
 from app.dealing.rules_here import RulesChanged, Under, is_of_a_set, read_under
 from app.dealing.run import Run
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.games.baccarat import BACCARAT
 from app.house_rules import declared
 from app.money import Currency

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.run import Run
-from app.desk.night_told import NightRead
+from app.desk.clock import moment
 from app.desk.rules_told import rules_of_sitting
-from app.desk.settled import moment
 from app.games import game
-from app.sheets.score_sheet import GameScore, ScoreRecord
 from app.store.values import Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
+    from app.desk.night_told import NightRead
+    from app.sheets.score_sheet import GameScore, ScoreRecord
 
 
-def score_of(sitting: Sitting, run: Run, zone: tzinfo) -> GameScore:
+def score_of(sitting: Sitting, run: Run, zone: tzinfo) -> "GameScore":
     """The score of a sitting; its sheet is empty where the game has none."""
+    from app.sheets.score_sheet import GameScore  # with the first score: most nights have none
+
     table, of = run.play.table, run.game
     names = {player: table.people.get(player, "") for player in table.scores.players}
     return GameScore(
@@ -29,13 +31,15 @@ def score_of(sitting: Sitting, run: Run, zone: tzinfo) -> GameScore:
         tuple(part for part in (*of.from_whom, of.link) if part), bool(run.opening.for_fun))
 
 
-def scores_of(dealt: Iterable[tuple[Sitting, Run]], zone: tzinfo) -> tuple[GameScore, ...]:
+def scores_of(dealt: Iterable[tuple[Sitting, Run]], zone: tzinfo) -> tuple["GameScore", ...]:
     """Every game that has come to a score, the last one first."""
     return tuple(score_of(sitting, run, zone) for sitting, run in reversed(list(dealt)) if run.play.table.scores)
 
 
-def score_record(desk: "Desk", read: NightRead, sitting: Sitting, run: Run) -> ScoreRecord:
+def score_record(desk: "Desk", read: "NightRead", sitting: Sitting, run: Run) -> "ScoreRecord":
     """What the sheet of a game says."""
+    from app.sheets.score_sheet import ScoreRecord
+
     house, told = desk.the_house(), read.statement
     return ScoreRecord(
         house.name, told.house.host, told.night, told.sheet, sitting.table_name, house.money, told.books,
@@ -50,7 +54,7 @@ class Scores:
         self._before: tuple[GameScore, ...] = ()
         self._read_at = 0  # the sitting that was dealt when those before it were read
 
-    def tonight(self) -> tuple[GameScore, ...]:
+    def tonight(self) -> tuple["GameScore", ...]:
         """The one that is dealt first, then the others, the last one first. Nothing outside a night."""
         desk = self._desk
         if desk.run is None or desk.sitting is None or desk.night is None:

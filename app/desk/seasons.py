@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.transfers import Kind, account, change, marker, owed
+from app.desk.clock import moment
 from app.desk.importing import Imported, Importing
-from app.desk.settled import BROUGHT, MARKERS, moment, routing, that_hold
+from app.desk.settled import BROUGHT, MARKERS, routing, that_hold
 from app.desk.statement import night_statement
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE

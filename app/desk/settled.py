@@ -5,10 +5,11 @@ The keys by which those entries are known are made here and nowhere else.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 from typing import Any, cast
 
 from app.dealing.transfers import CASH_FOUND, CASHBOX, Kind, Place, account
+from app.desk.clock import moment
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import (
     HOUSE,
@@ -56,11 +57,6 @@ def that_hold(entries: Iterable[Entry]) -> list[Entry]:
 def is_settling(entry: Entry) -> bool:
     """Whether an entry deals with a payment: it leaves what the night comes to as it is."""
     return entry.key.startswith(SETTLE)
-
-
-def moment(at: int, zone: tzinfo) -> datetime:
-    """UTC microseconds as a time in a zone."""
-    return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
 
 
 def marks_of(standing: Iterable[Entry], zone: tzinfo) -> tuple[Mark, ...]:

@@ -17,6 +17,7 @@ from app.dealing.transfers import (
     pocket,
     stack,
 )
+from app.desk.clock import moment
 from app.desk.journal import fixed_words
 from app.desk.ledger_view import LedgerView
 from app.desk.settled import (
@@ -26,7 +27,6 @@ from app.desk.settled import (
     is_settling,
     left_for_later,
     markers_key,
-    moment,
     routing,
     settle_key,
     that_hold,

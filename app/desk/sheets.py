@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 from app.dealing.run import Run
 from app.dealing.transfers import Kind as Place
 from app.desk.chips_counted import count_of, form_of
+from app.desk.clock import moment
 from app.desk.night_told import NightRead, night_summary
 from app.desk.own_night import player_statement
 from app.desk.road_told import look_of, shoe_roads
 from app.desk.scores_told import score_record, scores_of
-from app.desk.settled import moment
 from app.desk.shoe_told import shoe_record, shoe_words
 from app.desk.stats.sheet import night_figures
 from app.errors import Refused

@@ -9,10 +9,10 @@ from app.dealing.rules_here import Under
 from app.dealing.run import Run
 from app.dealing.transfers import CLAIMS, RACK, Kind, Transfer
 from app.desk.booking import Posted
+from app.desk.clock import moment
 from app.desk.journal import log_lines
 from app.desk.night_told import NightRead
 from app.desk.rules_told import rules_of_sitting
-from app.desk.settled import moment
 from app.games.baccarat.coup import Coup
 from app.games.baccarat.tableau import is_pair
 from app.sheets.shoe_record import CoupDealt, ShoeRecord

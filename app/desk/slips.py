@@ -18,7 +18,7 @@ from app.dealing.moment import History
 from app.dealing.rules_here import is_of_the_house
 from app.dealing.rulings import Ruling
 from app.dealing.run import Run
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.irregularities import MissedBet, PaymentError, PlayerSkipped, ThirdToBanker, ThirdToPlayer

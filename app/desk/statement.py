@@ -1,6 +1,6 @@
 """A night's settlement, read from its entries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
@@ -10,8 +10,11 @@ from app.dealing.log import Row, RowKind
 from app.dealing.run import Run
 from app.dealing.scores import plain
 from app.dealing.transfers import FOUND, Kind, Place, account, marker, stack
+from app.desk.clock import moment
+from app.desk.counting import not_counted
 from app.desk.house import House
 from app.desk.past_jackpots import jackpot_remarks
+from app.desk.rules_told import rules_of_night
 from app.desk.settled import (
     brought_forward,
     cash_counted,
@@ -24,7 +27,7 @@ from app.desk.settled import (
     kept_for_jackpots,
     markers_signed,
     marks_of,
-    moment,
+    routing,
     shared_expenses,
     signed_for,
     taken_in_cash,
@@ -34,11 +37,27 @@ from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind
 from app.ledger.imported import imported_results
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
-from app.store.values import Head, Night
+from app.store.values import Head, Night, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
+    from app.desk.desk import Desk
     from app.desk.importing import Imported
+
+
+def statement_of(desk: "Desk", night: Night, dealt: Sequence[tuple[Sitting, Run]]) -> NightStatement:
+    """The settlement of a night as the books stand; `dealt` are its sittings, dealt again."""
+    from app.desk.importing import imported_night, imported_remark
+
+    house, entries = desk.the_house(), desk.books.night_entries(night.id)
+    runs, kept = [run for _, run in dealt], desk.books.settings()
+    names = {player.id: player.name for player in desk.books.players()}
+    games = tuple(dict.fromkeys(run.game.name for run in runs))
+    return night_statement(house, night, entries, names, seats_taken(runs), games, desk.books.head(),
+                           irregularities(runs), (*fun_standings(runs, names), *(
+                               imported_remark(kept, night) or not_counted(night, entries))),
+                           kept.get(routing(night.id)), imported_night(kept, night.id, entries),
+                           rules_of_night(dealt, house.money, ZoneInfo(night.zone)))
 
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],

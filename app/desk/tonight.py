@@ -10,7 +10,7 @@ from app.dealing.asides import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table import Table
 from app.dealing.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
 from app.desk.booking import Posted
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind

@@ -6,6 +6,7 @@ settings and keys are those that XDG_CONFIG_HOME and its like name.
 
 import gc
 import json
+import linecache
 import os
 import sys
 import time
@@ -47,7 +48,7 @@ def _tell(painted: float) -> None:
     outcomes = sys.modules["app.games.baccarat.outcomes"].outcomes.cache_info()
     print(json.dumps({
         "painted": painted, "prompt": time.process_time(), "collected": collected, "frozen": gc.get_freeze_count(),
-        "outcomes": outcomes.misses, "modules": sorted(sys.modules)}))
+        "outcomes": outcomes.misses, "sources": sorted(linecache.cache), "modules": sorted(sys.modules)}))
     sys.stdout.flush()
     os._exit(0)  # not a word of what ending takes
 

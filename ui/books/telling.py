@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 from app.chips import in_words
 from app.dealing.transfers import Family
+from app.desk.clock import moment
 from app.desk.journal import fixed_words
 from app.desk.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.opened import Line, Opened
 from app.desk.seasons import History, NightHeld
-from app.desk.settled import moment
 from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp

@@ -14,7 +14,7 @@ from ui.deal.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
-
+    from ui.deal.score_panel import ScorePanel
 
 RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
@@ -103,6 +103,15 @@ def repeat_call(page: "DealPage") -> None:
     """Say again what is to be called."""
     if page.strip.call.call:
         page.strip.announce(page.strip.call.call)
+
+
+def join_scores(page: "DealPage", scores: "ScorePanel") -> None:
+    """The score has a tab from now on: its rounds open beside it, and Esc leads back to what is asked."""
+    from ui.deal.round_panel import RoundPanel
+
+    scores.round_wanted.connect(lambda game, at: page.open_panel(RoundPanel(game, at)))
+    scores.sheet_wanted.connect(page.sheet_wanted)
+    scores.table.left.connect(page.take_keyboard)
 
 
 def empty_table() -> tuple[str, str]:

@@ -28,7 +28,6 @@ from ui.deal.keys import KeyRouter, typing_in
 from ui.deal.page_keys import take_key
 from ui.deal.prompt_strip import PromptStrip
 from ui.deal.rack_panel import RackPanel
-from ui.deal.round_panel import RoundPanel
 from ui.deal.ruling_panel import RulingPanel
 from ui.deal.seat_panel import SeatPanel
 from ui.deal.side_column import SideColumn
@@ -57,7 +56,7 @@ class DealPage(QWidget):
         super().__init__(parent)
         self.dealer = dealer
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
-        self.tabs = SideTabs(self.side, self.slow.emit)
+        self.tabs = SideTabs(self.side, self.slow.emit, partial(beside.join_scores, self))
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre = QStackedWidget()
         self.keyboard_map: KeyboardMap | None = None
@@ -94,9 +93,6 @@ class DealPage(QWidget):
         self.log.fix_wanted.connect(self.fix)
         self.log.replay_wanted.connect(lambda seq: self.replay_wanted.emit("row", seq))
         self.tabs.roads.replay_wanted.connect(lambda coup: self.replay_wanted.emit("coup", coup))
-        self.tabs.scores.round_wanted.connect(lambda game, at: self.open_panel(RoundPanel(game, at)))
-        self.tabs.scores.sheet_wanted.connect(self.sheet_wanted)
-        self.tabs.scores.table.left.connect(self.take_keyboard)
 
     # what is asked
 

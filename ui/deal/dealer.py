@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import uuid4
 
 from app.dealing.asides import Aside
@@ -14,7 +14,9 @@ from app.dealing.rulings import Ruling
 from app.dealing.run import Run, Undoing
 from app.dealing.table import Table
 from app.errors import Refused
-from app.sheets.score_sheet import GameScore
+
+if TYPE_CHECKING:
+    from app.sheets.score_sheet import GameScore
 
 
 class Line(Protocol):
@@ -77,7 +79,7 @@ class Known(Protocol):
 class Scores(Protocol):
     """The games for points of a night."""
 
-    def tonight(self) -> Sequence[GameScore]:
+    def tonight(self) -> Sequence["GameScore"]:
         """Those of tonight that have a score: the one that is dealt, and before it those that are over."""
 
 

@@ -46,9 +46,9 @@ class SideColumn(QWidget):
         wide = window > WIDE * look.scale
         self.setFixedWidth(look.px(WIDEST) if wide and not look.compact else look.side)
 
-    def add_tab(self, title: str, page: QWidget, at: int = -1) -> None:
-        """A tab that stays."""
-        at = len(self._own) if at < 0 else at
+    def add_tab(self, title: str, page: QWidget, before: QWidget | None = None) -> None:
+        """A tab that stays: the last one, or before another."""
+        at = self._own.index(before) if before else len(self._own)
         self._own.insert(at, page)
         self.pages.addWidget(page)
         self.bar.insertTab(at + (self._passing is not None), title)

@@ -1,6 +1,7 @@
 """A panel over the right column: a title, what belongs to it, a word about what went wrong, and a way out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
@@ -20,6 +21,9 @@ from app.errors import Refusal, Refused
 from app.words import tr
 from ui import theme
 from ui.buttons import SecondaryButton
+
+if TYPE_CHECKING:
+    from app.sheets.score_sheet import GameScore
 
 LINE = 40
 SCROLLS = {Qt.Key.Key_Up: QSlider.SliderAction.SliderSingleStepSub,
@@ -83,6 +87,10 @@ class SidePanel(QFrame):
 
     def begin(self) -> None:
         """The panel is shown."""
+
+    def follow(self, games: "Sequence[GameScore]") -> bool:
+        """Take tonight's scores as they stand now; False where that leaves nothing to show."""
+        return True
 
     def do(self, deed: Callable[[], Callable[[], None]]) -> None:
         """Read what is entered and have it done; what cannot be read is said here."""

@@ -12,36 +12,55 @@ from ui.deal.felt_geometry import plays_pots
 from ui.deal.hand_panel import HandPanel
 from ui.deal.log_panel import LogPanel
 from ui.deal.odds_panel import OddsPanel
-from ui.deal.round_panel import RoundPanel
-from ui.deal.score_panel import ScorePanel
 from ui.deal.shoe_panel import ShoePanel
 from ui.deal.side_column import SideColumn
 from ui.roads.panel import RoadsPanel
 
 if TYPE_CHECKING:
     from app.games.baccarat.shoe_odds import ShoeOdds
+    from ui.deal.score_panel import ScorePanel
 
 
 class SideTabs:
     """The tabs that stay. Roads, odds and shoe have theirs where a shoe is dealt, a hand where pots are played for.
 
-    The score has one from tonight's first game for points on. `beside` has something slow done beside the screen.
+    The score has one from tonight's first game for points on, and `joined` gets it then. `beside` has something slow
+    done beside the screen.
     """
 
-    def __init__(self, side: SideColumn, beside: Callable[[Callable[[], None]], None]) -> None:
-        self.side, self._beside = side, beside
+    def __init__(self, side: SideColumn, beside: Callable[[Callable[[], None]], None],
+                 joined: "Callable[[ScorePanel], None]") -> None:
+        self.side, self._beside, self._joined = side, beside, joined
+        self._scores: ScorePanel | None = None
         self._preparing: ShoeOdds | None = None
         self._followed = Followed()
-        self.hand, self.scores, self.log = HandPanel(), ScorePanel(), LogPanel()
+        self.hand, self.log = HandPanel(), LogPanel()
         self.roads, self.odds, self.shoe = RoadsPanel(), OddsPanel(), ShoePanel()
         for title, page in ((tr("Hand"), self.hand), (tr("Roads"), self.roads), (tr("Odds"), self.odds),
-                            (tr("Shoe"), self.shoe), (tr("Scores"), self.scores), (tr("Log"), self.log)):
+                            (tr("Shoe"), self.shoe), (tr("Log"), self.log)):
             side.add_tab(title, page)
+
+    @property
+    def scores(self) -> "ScorePanel":
+        """The score. Most nights have none: it is made with the first."""
+        from ui.deal.score_panel import ScorePanel
+
+        if self._scores is None:
+            self._scores = ScorePanel()
+            self.side.add_tab(tr("Scores"), self._scores, before=self.log)
+            self.side.offer_tab(self._scores, False)
+            self._joined(self._scores)
+        return self._scores
+
+    @property
+    def scored(self) -> bool:
+        """Whether anything is scored tonight."""
+        return self._scores is not None and self.side.offers(self._scores)
 
     def show(self, dealer: Dealer, felt: Felt) -> None:
         """Show how things stand on the tab that is seen."""
         coups, games = self._followed.coups(dealer.table, felt), dealer.scores.tonight()
-        if isinstance(self.side.panel, RoundPanel) and not self.side.panel.follow(games):
+        if self.side.panel is not None and not self.side.panel.follow(games):
             self.side.close_panel()
         self._offer(plays_pots(felt), bool(games))
         page = self.side.page  # only now: the one before may be of a game that is over
@@ -53,23 +72,24 @@ class SideTabs:
             self._show_odds(dealer)
         elif page is self.shoe:
             self.shoe.show_shoe(felt.shoe)
-        elif page is self.scores:
-            self.scores.show_games(games)
+        elif self._scores is not None and page is self._scores:
+            self._scores.show_games(games)
         self.show_hand(dealer, felt)
 
     def _offer(self, pots: bool, scored: bool) -> None:
         """Offer the tabs of such a game; where the one in sight is none of them, the first of them is shown."""
         of_a_shoe = (self.roads, self.odds, self.shoe)
-        if self.side.page in (of_a_shoe if pots else (self.hand,)) or (self.side.page is self.scores and not scored):
+        if self.side.page in (of_a_shoe if pots else (self.hand,)) or (self.side.page is self._scores and not scored):
             self.side.show_tab(self.hand if pots else self.roads)
         self.side.offer_tab(self.hand, pots)
         for one in of_a_shoe:
             self.side.offer_tab(one, not pots)
-        self.side.offer_tab(self.scores, scored)
+        if scored or self._scores is not None:
+            self.side.offer_tab(self.scores, scored)
 
     def go_to_scores(self) -> bool:
         """Give the keyboard to the rounds of the score; False where nothing is scored."""
-        if not self.side.offers(self.scores):
+        if not self.scored:
             return False
         self.side.show_tab(self.scores)
         self.scores.table.setFocus()

@@ -19,13 +19,13 @@ from app.dealing.run import Run
 from app.dealing.table import Table
 from app.dealing.transfers import Family, Transfer
 from app.desk.booking import Posted
+from app.desk.clock import moment
 from app.desk.journal import LogLine, fixed_since, log_lines
 from app.desk.own_night import came_to
 from app.desk.public.view import BookNow, PublicView
 from app.desk.replay.dealt import HandsOf, Span
 from app.desk.replay.money import SeatMoney, in_pots, money_of, of_the_house
 from app.desk.rules_told import under_words
-from app.desk.settled import moment
 from app.desk.transcript import less, move_words
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind, postings_from

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from app.dealing.log import Row, RowKind
 from app.dealing.play import Play
 from app.dealing.run import Run
+from app.desk.clock import moment
 from app.desk.public.table import public_view
 from app.desk.public.view import PublicView
 from app.desk.replay.dealt import HandsOf
 from app.desk.replay.hand import HandReplay, replay_of
-from app.desk.settled import moment
 from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind

@@ -14,7 +14,7 @@ from fractions import Fraction
 from app.dealing.booked import Booked
 from app.dealing.run import Run
 from app.dealing.transfers import CASE, FOUND, RACK
-from app.desk.settled import moment
+from app.desk.clock import moment
 from app.store.values import Sitting
 from app.table_bank import table_bank
 from app.words import tr

@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.run import Run
 from app.dealing.transfers import Kind
+from app.desk.clock import moment
 from app.desk.importing import imported_night
 from app.desk.own_night import won_at
-from app.desk.settled import moment, that_hold
+from app.desk.settled import that_hold
 from app.desk.slips import Slip, slips
 from app.desk.statement import night_statement
 from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour

@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from app.dealing.run import Run
+from app.desk.clock import moment
 from app.desk.rule_costs import PAUSE
-from app.desk.settled import moment
 from app.desk.stats.bank import Dealt
 from app.store.values import Sitting
 from app.words import tr

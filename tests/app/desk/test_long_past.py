@@ -9,8 +9,9 @@ import pytest
 from app.dealing.asides import STAYS, BuyIn, CashOut, Tip
 from app.dealing.transfers import Kind, Place, stack
 from app.desk import Desk, NightPlan, Seating
+from app.desk.clock import moment
 from app.desk.past_jackpots import OF_JACKPOTS, past_awards
-from app.desk.settled import moment, that_hold
+from app.desk.settled import that_hold
 from app.desk.tonight import Visit
 from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND, reserve_of
