@@ -3,10 +3,11 @@
 """
 
 import sys
+from typing import Any
 
 
 def read_no_sources() -> None:
     """From now on, nothing that is loaded is looked through. Called as soon as Qt is there."""
-    feature = sys.modules.get("shibokensupport.feature")
+    feature: Any = sys.modules.get("shibokensupport.feature")
     if hasattr(feature, "_mod_uses_pyside"):  # PySide6's own, which another of its versions may not have
         feature._mod_uses_pyside = lambda module: False

@@ -20,5 +20,5 @@ def test_every_kind_of_prompt_that_dealing_knows_has_a_widget_that_is_there() ->
         importlib.import_module(room.name)
     asked = {kind.__name__ for kind in kinds(Prompt) if kind is not Prompt and kind.__module__.startswith("app.")}
     assert asked == set(ANSWERS)
-    for room, name in ANSWERS.values():
-        assert issubclass(getattr(importlib.import_module(f"ui.deal.answers.{room}"), name), Ask)
+    for where, name in ANSWERS.values():
+        assert issubclass(getattr(importlib.import_module(f"ui.deal.answers.{where}"), name), Ask)
