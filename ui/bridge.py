@@ -60,7 +60,11 @@ class Bridge(QObject):
 
     @property
     def state(self) -> Saved:
-        """Whether everything entered so far lies in the books; never "saved" while something waits to be written."""
+        """Whether everything entered so far lies in the books; never "saved" while something waits to be written, nor
+        where nothing can be.
+        """
+        if self.desk.books.read_only_because:
+            return Saved.READ_ONLY
         if self._failed or (self._stopped is not None and self._stopped is self.desk.sitting):
             return Saved.NOT_SAVED
         return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED

@@ -21,6 +21,7 @@ class Saved(StrEnum):
     SAVED = "saved"
     SAVING = "saving"
     NOT_SAVED = "not_saved"
+    READ_ONLY = "read_only"  # nothing can be entered
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +281,7 @@ class TopBar(QWidget):
             Saved.SAVED: (tr("Saved"), "check-circle", theme.OK),
             Saved.SAVING: (tr("Saving"), "save", theme.TX2),
             Saved.NOT_SAVED: (tr("Not saved"), "warning", theme.BAD),
+            Saved.READ_ONLY: (tr("Read only"), "eye", theme.WARN),
         }[state.saved]
         if (icon, shade) != (self.saved.icon_name, self.saved.label_colour):
             self.saved.icon_name, self.saved.label_colour = icon, shade

@@ -19,19 +19,20 @@ from app.dealing.opening import Opening, read_opening
 from app.dealing.play import Ladder, Play, share
 from app.dealing.rules_here import OF_A_SET, Under, row_body, split
 from app.dealing.rulings import Ruling
-from app.dealing.transfers import RACK, Place
+from app.dealing.transfers import RACK, Place, on_the_felt
 from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr
 
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """What one undo would do: its name, who gives or gets back chips (seat -> amount), whether a hand opens."""
+    """What one undo would do: which seats get chips back, what the rack and the felt gain, whether a hand opens."""
 
     name: str
     seq: int
     back: Mapping[int, int] = field(default_factory=dict)
     rack: int = 0
+    felt: int = 0
     reopens: bool = False
     older: bool = False
 
@@ -182,13 +183,12 @@ class Run:
         past = self._history.past
         if len(past) < 2:
             return None
-        before, now = self._standing_at(past[-1 - self._steps_back()].rows), self.play.table
-        closed = now.hands_closed - before.table.hands_closed
-        back = {seat: before.table.behind(seat) - now.behind(seat) for seat in now.seats}
+        before, now = self._standing_at(past[-1 - self._steps_back()].rows).table, self.play.table
+        reopens, older = now.hands_closed > before.hands_closed, now.hands_closed < self._history.most_opened
+        back = {seat: more for seat in now.seats if (more := before.behind(seat) - now.behind(seat))}
         seq, name = self._last_name(past[-2].rows)
-        return Undoing(name, seq, {seat: amount for seat, amount in back.items() if amount},
-                       before.table.balance(RACK) - now.balance(RACK), closed > 0,
-                       closed > 0 and now.hands_closed < self._history.most_opened)
+        return Undoing(name, seq, back, before.balance(RACK) - now.balance(RACK),
+                       on_the_felt(before.balances) - on_the_felt(now.balances), reopens, reopens and older)
 
     def _standing_at(self, rows: tuple[Row, ...]) -> Play:
         """The game as it stood after these rows, to be looked at."""

@@ -3,6 +3,7 @@
 Families never mix: chips, cash, claims, chips played for fun. Inside each, what leaves one place arrives at another.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -72,6 +73,10 @@ NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX,
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
 
 
+ON_THE_FELT = frozenset({Kind.BET, Kind.POT, Kind.FUN_POT})
+"""What lies between the players while a hand or a game is open."""
+
+
 class Place(NamedTuple):
     """One place: its kind, and whose or which it is (a player's number as text, a pot's name)."""
 
@@ -101,6 +106,11 @@ CLAIMS = Place(Kind.CLAIMS)
 JAR = Place(Kind.JAR)
 CASH_FOUND = Place(Kind.CASH_FOUND)
 FUN_BANK = Place(Kind.FUN_BANK)
+
+def on_the_felt(balances: Mapping[Place, int]) -> int:
+    """What lies between the players, of these places."""
+    return sum(amount for place, amount in balances.items() if place.kind in ON_THE_FELT)
+
 
 STAKE_BACK = "Stake back"
 """Why a bet that was settled leaves the felt again; one that a ruling gives back leaves it for the ruling's."""

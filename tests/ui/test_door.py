@@ -104,6 +104,7 @@ def test_books_of_a_newer_sabot_are_looked_at_without_writing(qtbot: QtBot, tmp_
     running.wait(qtbot, lambda: click(fault_of(running).read_button))
     assert isinstance(running.window.pages.currentWidget(), DealPage)
     assert running.window.banner.isVisible()
+    assert running.window.top.saved.label == "Read only"
     running.press("Enter")
     assert running.deal.ask is not None
     assert "read only" in running.deal.ask.said().reason
@@ -129,7 +130,10 @@ def test_a_file_that_cannot_be_written_opens_to_be_read_with_a_banner(
     running = Running(qtbot, tmp_path, path)
     labels = running.window.banner.findChildren(QLabel)
     assert [label.text() for label in labels] == ["Read only. The file or its folder cannot be written."]
+    running.window.show_banner("Something else")
+    running.window.take_back_banner("Something else")
     running.press("F7")
+    assert running.window.top.saved.label == "Read only", "whatever else was said over the pages meanwhile"
     assert running.program.settle is not None
     assert running.program.settle.print_button.isEnabled()
     assert not running.program.settle.closing.isVisible()

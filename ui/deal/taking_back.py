@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.dealing.run import Undoing
-from app.dealing.transfers import RACK, Kind, Place
+from app.dealing.transfers import RACK, Place, on_the_felt
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
@@ -13,8 +13,6 @@ from ui.deal.dealer import asked_in, new_op_id
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
-
-ON_THE_FELT = frozenset({Kind.BET, Kind.POT, Kind.FUN_POT})
 
 
 def must_ask(undoing: Undoing, in_hand: bool) -> bool:
@@ -56,8 +54,7 @@ def tell_moved(page: "DealPage", before: Mapping[Place, int]) -> None:
     table, moved = page.dealer.table, changed(before, page.dealer.table.balances)
     seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
     if seats:
-        felt = sum(amount for place, amount in moved.items() if place.kind in ON_THE_FELT)
-        page.open_over(SummaryAsk(page.dealer, seats, moved.get(RACK, 0), felt))
+        page.open_over(SummaryAsk(page.dealer, seats, moved.get(RACK, 0), on_the_felt(moved)))
 
 
 def changed(before: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:

@@ -305,5 +305,22 @@ def test_after_a_fix_what_goes_onto_the_felt_is_not_called_the_racks(
     assert (said in table.page.strip.said.reason) is to_the_felt
 
 
+def test_undoing_a_settled_hand_says_what_lies_on_the_felt_again_beside_what_the_rack_gains(
+    table_of: MakeTable
+) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter")
+    rack, stacks = table.desk.table.balance(RACK), held(table)
+    table.press("Back")
+    assert table.page.ask is not None
+    note, reason = table.page.ask.action().note, table.page.strip.said.reason
+    table.press("Enter")
+    say, gained = table.desk.table.say, table.desk.table.balance(RACK) - rack
+    felt = sum(sum(spots.values()) for spots in table.desk.table.bets_down().values())
+    assert felt > 0
+    assert stacks - held(table) == gained + felt, "what leaves the stacks is somewhere"
+    assert note == f"Rack +{say(gained)}"
+    assert f"{say(felt)} goes onto the felt." in reason
+
+
 def held(table: Table) -> int:
     return sum(table.desk.table.behind(seat) for seat in table.desk.table.seats)

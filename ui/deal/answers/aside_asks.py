@@ -58,6 +58,15 @@ def rack_words(table: Table, more: int) -> str:
     return tr("Rack {change}", change=("+" if more > 0 else "") + table.say(more)) if more else ""
 
 
+def felt_words(table: Table, more: int) -> list[str]:
+    """What goes onto the felt or comes off it, as a sentence; none for nothing."""
+    if not more:
+        return []
+    amount = table.say(abs(more))
+    return [tr("{amount} goes onto the felt.", amount=amount) if more > 0 else
+            tr("{amount} comes off the felt.", amount=amount)]
+
+
 class UndoAsk(SideAsk):
     """Taking back what moved chips: what goes back where, and for an older hand the reason."""
 
@@ -78,7 +87,7 @@ class UndoAsk(SideAsk):
             self.field.edit.setFocus()
 
     def said(self) -> Said:
-        """What comes back from whom."""
+        """What comes back from whom, and what lies on the felt again."""
         table, undoing = self.dealer.table, self.undoing
         if refused := self.refused_said():
             return refused
@@ -89,6 +98,7 @@ class UndoAsk(SideAsk):
         parts += [tr("Back from {seats}.", seats=moved_words(table, taken))] if len(taken) > 1 or (taken and given) \
             else []
         parts += [tr("Back to {seats}.", seats=moved_words(table, given))] if given and taken else []
+        parts += felt_words(table, undoing.felt)
         parts += [tr("That reopens a hand in the books.")] if undoing.reopens else []
         parts += [tr("The ledger keeps both lines.")]
         return Said(lead, rest, " ".join(parts), "", "", Actor.WARN, "icon:undo|" + tr("UNDO"))
@@ -316,14 +326,9 @@ class SummaryAsk(SideAsk):
         take = {seat: amount for seat, amount in self.moved.items() if amount < 0}
         parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
         parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
-        parts += [self._felt_words(table)] if self.felt else []
+        parts += felt_words(table, self.felt)
         return Said(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
                     "icon:transfer|" + tr("CHIPS"))
-
-    def _felt_words(self, table: Table) -> str:
-        amount = table.say(abs(self.felt))
-        return tr("{amount} goes onto the felt.", amount=amount) if self.felt > 0 else \
-            tr("{amount} comes off the felt.", amount=amount)
 
     def action(self) -> Action:
         """The chips lie right."""
