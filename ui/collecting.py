@@ -9,14 +9,16 @@ import gc
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 
 EVERY = 1_000
-"""Milliseconds between two looks at what has gathered."""
+"""Milliseconds between two looks at what has gathered, and of rest before the first."""
+MOST = 20_000
+"""So much may gather while the host knows no rest; what a card makes is some hundred objects, a coup a few thousand."""
 
 
 class Collector(QTimer):
     """Collects for as long as it lives, between two events of the screen; Python itself no longer does.
 
     Given a signal, it begins with that: what is loaded until then stays, and the first prompt need not wait for a look
-    through all of it.
+    through all of it. `put_off` is told whatever the host does: no answer waits for a look.
     """
 
     def __init__(self, parent: QObject, after: SignalInstance | None = None) -> None:
@@ -28,6 +30,11 @@ class Collector(QTimer):
             self.start()
         else:
             after.connect(self.start)
+
+    def put_off(self) -> None:
+        """Something was done just now: look once nothing more was for a while, unless far too much has gathered."""
+        if self.isActive() and gc.get_count()[0] < MOST:
+            self.start()
 
 
 def collect_due() -> None:

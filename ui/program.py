@@ -68,7 +68,7 @@ class Program(QObject):
         window.help_wanted.connect(self.explain)
         window.top.block_clicked.connect(self.block)
         Clock(self.show_top, window)
-        Collector(self, self.ready)
+        self.collector = Collector(self, self.ready)
         self.ahead = Ahead(self.beside, self.ready, lambda: self.desk and self.desk.watch.last_visits(), self)
 
     # opening

@@ -26,6 +26,7 @@ def deal_page(program: "Program") -> DealPage:
     assert program.bridge is not None
     page = DealPage(program.desk)
     page.saved.connect(program.bridge.take_dealt)
+    page.changed.connect(program.collector.put_off)
     program.bridge.not_taken.connect(page.not_taken)
     program.window.may_close = lambda: _may_close(program)
     page.claim_wanted.connect(program.claim)
