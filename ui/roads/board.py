@@ -79,9 +79,11 @@ class Board:
 
     def paint(self, painter: QPainter, paint: Paint, shapes: Shapes, newest: bool = False) -> None:
         """Draw the grid and its marks; with `newest` the last of them has a frame."""
+        within = painter.clipRegion() if painter.hasClipping() else None
+        if within is not None and not within.intersects(self.area.adjusted(-2, -2, 2, 2).toAlignedRect()):
+            return
         self._grid(painter)
         ink = MarkInk(painter, self.cell, shapes)
-        within = painter.clipRegion() if painter.hasClipping() else None
         for mark in self.seen():
             if within is None or within.intersects(self._box(mark.at)):
                 paint(ink, mark, self.middle(mark.at))

@@ -60,6 +60,7 @@ class RoadsPanel(QWidget):
         self.replay_button.hide()
         self.replay_button.clicked.connect(lambda: self.replay_pinned())
         self._picture = KeptPicture()
+        self._laid_out: tuple[Roads, object, list[Placed]] | None = None
         self.setMouseTracking(True)
         self.setAccessibleName(spoken(self.roads, self.coups))
 
@@ -99,7 +100,13 @@ class RoadsPanel(QWidget):
     # where everything stands
 
     def boards(self) -> list[Placed]:
-        """Every board where it stands now."""
+        """Every board where it stands now; the same ones for as long as they stay as they are."""
+        state = self.letters, self.size(), theme.look()
+        if self._laid_out is None or self._laid_out[0] is not self.roads or self._laid_out[1] != state:
+            self._laid_out = self.roads, state, self._lay_out()
+        return self._laid_out[2]
+
+    def _lay_out(self) -> list[Placed]:
         look, room = theme.look(), self._room()
         scale, label = self._scale(room), look.px(LABEL)
         (bead, big, *derived), top = painting_of(self.roads, self.letters), room.top() + look.px(COUNTS)

@@ -165,3 +165,17 @@ def test_a_coup_more_draws_its_own_marks_and_no_others(qtbot: QtBot, monkeypatch
     panel._picture.forget()
     picture(panel)
     assert some < (len(drawn) - some) / 2
+
+
+def test_boards_are_laid_out_once_for_what_stands_on_them(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, SHOE)
+    before = panel.boards()
+    picture(panel)
+    assert panel.boards() is before
+    panel.show_coups(panel.coups[:-1])
+    assert len(panel.boards()[0].board.marks) == len(before[0].board.marks) - 1
+    later = panel.boards()
+    panel.use(Shapes.DISTINCT, CHINESE)
+    assert panel.boards() is not later
+    panel.resize(500, 700)
+    assert panel.boards()[0].board.area != later[0].board.area
