@@ -12,6 +12,8 @@ from ui.deal.felt_geometry import FeltGeometry
 BAND = (("#123C72", 0.58), ("#7C1A20", 0.64), ("#04150F", 0.26))
 WON_BAND = (("#1C5FB4", 0.85), ("#93221F", 0.85), (theme.TIE_FILL, 0.6))
 LOST_BAND = 0.28
+KEPT = 3
+"""So many cloths on which something has won are kept: the same win comes again and again."""
 
 
 class Cloth:
@@ -39,6 +41,7 @@ class Cloth:
 
         self._ground, self._print = self._picture(self.bands, ground), self._picture(self.bands, lines)
         self._plain = self._picture(whole, plain)
+        self._won: dict[tuple[str, ...], QPixmap] = {}
 
     def _picture(self, area: QRect, draw: Callable[[QPainter], None]) -> QPixmap:
         """What is drawn in an area of the cloth."""
@@ -56,9 +59,19 @@ class Cloth:
         """Lay it out; the bands of what has won light up while the others dim."""
         painter.drawPixmap(0, 0, self._plain)
         if won:
+            printed = (code for codes in self._geometry.room.bands for code in codes)
+            painter.drawPixmap(self.bands.topLeft(), self._lit(tuple(code for code in printed if code in won)))
+
+    def _lit(self, won: tuple[str, ...]) -> QPixmap:
+        """The bands as they look when these have won; those that lit up last are kept."""
+        def draw(painter: QPainter) -> None:
             painter.drawPixmap(self.bands.topLeft(), self._ground)
             _paint_bands(painter, self._geometry, won)
             painter.drawPixmap(self.bands.topLeft(), self._print)
+
+        lit = self._won.pop(won, None) or self._picture(self.bands, draw)
+        self._won = {**dict(list(self._won.items())[1 - KEPT:]), won: lit}
+        return lit
 
 
 def _green(geometry: FeltGeometry) -> QRadialGradient:

@@ -99,8 +99,8 @@ class Part(NamedTuple):
     paint: Callable[[QPainter], None]
 
 
-def hand_parts(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard) -> Iterator[Part]:
-    """One hand's panel and all that lies on it, lowest first."""
+def hand_parts(geometry: FeltGeometry, hand: int, view: HandView) -> Iterator[Part]:
+    """One hand's panel and all that lies on it, lowest first; not yet the place where its next card goes."""
     layout, bright = HandLayout(geometry, hand, view), lit(view)
     yield Part(layout.panel, bright, lambda painter: _paint_panel(painter, layout.panel, bright))
     yield Part(layout.heading, (view.name, view.status, view.actor, bright),
@@ -111,10 +111,13 @@ def hand_parts(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard
         shown, place = None if view.face_down else card, layout.place(at)
         # Its shadow lies beside it.
         yield Part(place.area.adjusted(0, 0, 2, 3), (shown, place), partial(paint_card, place=place, card=shown))
-    if view.awaited:
-        area, words = layout.place(len(view.cards)).area, half.text or tr("Deal here")
-        hint = half.hint if half.text else view.awaited
-        yield Part(area, (words, hint), lambda painter: paint_awaited(painter, area, words, hint))
+
+
+def awaited_part(geometry: FeltGeometry, hand: int, view: HandView, half: HalfCard) -> Part:
+    """The place where the next card of a hand goes, with what is keyed of it."""
+    area, words = HandLayout(geometry, hand, view).place(len(view.cards)).area, half.text or tr("Deal here")
+    hint = half.hint if half.text else view.awaited
+    return Part(area, (words, hint), lambda painter: paint_awaited(painter, area, words, hint))
 
 
 def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:

@@ -13,7 +13,7 @@ from ui import theme
 from ui.art import ChipArt
 from ui.deal.felt_bets import paint_bet, paint_gathered, word_on
 from ui.deal.felt_geometry import SIDE, FeltGeometry
-from ui.deal.felt_hands import HalfCard, hand_parts, paint_checklist, paint_notice
+from ui.deal.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
 from ui.deal.felt_pots import front_reach, paint_front, paint_pot, paint_row
 from ui.deal.felt_seats import paint_plate
 from ui.deal.pots_layout import PotsLayout
@@ -59,8 +59,15 @@ def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     return drawn
 
 
+def with_half(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the places anew where a card is awaited: all that a half keyed card changes."""
+    if geometry.room.pots:
+        return with_hands(drawn, showing, geometry)
+    return drawn | {key: piece for key, piece in _awaited(showing, geometry) if key in drawn}
+
+
 def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
-    """The same pieces with the hands drawn anew: all that a half keyed card or a notice changes."""
+    """The same pieces with all that lies in the hands' place drawn anew: a notice changes it."""
     below = {key: piece for key, piece in drawn.items() if key[0] in ("turn", "spot", "seat")}
     return below | dict(_hands(showing, geometry)) | {key: piece for key, piece in drawn.items() if key[0] == "rack"}
 
@@ -196,11 +203,20 @@ def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
                                  lambda painter: paint_notice(painter, middle, notice.title, notice.text))
         return
     yield from _pots(showing, geometry)
-    asked = next((at for at, view in enumerate(felt.hands) if view.awaited), None)
     for at, view in enumerate(felt.hands):
-        half = showing.half if at == asked else HalfCard()
-        for part, (area, shows, paint) in enumerate(hand_parts(geometry, at, view, half)):
+        for part, (area, shows, paint) in enumerate(hand_parts(geometry, at, view)):
             yield ("hand", at, part), Piece(_around(area), shows, paint)
+    yield from _awaited(showing, geometry)
+
+
+def _awaited(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The places where hands wait for a card; what is keyed of it lies in the first."""
+    half = showing.half
+    for at, view in enumerate(showing.felt.hands):
+        if view.awaited:
+            area, shows, paint = awaited_part(geometry, at, view, half)
+            yield ("awaited", at), Piece(_around(area), shows, paint)
+            half = HalfCard()
 
 
 def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

@@ -27,14 +27,14 @@ from ui.deal import felt_access
 from ui.deal.felt_cloth import Cloth
 from ui.deal.felt_geometry import SIDE, FeltGeometry, Room, room_for
 from ui.deal.felt_hands import HalfCard, HandLayout
-from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_hands
+from ui.deal.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_half, with_hands
 from ui.deal.felt_seats import spoken_bet, spoken_seat
 from ui.deal.rack_view import spoken_rack
 from ui.deal.side_bets import SideBetsList, side_bets
 from ui.deal.spots import said_of
 
 AT_REST = 300
-"""Milliseconds after which a felt that is not seen yet is painted: the first card of a night waits for no cloth."""
+"""Milliseconds of rest after which a felt that is not seen is painted: no card waits for cloth and bets behind a grid."""
 
 
 class FeltView(QWidget):
@@ -81,7 +81,7 @@ class FeltView(QWidget):
         if felt.hands != before.felt.hands:
             self.side_bets.hide()  # it would lie over the cards
         self.side_bets.show_bets()
-        if self._cloth is None and not self.isVisible():
+        if not self.isVisible():
             self._ahead.start()
 
     def show_half_card(self, text: str = "", hint: str = "") -> None:
@@ -166,7 +166,9 @@ class FeltView(QWidget):
         if not old or new.felt is not before.felt or new.art is not before.art:
             return pieces(new, geometry)
         drawn = old if new.focused == before.focused else with_focus(old, new, geometry)
-        return drawn if (new.half, new.notice) == (before.half, before.notice) else with_hands(drawn, new, geometry)
+        if new.notice != before.notice:
+            return with_hands(drawn, new, geometry)
+        return drawn if new.half == before.half else with_half(drawn, new, geometry)
 
     def _touch(self, area: QRect) -> None:
         """A place is to be drawn anew."""

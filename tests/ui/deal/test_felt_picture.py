@@ -155,3 +155,56 @@ def test_the_cloth_of_the_first_coup_is_painted_while_bets_are_taken(
     table.keys("⇧S ^Enter")
     assert felt.isVisible()
     shown(felt)
+
+
+def test_a_half_keyed_card_makes_only_its_own_place_anew(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt = table.page.felt
+    shown(felt)
+    before = dict(felt._pieces)
+    felt.show_half_card("5")
+    assert [key for key, piece in felt._pieces.items() if piece is not before[key]] == [("awaited", 0)]
+    assert felt._changed.boundingRect() == before["awaited", 0].area
+    assert list(felt._pieces) == list(pieces(felt._showing, felt.geometry_now()))
+    assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_a_half_keyed_card_lies_under_no_notice(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt = table.page.felt
+    felt.notice("No players yet")
+    felt.show_half_card("5")
+    assert ("awaited", 0) not in felt._pieces
+    assert alike(shown(felt), drawn_anew(felt))
+
+
+def test_bets_lie_on_the_felt_before_the_grid_over_it_is_put_away(table_of: MakeTable, qtbot: QtBot) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    felt = table.page.felt
+    qtbot.waitUntil(lambda: felt._cloth is not None)
+    table.keys("⇧S")
+    assert not felt._stale.isEmpty()
+    qtbot.waitUntil(lambda: felt._stale.isEmpty())
+    assert not felt.isVisible()
+
+
+def test_what_wins_again_lights_up_from_a_picture(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
+    felt, money, chips = table.page.felt, table.desk.table.money, table.desk.table.chips
+    felt.show_felt(paying_felt(), money, chips)
+    shown(felt)
+    lit: list[object] = []
+    paint_bands = felt_cloth._paint_bands
+    monkeypatch.setattr(felt_cloth, "_paint_bands", lambda *given: (lit.append(given[2]), paint_bands(*given)))
+    # Big is printed on no band.
+    for won in (("player",), (), ("tie",), ("player", "big"), ("tie",), ("player",)):
+        felt.show_felt(replace(paying_felt(), won_spots=won), money, chips)
+        assert alike(shown(felt), drawn_anew(felt))
+    assert lit == [("player",), ("tie",)]
+    for won in (("banker", "banker_pair"), ("player", "player_pair"), ("player", "banker_pair")):
+        felt.show_felt(replace(paying_felt(), won_spots=won), money, chips)
+        shown(felt)
+    assert len(felt._cloth_now()._won) == felt_cloth.KEPT
