@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QApplication, QWidget
+
 from app.dealing.log import RowKind
 from app.dealing.pots import Short
 from app.errors import Refusal
@@ -112,6 +114,14 @@ def join_scores(page: "DealPage", scores: "ScorePanel") -> None:
     scores.round_wanted.connect(lambda game, at: page.open_panel(RoundPanel(game, at)))
     scores.sheet_wanted.connect(page.sheet_wanted)
     scores.table.left.connect(page.take_keyboard)
+
+
+def turn_to(page: "DealPage", centre: QWidget) -> None:
+    """Show this in the middle. Qt would give the keyboard that was in the old one to the first part of the new."""
+    old, focused = page.centre.currentWidget(), QApplication.focusWidget()
+    if old is not centre and old is not None and (old is focused or old.isAncestorOf(focused)):
+        page.setFocus()
+    page.centre.setCurrentWidget(centre)
 
 
 def empty_table() -> tuple[str, str]:

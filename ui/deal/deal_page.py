@@ -17,9 +17,9 @@ from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
 from ui.buttons import PrimaryState
 from ui.deal import beside, taking_back
-from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
+from ui.deal.answers.kept import KeptAnswers
 from ui.deal.answers.over import OverAsk
 from ui.deal.dealer import Dealer, new_op_id
 from ui.deal.felt_view import FeltView
@@ -60,7 +60,7 @@ class DealPage(QWidget):
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre = QStackedWidget()
         self.keyboard_map: KeyboardMap | None = None
-        self._asks: dict[type[Prompt[Any]], Ask] = {}
+        self._asks = KeptAnswers(dealer, self._joined, self)
         self._main: Ask | None = None
         self._over: SideAsk | None = None
         self._fault: FaultAsk | None = None
@@ -134,12 +134,10 @@ class DealPage(QWidget):
             if isinstance(self._main, OverAsk) or self.dealer.run is None:
                 return self._main if self.dealer.run else None
             return self._joined(OverAsk(self.dealer))
-        if type(prompt) not in self._asks:
-            self._asks[type(prompt)] = self._joined(answer_for(prompt, self.dealer))
-        return self._asks[type(prompt)]
+        return self._asks.of(type(prompt))
 
     def _joined(self, ask: Ask) -> Ask:
-        ask.setParent(self)
+        ask.setParent(self.strip)
         ask.hide()
         ask.given.connect(lambda body, ask=ask: self.give(body, ask))
         ask.act.connect(lambda deed, ask=ask: self.perform(deed, ask))
@@ -213,7 +211,7 @@ class DealPage(QWidget):
         centre = ask.centre() or main.centre()
         if centre is not None and self.centre.indexOf(centre) < 0:  # added again, it would lose the keyboard
             self.centre.addWidget(centre)
-        self.centre.setCurrentWidget(centre or self.felt)
+        beside.turn_to(self, centre or self.felt)
         table = self.dealer.table
         self.felt.show_felt(main.dress(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())

@@ -42,7 +42,7 @@ def fix(page: "DealPage", seq: int) -> None:
     asked = asked_in(run, seq) if run else None
     if asked is None:
         return
-    inner = answer_for(asked.prompt, page.dealer)
+    inner = answer_for(type(asked.prompt), page.dealer)
     if isinstance(inner, WagerAsk):
         inner.keeps_draft = False
     named = asked.prompt.said(asked.prompt.parse(asked.body))

@@ -4,13 +4,16 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.dealing.asides import FillRack
 from app.dealing.felt import Actor
+from app.dealing.prompts import DrawCard, Pay
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.legible import SIZES, cut_texts
 from ui.buttons import PrimaryState
+from ui.deal.answers.kept import SOON
 
 ALL_CAN_REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banker": 10000}}
 
@@ -218,3 +221,26 @@ def test_everything_can_be_read_at_every_size(table_of: MakeTable, width: int, h
         assert cut_texts(table.window) == [], keys
         capitals = table.page.strip.words.headline_pixels() * 0.727
         assert capitals >= height / 45 - 0.5, keys
+
+
+def test_the_felt_gets_no_keyboard_from_the_grid_that_lay_over_it(
+    table_of: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
+    ringed: list[int | None] = []
+    monkeypatch.setattr(table.page.felt, "_focus_seat", ringed.append)
+    table.keys("⇧S ^Enter k 3 2 a 6 5 ⇧Enter")
+    assert table.lead == "Take bets"
+    assert ringed == []
+
+
+def test_what_a_hand_asks_later_is_made_while_the_host_takes_bets(table_of: MakeTable, qtbot: QtBot) -> None:
+    table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
+    kept = table.page._asks
+    qtbot.waitUntil(lambda: set(SOON) <= set(kept._made))
+    made = dict(kept._made)
+    table.keys("⇧S ^Enter")
+    assert table.page.ask is made[DrawCard]
+    table.keys("k 3 2 a 6 5")
+    assert table.page.ask is made[Pay]
+    assert kept._made == made

@@ -25,9 +25,9 @@ ANSWERS = {
 """Which widget takes the answer to which kind of prompt: its room and its name. Most games ask few kinds."""
 
 
-def answer_for(prompt: Prompt[Any], dealer: Dealer) -> Ask:
-    """A new widget for a prompt's kind. Raises KeyError for a kind that has none."""
-    room, name = ANSWERS[type(prompt).__name__]
+def answer_for(kind: type[Prompt[Any]], dealer: Dealer) -> Ask:
+    """A new widget for a kind of prompt. Raises KeyError for a kind that has none."""
+    room, name = ANSWERS[kind.__name__]
     made: Ask = getattr(import_module(f"{__name__}.{room}"), name)(dealer)
     return made
 
