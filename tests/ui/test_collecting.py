@@ -49,7 +49,8 @@ def test_what_is_done_beside_the_screen_collects_nothing(qtbot: QtBot, collectio
     work = Work(garbage, parent)
     with qtbot.waitSignal(work.done):
         work.start()
-    assert not collections
+    assert set(collections) <= {threading.main_thread()}  # which may have looked meanwhile, where the machine is slow
+    garbage()
     collect_due()
     assert collections
     assert set(collections) == {threading.main_thread()}

@@ -119,7 +119,8 @@ def join_scores(page: "DealPage", scores: "ScorePanel") -> None:
 def turn_to(page: "DealPage", centre: QWidget) -> None:
     """Show this in the middle. Qt would give the keyboard that was in the old one to the first part of the new."""
     old, focused = page.centre.currentWidget(), QApplication.focusWidget()
-    if old is not centre and old is not None and (old is focused or old.isAncestorOf(focused)):
+    inside = old is not None and focused is not None and (old is focused or old.isAncestorOf(focused))
+    if inside and old is not centre:
         page.setFocus()
     page.centre.setCurrentWidget(centre)
 

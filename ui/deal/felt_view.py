@@ -34,7 +34,7 @@ from ui.deal.side_bets import SideBetsList, side_bets
 from ui.deal.spots import said_of
 
 AT_REST = 300
-"""Milliseconds of rest after which a felt that is not seen is painted: no card waits for cloth and bets behind a grid."""
+"""Milliseconds of rest after which a felt that is not seen is painted: no card waits for it."""
 
 
 class FeltView(QWidget):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage, QRadialGradient
+from PySide6.QtGui import QImage, QPainter, QRadialGradient
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -198,7 +198,12 @@ def test_what_wins_again_lights_up_from_a_picture(table_of: MakeTable, monkeypat
     shown(felt)
     lit: list[object] = []
     paint_bands = felt_cloth._paint_bands
-    monkeypatch.setattr(felt_cloth, "_paint_bands", lambda *given: (lit.append(given[2]), paint_bands(*given)))
+
+    def noticed(painter: QPainter, geometry: FeltGeometry, won: tuple[str, ...]) -> None:
+        lit.append(won)
+        paint_bands(painter, geometry, won)
+
+    monkeypatch.setattr(felt_cloth, "_paint_bands", noticed)
     # Big is printed on no band.
     for won in (("player",), (), ("tie",), ("player", "big"), ("tie",), ("player",)):
         felt.show_felt(replace(paying_felt(), won_spots=won), money, chips)
