@@ -121,7 +121,7 @@ class Program(QObject):
         self.locker.take_up()
         if not self.window.locked:
             self.route()
-        self.upkeep.begin()
+        self.upkeep.begin(self.window)
         self._take_keyboard()
         self.ready.emit()
 

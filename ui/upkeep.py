@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.verifying import Verification
     from app.ledger.check import Finding
+    from ui.rail import Rail
+    from ui.window import Window
 
 LATER = 3_000
 """Milliseconds after the books were opened: the first prompt has the computer to itself."""
 HOUR = 3_600_000
 WEEK = 7 * 86_400
+STEPS = ("copy", "file", "commands", "entries", "sittings")
+"""What verifying goes through, in this order."""
 
 
 class Upkeep(QObject):
@@ -42,7 +46,7 @@ class Upkeep(QObject):
         self._desk, self._beside = desk, beside
         self._running: Verification | None = None
         self._whole = self._asked = False
-        self._step, self._found = "", -1
+        self._step, self._share, self._found = "", 0, -1
         self._later, self._hourly = QTimer(self), QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._verify_at_opening)
@@ -50,8 +54,13 @@ class Upkeep(QObject):
         self._heard.connect(self._show_step)
         beside.ends.connect(self.stop)
 
-    def begin(self) -> None:
-        """The books were just opened: verify them behind the first prompt, and once a week while they stay open."""
+    def begin(self, window: "Window") -> None:
+        """The books were just opened: verify them behind the first prompt, and once a week while they stay open.
+
+        The window's rail says so meanwhile.
+        """
+        self.changed.connect(lambda: self._mark(window.rail))
+        self._mark(window.rail)
         self._later.start(LATER)
         self._hourly.start(HOUR)
 
@@ -80,7 +89,7 @@ class Upkeep(QObject):
         self._later.stop()
         books = self._desk.books
         running = Verification(books, program_version(), since=None if whole else books.verified)
-        self._running, self._whole, self._step = running, whole, ""
+        self._running, self._whole, self._step, self._share = running, whole, "", 0
         self.changed.emit()
         found: list[Finding] = []
         self._beside.do(lambda: found.extend(running.run(self._heard.emit)),
@@ -122,7 +131,17 @@ class Upkeep(QObject):
         said = {"copy": tr("copying the file"), "file": tr("the file"), "commands": tr("the commands"),
                 "entries": tr("the entries"), "sittings": tr("the sittings dealt again")}[what]
         self._step = tr("{step}, {share} %", step=said, share=100 * done // of) if of else said
+        steps_done = STEPS.index(what) + (done / of if of else 0)
+        self._share = max(self._share, int(100 * steps_done / len(STEPS)))
         self.changed.emit()
+
+    def _mark(self, rail: "Rail") -> None:
+        """A dot and a word where the books are looked at, while they are verified."""
+        from ui import theme
+
+        on = self.running
+        rail.show_dot("ledger", theme.BRASS if on else "", self.state,
+                      tr("Verify {share} %", share=self._share) if on else "")
 
     @property
     def state(self) -> str:

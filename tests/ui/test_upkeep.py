@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.desk.verifying import Verification
 from tests.app.desk.dealing import house, plan
 from tests.app.store.house import unguarded
 from tests.ui.running import Running, books_with_a_night
@@ -44,6 +45,38 @@ def test_books_are_verified_whole_at_the_first_opening_of_a_day_and_then_what_is
     after = running.desk.books.verified
     assert after
     assert (after.whole_at, after.at > known.at) == (known.whole_at, True), "only what came since was gone through"
+
+
+def test_the_rail_says_that_the_books_are_verified_and_how_far_and_no_more_when_they_are(
+    qtbot: QtBot, tmp_path: Path, path: Path
+) -> None:
+    running = Running(qtbot, tmp_path, path)
+    place, of = running.window.rail.buttons["ledger"], looked_after(running)
+    seen = list[tuple[str, str]]()
+    of.changed.connect(lambda: seen.append((place.word, place.accessibleName())))
+    with qtbot.waitSignal(of.verified, timeout=60_000):
+        pass
+    qtbot.waitUntil(lambda: place.word == "")
+    words = [word for word, _ in seen if word]
+    assert words[0] == "Verify 0 %"
+    assert all(word.startswith("Verify ") and said.startswith("Ledger, Verifying") for word, said in seen if word)
+    assert (place.dot, place.accessibleName()) == ("", "Ledger")
+
+
+def test_the_share_on_the_rail_never_goes_back(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    running = Running(qtbot, tmp_path, path)
+    place, of = running.window.rail.buttons["ledger"], looked_after(running)
+    of.stop()
+    qtbot.waitUntil(lambda: not of.running)
+    of._running = Verification(running.desk.books, "")
+    shares = []
+    for what in upkeep.STEPS:
+        for done in (0, 1, 2):
+            of._show_step(what, done, 2)
+            shares.append(int(place.word.split()[1]))
+    of._running = None
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 100)
 
 
 def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
