@@ -1,7 +1,8 @@
 """A sheet laid onto pages: the one layout that the preview, the PDF and the paper all show."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
+from functools import cache
 from itertools import dropwhile
 from math import inf
 
@@ -61,17 +62,18 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
 def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
     """The most that goes on one page, as large as it can be; where even the least does not, as many as it needs."""
     tries = (sheet.blocks, *sheet.shorter)
+    as_it_is = cache(lambda at: _larger(tries[at], 1, room))
     # Each takes less room than the one before it, so the first that fits is found by halving.
-    first = bisect_left(tries, True, hi=len(tries) - 1, key=lambda blocks: len(_larger(blocks, 1, room)) == 1)
+    first = bisect_left(range(len(tries)), True, hi=len(tries) - 1, key=lambda at: len(as_it_is(at)) == 1)
     every = (_larger(tries[first], larger, room) for larger in LARGER)
-    return next((pages for pages in every if len(pages) == 1), _larger(tries[first], 1, room))
+    return next((pages for pages in every if len(pages) == 1), None) or as_it_is(first)
 
 
 def _larger(blocks: tuple[Block, ...], larger: float, room: Room) -> list[tuple[list[Mark], float]]:
     """Pages of blocks set so many times as large: laid out where there is less room, and enlarged from there."""
     small = replace(room, x=room.x / larger, width=room.width / larger, height=room.height / larger)
     filled = _filled(_all_slabs(blocks, small), small.height)
-    return [(list(enlarged(marks, larger)), deep * larger) for marks, deep in filled]
+    return filled if larger == 1 else [(list(enlarged(marks, larger)), deep * larger) for marks, deep in filled]
 
 
 def _page(paper: Paper, head: Slab, marks: tuple[Mark, ...], deep: float, foot: Slab) -> Page:
@@ -185,7 +187,7 @@ def _in_left(groups: list[list[Slab]], height: float) -> int:
 
 def _as_many(groups: list[list[Slab]], height: float) -> int:
     """How many of the groups go under one another; one at least."""
-    return max((at for at in range(1, len(groups) + 1) if _deep(groups[:at]) <= height), default=1)
+    return max(1, bisect_right(range(1, len(groups) + 1), height, key=lambda at: _deep(groups[:at])))
 
 
 def _deep(groups: list[list[Slab]]) -> float:

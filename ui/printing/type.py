@@ -123,6 +123,7 @@ def ascent(style: Style) -> float:
     return (style.line + (metrics.ascent() - metrics.descent()) / _FINE) / 2
 
 
+@lru_cache(maxsize=8192)
 def clean(text: str) -> str:
     """The text without anything that would end a line, turn the words around it, or tower over the lines above."""
     shown: list[str] = []
