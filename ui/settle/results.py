@@ -28,6 +28,7 @@ class ResultModel(ItemModel):
         super().__init__(parent)
         self._statement: NightStatement | None = None
         self._lines: list[PlayerNight | HouseNight] = []
+        self._said: list[tuple[str, ...]] = []
         self._titles = (tr("Player"), tr("Bought"), tr("Returned"), tr("Result"), tr("Cash in"), tr("To settle"))
 
     def show_statement(self, statement: NightStatement) -> None:
@@ -35,6 +36,7 @@ class ResultModel(ItemModel):
         with self.anew():
             self._statement = statement
             self._lines = [*sorted(statement.players, key=lambda one: (-one.to_settle, one.name)), statement.house]
+            self._said = [self._texts(one) for one in self._lines]  # asked for again and again, to measure columns
 
     def _rows(self) -> int:
         return len(self._lines)
@@ -56,7 +58,7 @@ class ResultModel(ItemModel):
         """What a cell says, and its colour: green receives and red pays, beside the word or the sign."""
         one = self._lines[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts(one)[column]
+            return self._said[row][column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if column else LEFT
         if role == Qt.ItemDataRole.ForegroundRole and column in (3, 5):
@@ -64,7 +66,7 @@ class ResultModel(ItemModel):
         if role == Qt.ItemDataRole.FontRole:
             return theme.font("body_strong" if column in (0, 5) else "body")
         if role == Qt.ItemDataRole.ToolTipRole and column == 0:
-            return theme.plain_tip(self._texts(one)[0])
+            return theme.plain_tip(self._said[row][0])
         return None
 
     def _colour(self, row: PlayerNight | HouseNight, column: int) -> str:

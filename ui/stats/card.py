@@ -34,14 +34,31 @@ class PictureCard(QFrame):
         self._offered: list[SecondaryButton] = []
         self.title, self.said = words("", "heading", wrap=False), words("", "note", "second")
         self.foot, self.nothing = words("", "note", "label"), words("", "reason_compact", "second")
-        self.plot, self.legend = Plot(), Legend()
+        self.legend = Legend()
+        self._plot: Plot | None = None
         self.open_button = SecondaryButton(tr("Larger"), str(number), kind="ghost")
         self.open_button.clicked.connect(self.larger)
-        self.plot.opened.connect(self.larger)
         self.list = SpotList()
-        self.list.pointed.connect(self.plot.point_at)
-        self.plot.read.connect(self._read_out)
+        self.list.pointed.connect(lambda at: self.plot.point_at(at))
         self._arrange()
+
+    @property
+    def ready(self) -> bool:
+        """Whether what draws the picture is there."""
+        return self._plot is not None
+
+    @property
+    def plot(self) -> Plot:
+        """What draws the picture."""
+        return self._plot or self.make_ready()
+
+    def make_ready(self) -> Plot:
+        """Make what draws the picture, which takes a frame or two."""
+        self._plot = made = Plot()
+        made.opened.connect(self.larger)
+        made.read.connect(self._read_out)
+        self._stack.insertWidget(0, made)
+        return made
 
     def _arrange(self) -> None:
         column, self._head = QVBoxLayout(self), QHBoxLayout()
@@ -50,7 +67,6 @@ class PictureCard(QFrame):
         self._head.addWidget(self.title, 1)
         self._head.addWidget(self.open_button)
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.plot)
         self._stack.addWidget(self.nothing)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -91,13 +107,13 @@ class PictureCard(QFrame):
         self.legend.show_legend(graph.legend if graph.spots else ())
         self.setAccessibleName(graph.title)
         self.setAccessibleDescription(graph.summary or graph.empty)
-        self.plot.setAccessibleName(f"{graph.title}. {graph.summary}")
         self.list.setVisible(large and graph.listed and bool(graph.spots))
         if graph.listed:
             self.list.show_graph(graph)
         if graph.spots:
+            self.plot.setAccessibleName(f"{graph.title}. {graph.summary}")
             self.plot.show_graph(graph, large)
-        self._read_out(self.plot.spot.words if self.plot.spot and graph.spots else "")
+        self._read_out(self.plot.spot.words if graph.spots and self.plot.spot else "")
         self._measure()
 
     def take_keyboard(self) -> None:
@@ -107,7 +123,8 @@ class PictureCard(QFrame):
     @property
     def has_keyboard(self) -> bool:
         """Whether keys go here."""
-        return self.plot.hasFocus() or any(one.hasFocus() for one in (self.nothing, self.list, self.open_button))
+        inside = self._plot, self.nothing, self.list, self.open_button
+        return any(one is not None and one.hasFocus() for one in inside)
 
     def image(self, of: str) -> QImage:
         """The picture with its title, its legend and its foot, as it is saved: `of` says below it what night it is."""
@@ -133,7 +150,7 @@ class PictureCard(QFrame):
     def _read_out(self, said: str) -> None:
         """What is under the cursor; else the whole in words."""
         graph = self.graph
-        self.list.point_at(self.plot.at)
+        self.list.point_at(self._plot.at if self._plot is not None else -1)
         self.said.setText(in_its_place(said or (graph.summary if graph is not None and graph.spots else "")))
         set_tone(self.said, "" if said else "second")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -149,6 +149,13 @@ class StatsPage(Page):
         if self.stats is None or self.stats.id != night.id:
             self._say_nothing(tr("Reading the night…"))
         self.reading.ask("stats", lambda: _read(desk, night), lambda read: self.show_stats(*read))
+        QTimer.singleShot(0, self, self._make_ready)
+
+    def _make_ready(self) -> None:
+        """While the figures are read, what draws them is made: one picture's, and keys in between."""
+        if (card := next((one for one in self.cards if not one.ready), None)) is not None:
+            card.make_ready()
+            QTimer.singleShot(0, self, self._make_ready)
 
     def _not_read(self, why: str) -> None:
         """Say so, and read again when the page is shown again."""

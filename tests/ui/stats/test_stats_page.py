@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
 
 from app.desk import Desk, pins
 from app.errors import MachineFault
@@ -20,8 +21,10 @@ from tests.app.desk.guarding import CHEAP, dealer_at, guarded
 from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
 from ui import theme
+from ui.start import Beside
 from ui.stats.card import FINE, PictureCard
 from ui.stats.page import StatsPage
+from ui.stats.plot import Plot
 
 
 @pytest.fixture
@@ -35,6 +38,18 @@ def file_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", offered)
     return folder
+
+
+def test_the_page_is_there_before_its_pictures_and_each_is_made_ready_in_a_turn_of_its_own(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    page = StatsPage(desk, Beside())
+    qtbot.addWidget(page)
+    assert not page.findChildren(Plot)
+    page._make_ready()
+    assert [card.ready for card in page.cards] == [True, *(False,) * 5]
+    qtbot.waitUntil(lambda: page.cards[-1].ready)
+    assert [len(card.findChildren(Plot)) for card in page.cards] == [1] * 6
 
 
 def test_six_pictures_say_in_words_what_they_show(seen: Looker) -> None:
