@@ -39,6 +39,8 @@ QUIET, QUIET_EDGE = "#1C2427", "#2C383D"
 
 GRID, TAG, CELL, PLATE, BUTTON, PANEL, FELT_PANEL = 4, 6, 8, 9, 10, 12, 16
 """Radii, by what they round."""
+TITLE_SIDE = 8
+"""Room at each side of a title over a column."""
 
 ACTOR_FILL = {
     Actor.PLAYER: PLAYER_FILL,
@@ -328,7 +330,7 @@ QAbstractItemView {{ background: {INK1}; color: {TX1}; border: 0; gridline-color
   selection-background-color: {BRASS_SURFACE}; selection-color: {TX1}; alternate-background-color: {INK2}; }}
 QAbstractItemView:focus {{ border: 3px solid {BRASS_HI}; }}
 QHeaderView::section {{ background: #0E1415; color: {TX3}; border: 0; border-bottom: 1px solid {LINE};
-  padding: 0 8px; min-height: 32px; }}
+  padding: 0 {TITLE_SIDE}px; min-height: 32px; }}
 QScrollArea {{ background: transparent; border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; }}

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QTabBar, QWidget
 
 from ui import theme
 
@@ -51,12 +53,25 @@ def _cut_in(widget: QWidget) -> list[str]:
     if isinstance(widget, QPushButton) and widget.text():
         wide = QFontMetricsF(widget.font()).horizontalAdvance(widget.text())
         return [] if wide <= widget.width() else [widget.text()]
+    if isinstance(widget, QHeaderView):
+        return [] if widget.orientation() is Qt.Orientation.Vertical else _cut_titles(widget)
     if isinstance(widget, QTabBar):
         metrics = QFontMetricsF(widget.font())
         return [widget.tabText(at) for at in range(widget.count())
                 if widget.isTabVisible(at)
                 and metrics.horizontalAdvance(widget.tabText(at)) > widget.tabRect(at).width()]
     return []
+
+
+def _cut_titles(header: QHeaderView) -> list[str]:
+    def told(at: int, role: Qt.ItemDataRole) -> Any:
+        return header.model().headerData(at, header.orientation(), role)
+
+    titles = {at: told(at, Qt.ItemDataRole.DisplayRole) or "" for at in range(header.count())
+              if not header.isSectionHidden(at)}
+    fonts = {at: told(at, Qt.ItemDataRole.FontRole) or header.font() for at in titles}
+    return [title for at, title in titles.items()
+            if QFontMetricsF(fonts[at]).horizontalAdvance(title) + 2 * theme.TITLE_SIDE > header.sectionSize(at)]
 
 
 def _label_fits(label: QLabel) -> bool:

@@ -65,7 +65,7 @@ def headline(running: Running) -> str:
 def test_a_start_after_the_close_leads_to_the_settlement(running: Running) -> None:
     assert headline(running).startswith("Collect £25 from Cy — for the house bank. Cy’s result −25, nothing paid yet.")
     assert page(running).strip.primary_button.label == "Mark £25 paid"
-    assert page(running).strip.primary_button.second == "Next: Ann, £7.50"
+    assert page(running).strip.primary_button.second == "Next: £7.50 from Ann"
     assert running.program.bridge is not None
     assert running.program.bridge.top_state().night == "Test night"
 
@@ -225,6 +225,28 @@ def test_settling_can_be_read_at_every_size(running: Running, width: int, height
         QApplication.processEvents()
         assert cut_texts(running.window) == []
         assert page(running).strip.words.clipped_texts() == []
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_large_payments_from_the_house_bank_can_be_read_at_every_size(
+    qtbot: QtBot, tmp_path: Path, width: int, height: int, scale: float
+) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        seatings = tuple(Seating(name, 103_000, how="cash") for name in ("Christina", "Mei Lin", "Chen Wei"))
+        a_night(desk, LOST, NightPlan("Test night", "Host", seatings, all_the_rest=True, rules=dict(QUICK)))
+        desk.close_night()
+    running = Running(qtbot, tmp_path)
+    running.window.resize(width, height)
+    running.program.preferences.use_text_size(round(100 * scale))
+    running.program.go("settle")
+    running.keys("Esc")
+    for then in ("Next: £1,017.50 to Christina", "Next: £1,005 to Chen Wei"):
+        QApplication.processEvents()
+        assert cut_texts(running.window) == []
+        assert page(running).strip.primary_button.second == then
+        running.keys("Enter")
 
 
 def test_where_nothing_can_be_swapped_the_card_says_why(running: Running) -> None:

@@ -1,6 +1,7 @@
 """The table of tonight's players: what each bought, owes, has in front, and how it stands; and the night's total."""
 
 from datetime import datetime
+from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -237,7 +238,9 @@ class PlayerView(QTableView):
         header = self.horizontalHeader()
         narrow = 0.88 if look.compact else 1.0
         for column, wide in WIDE.items():
-            header.resizeSection(column, round(look.px(wide) * (narrow if column not in (SEAT, MENU) else 1)))
+            width = look.px(wide) * (narrow if column not in (SEAT, MENU) else 1)
+            title = advance(self.model().headerData(column, Qt.Orientation.Horizontal), "label") + 2 * theme.TITLE_SIDE
+            header.resizeSection(column, ceil(max(width, title)))
         rest = self.viewport().width() - sum(header.sectionSize(one) for one in WIDE if not header.isSectionHidden(one))
         header.resizeSection(NAME, max(look.px(110), rest))
 

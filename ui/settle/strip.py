@@ -17,6 +17,8 @@ from ui.deal.prompt_words import Badge, PromptWords, spoken
 from ui.forms import words
 
 LINE = 3
+PRIMARY = 260
+"""As wide as Enter's button is at the least: its second line has an amount and a name."""
 WAYS = ((CASH, "Cash", "C"), (TRANSFER, "Bank transfer", "B"), (CARRIED, "Carry to next night", "N"))
 """How a payment can be dealt with, in the order of the keys."""
 
@@ -208,6 +210,7 @@ class SettleStrip(QFrame):
         look = theme.look()
         self._column.setContentsMargins(look.margin, LINE + look.px(10), look.margin, look.px(12))
         self.rows.setFixedHeight(look.key_row)
+        self.primary_button.setMinimumWidth(look.px(PRIMARY))
         self.setFixedHeight(look.strip_elsewhere)
 
     def changeEvent(self, event: QEvent) -> None:

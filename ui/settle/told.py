@@ -133,8 +133,11 @@ def _next_words(statement: NightStatement, at: int) -> str:
     if following is None or following == at:
         return tr("Then the night is settled")
     now = every[following]
-    return tr("Next: {payer}, {amount}", payer=who_is(now.payment.payer, statement),
-              amount=priced(now.left, statement.money))
+    amount = priced(now.left, statement.money)
+    # The amount stands first: of a line that is too long it is the end that is cut.
+    if now.payment.payer == HOUSE:
+        return tr("Next: {amount} to {payee}", amount=amount, payee=who_is(now.payment.payee, statement))
+    return tr("Next: {amount} from {payer}", amount=amount, payer=who_is(now.payment.payer, statement))
 
 
 def next_open(statement: NightStatement, after: int = -1) -> int | None:
