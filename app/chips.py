@@ -79,13 +79,19 @@ def fewest(amount: int, values: Iterable[int], stock: Counts | None = None) -> d
 
     `stock` is what the rack really holds; without it there are as many of each as needed. Ties go to larger chips.
     """
-    order = _largest_first(tuple(values))
-    plenty = _fewest_of_any(amount, order)
-    if plenty is None or stock is None or not [value for value, number in plenty.items()
-                                                  if stock.get(value, 0) < number]:
-        return dict(plenty) if plenty is not None else None
-    there = _fewest_of(amount, order, tuple([min(amount // value, max(0, stock.get(value, 0))) for value in order]))
-    return dict(there) if there is not None else None
+    values = tuple(values)
+    plenty = _fewest_of_any(amount, values)
+    if plenty is None:
+        return None
+    there = plenty if stock is None else stock
+    for value, number in plenty.items():
+        if there.get(value, 0) < number:
+            break
+    else:
+        return dict(plenty)
+    order = _largest_first(values)
+    made = _fewest_of(amount, order, tuple([min(amount // value, max(0, there.get(value, 0))) for value in order]))
+    return dict(made) if made is not None else None
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +111,8 @@ def with_change(amount: int, values: Iterable[int], stock: Counts, rack: Counts)
 
 
 @lru_cache(maxsize=4096)
-def _fewest_of_any(amount: int, order: tuple[int, ...]) -> dict[int, int] | None:
+def _fewest_of_any(amount: int, values: tuple[int, ...]) -> dict[int, int] | None:
+    order = _largest_first(values)
     return _fewest_of(amount, order, tuple([amount // value for value in order])) if payable(amount, order) == amount \
         else None
 

@@ -21,7 +21,7 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
     """
     kept: list[Row] = []
     left, held = list(rows), list[Row]()
-    while left := _without_stale(play, left):
+    while left := _without_stale(play, left[_straight_on(play, left, kept, sure):]):
         if (at := _next_that_fits(play, left, sure)) is not None:
             kept += _given(play, [one for one in left[:at] if one.kind in _BESIDE] + [left[at]], held, sure)
             del left[: at + 1]
@@ -35,6 +35,17 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
             break
     changed = [row for row in left if is_of_a_set(row)]
     return kept + _given(play, changed, held), tuple(held + [row for row in left if not is_of_a_set(row)])
+
+
+def _straight_on(play: Play, left: list[Row], kept: list[Row], sure: bool) -> int:
+    """Keep the answers that are asked for just as they follow, as most of them are; how many those were."""
+    before = len(kept)
+    for row in left:
+        if row.kind is not RowKind.ANSWER or not play.fits(row) or not _still_right(play, row, sure):
+            break
+        play.give(row)
+        kept.append(row)
+    return len(kept) - before
 
 
 _BESIDE = (RowKind.ASIDE, RowKind.RULE)

@@ -312,8 +312,10 @@ class Pay(Prompt[Paid]):
                   for seat, counts in given.get("chips", {}).items()}
         owed = {int(seat): int(amount) for seat, amount in given.get("owed", {}).items()}
         seats = [due.seat for due in self.dues] if given.get("all") else [int(given["seat"])]
+        if all(map(chosen.get, seats)):
+            return Paid({seat: chosen[seat] for seat in seats}, owed)
         dues = [(due.seat, due.amount - owed.get(due.seat, 0)) for due in self.dues if due.seat in seats]
-        plan = {} if set(chosen) >= set(seats) else payout_plan(self.table, dues, chosen)
+        plan = payout_plan(self.table, dues, chosen)
         return Paid({seat: chosen.get(seat) or plan.get(seat) or {} for seat in seats}, owed)
 
     def refuse(self, answer: Paid) -> Refusal | None:

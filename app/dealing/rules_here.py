@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, cast
 
 from app import house_rules
@@ -51,7 +52,7 @@ class RulesHere:
     """The rules of a table. What is changed in mid-sitting holds from a hand on, whenever that hand is dealt again."""
 
     def __init__(self, rules: Any, under: Under | None) -> None:
-        self.now = rules
+        self.now = _the_same(rules)
         self.under = under
         self.next_sitting: dict[str, Any] = {}
         self.changes: list[RulesChanged] = []
@@ -80,7 +81,7 @@ class RulesHere:
         elif hand_open:
             self._waiting.append(RulesChanged(0, 0, {declared.name: value}, {}, self.under, self.now))
         else:
-            self.now = replace(self.now, **{declared.name: value})
+            self.now = _the_same(replace(self.now, **{declared.name: value}))
 
     def change(self, seq: int, body: Mapping[str, Any], opened: int, hand_open: bool) -> None:
         """A row changes several rules at once; `opened` hands of this sitting have been opened so far."""
@@ -101,8 +102,14 @@ class RulesHere:
         due = [one for one in self._waiting if one.from_hand <= opened + 1]
         self._waiting = [one for one in self._waiting if one.from_hand > opened + 1]
         for one in due:
-            self.now = replace(self.now, **one.values)
+            self.now = _the_same(replace(self.now, **one.values))
             self.under = one.under
+
+
+@lru_cache(maxsize=64)
+def _the_same(rules: Any) -> Any:
+    """Equal rules are one object: what a hand books carries them, and is compared when it is dealt again."""
+    return rules
 
 
 def is_of_a_set(row: Row) -> bool:

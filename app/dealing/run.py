@@ -55,8 +55,8 @@ class _Tried:
 
 STEPS = 3
 """How many steps back a play is kept for each."""
-HANDS = (1, 2, 3, 5, 10, 20, 40)
-"""At the start of which hands one is kept, counted back from the last: what looks back furthest is asked for least."""
+HANDS = (1, 2, 3, 5, 8, 11, 14, 17, 20, 40, 1000)
+"""At the start of which hands one is kept, counted back from the last; the first stands for what is further back."""
 
 
 class Run:
@@ -258,7 +258,7 @@ class Run:
                 hand = of
                 begins.append(at)
         return [*(moment.rows for moment in past[-2:-2 - STEPS:-1]), *(moment.rows for moment in future[-1:]),
-                *(rows[:begins[-back]] for back in HANDS if back <= len(begins))]
+                *(rows[:begins[-min(back, len(begins))]] for back in HANDS if begins)]
 
     # fix
 

@@ -339,8 +339,9 @@ class Table:
 
     def return_stakes(self, why: str) -> None:
         """Every bet on the felt goes back to whose it is."""
-        for place in sorted(self.hand.bets() if self.hand else ()):
-            self.move(self.balances[place], place, stack(int(place.whose.split("/")[0])), why)
+        balances = self.balances
+        for place in sorted([place for place in self.hand.bets() if balances[place]] if self.hand else ()):
+            self.move(balances[place], place, stack(int(place.whose.split("/")[0])), why)
 
     # pictures
 

@@ -33,11 +33,13 @@ class BetIssue:
 
 def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
     """Everything about these bets that is wrong or worth a word, in the order of the seats."""
-    known, playing = {spot.code: spot for spot in spots}, table.playing
+    known, playing, smallest = {spot.code: spot for spot in spots}, table.playing, table.chips.values[-1]
     found: list[BetIssue] = []
     for seat in sorted(bets):
         single = [_not_playing(table, seat, code) for code in bets[seat]] if seat not in playing else \
-            [issue for code, amount in bets[seat].items() if (issue := _one_bet(table, seat, code, amount, known))]
+            [issue for code, amount in bets[seat].items()
+             if not ((spot := known.get(code)) and spot.minimum <= amount <= spot.maximum and amount % smallest == 0)
+             and (issue := _one_bet(table, seat, code, amount, known))]
         if not single and sum(bets[seat].values()) > table.behind(seat):
             single.append(_short(table, seat, bets[seat], known))
         found += single
@@ -83,7 +85,7 @@ def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIs
 
 
 def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
-    if amount % table.chips.values[-1] == 0 or (fits := payable(amount, table.chips.values)) == amount:
+    if (fits := payable(amount, table.chips.values)) == amount:
         return None
     return BetIssue(seat, spot.code, Refusal(
         tr("No chips of this house make {amount}.", amount=table.say(amount)),

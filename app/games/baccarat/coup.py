@@ -61,7 +61,7 @@ class ShoeGame:
     @property
     def rules(self) -> BaccaratRules:
         """The house rules that hold now."""
-        rules: BaccaratRules = self.table.rules
+        rules: BaccaratRules = self.table.ruled.now
         return rules
 
     def next_coup(self) -> "Coup":
@@ -155,7 +155,8 @@ class Coup:
     @property
     def rules(self) -> BaccaratRules:
         """The house rules that hold for it."""
-        return self.game.rules
+        rules: BaccaratRules = self.game.table.ruled.now
+        return rules
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -233,10 +234,11 @@ class Coup:
 
     def results(self, seat: int) -> list[BetResult]:
         """What becomes of each of a seat's bets, the one nearest the player first."""
-        if seat not in self.settled:
-            bets, result, rules = self.bets.get(seat, {}), self.result, self.rules
-            self.settled[seat] = [bet_result(spot, stake, result, rules) for spot, stake in bets.items()]
-        return self.settled[seat]
+        if not self.settled:
+            result, rules = self.result, self.rules
+            self.settled = {seat: [bet_result(spot, stake, result, rules) for spot, stake in bets.items()]
+                            for seat, bets in self.bets.items()}
+        return self.settled.get(seat, [])
 
     def due(self, seat: int) -> Due | None:
         """What a seat is to be paid; None for nothing."""

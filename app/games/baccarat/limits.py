@@ -22,11 +22,10 @@ class HouseLimits:
 
     def issues(self, bets: Bets) -> list[BetIssue]:
         """Everything about these bets that is wrong or worth a word; each with the amount that would do."""
-        known = {seat: {spot: down[spot] for spot in spots_of(down)} for seat, down in sorted(bets.items())}
         checks = (self._both_sides, *([self._side_alone] if self.rules.side_needs_main and self.all_down else []),
                   *([self._too_much] if self.rules.seat_maximum else []))
-        found = [issue for seat, down in known.items() for check in checks if (issue := check(seat, down))]
-        return found + self._too_much_in_all(known) + self._differential(known)
+        found = [issue for seat in sorted(bets) for check in checks if (issue := check(seat, bets[seat]))]
+        return found + self._too_much_in_all(bets) + self._differential(bets)
 
     def _both_sides(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
         if not (bets.get(PLAYER) and bets.get(BANKER)):
@@ -39,7 +38,8 @@ class HouseLimits:
 
     def _side_alone(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
         main = max(bets.get(PLAYER, 0), bets.get(BANKER, 0))
-        spot = next((spot for spot in spots_of(bets) if not WAGER[spot].main and bets[spot] > main), None)
+        over = max(bets.values(), default=0) > main
+        spot = next((spot for spot in spots_of(bets) if bets[spot] > main), None) if over else None
         if spot is None:
             return None
         room, say = self._fitting(spot, main), self.table.say
@@ -52,7 +52,7 @@ class HouseLimits:
         most, down = self.rules.seat_maximum, sum(bets.values())
         if down <= most:
             return None
-        spot = max(bets, key=lambda one: bets[one])
+        spot = max(spots_of(bets), key=lambda one: bets[one])
         room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.say
         return BetIssue(seat, spot, Refusal(
             tr("{name} bets {down} in all.", name=self.table.name(seat), down=say(down)),
@@ -64,7 +64,8 @@ class HouseLimits:
         most = self.rules.table_maximum
         if not most or (down := sum(sum(seat.values()) for seat in bets.values())) <= most:
             return []
-        seat, spot = max(((seat, spot) for seat in bets for spot in bets[seat]), key=lambda at: bets[at[0]][at[1]])
+        seat, spot = max(((seat, spot) for seat in sorted(bets) for spot in spots_of(bets[seat])),
+                         key=lambda at: bets[at[0]][at[1]])
         say, room = self.table.say, self._fitting(spot, bets[seat][spot] - (down - most))
         return [BetIssue(seat, spot, Refusal(
             tr("All bets come to {down}.", down=say(down)),
@@ -85,7 +86,7 @@ class HouseLimits:
         if over <= 0:
             return []
         heavy = max(sides, key=lambda spot: sides[spot])
-        seat = max((n for n in bets if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
+        seat = max((n for n in sorted(bets) if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
         room, say = self._fitting(heavy, bets[seat][heavy] - over), self.table.say
         return [BetIssue(seat, heavy, Refusal(
             tr("Player and Banker differ by {difference}.", difference=say(over + most)),

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.cards import Card
-from app.games.baccarat.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS
+from app.games.baccarat.bets import BANKER, LOSES, PARTS, PLAYER, WAGER, WAGERS
 from app.games.baccarat.outcomes import Outcome, Pair, possible
 from app.games.baccarat.rules import BaccaratRules, Commission
 from app.games.baccarat.tableau import Winner, is_natural, is_pair, total, winner
@@ -87,12 +87,11 @@ class BetResult(NamedTuple):
 
 def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> BetResult:
     """What this bet wins, pushes or loses."""
-    wager = WAGER[spot]
-    return _settled(spot, stake, wager.wins(result.outcome, rules), rules)
+    return _settled(spot, stake, WAGER[spot].wins(result.outcome, rules), rules)
 
 
 def _settled(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> BetResult:
-    if wins.numerator < 0:
+    if wins is LOSES or wins.numerator < 0:
         return BetResult(spot, stake, None)
     won = round_parts(stake * wins.numerator, wins.denominator, 1, rules.winnings_rounding)
     return BetResult(spot, stake, won, won * rules.commission if WAGER[spot].bears_commission else 0)

@@ -134,7 +134,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def idle(run: Run, most: int = 32) -> None:
     """Nothing is keyed for a while: so many rows are dealt at a time, until every play stands."""
-    slices = 20 + 12 * len(run.log) // most
+    slices = 20 + (STEPS + len(HANDS) + 1) * len(run.log) // most
     assert any(not run.refill(most) for _ in range(slices))
 
 
