@@ -1,7 +1,7 @@
 """The points of a sitting that undo can come back to, and how the rows of its log lead from one to the next."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -111,6 +111,15 @@ class History:
             length, last, self.future, self.most_opened = self._before.pop()
             self.past[max(0, length - 2):] = last
         return True
+
+
+def before_fixes(log: Sequence[Row]) -> Iterator[tuple[int, tuple[Row, ...]]]:
+    """Each fix of a sitting's log by its number, and the rows that held before it."""
+    history = History()
+    for row in log[1:]:
+        if row.kind is RowKind.FIX:
+            yield row.seq, history.now.rows
+        history.fold_again(row)
 
 
 def _fixed(now: Moment, row: Row, body: dict[str, Any]) -> Moment:

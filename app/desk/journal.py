@@ -8,6 +8,8 @@ from zoneinfo import ZoneInfo
 
 from app.cards import read_card
 from app.dealing.log import Row, RowKind
+from app.dealing.moment import before_fixes
+from app.dealing.play import Play
 from app.dealing.rules_here import is_of_a_set
 from app.dealing.run import Run
 from app.desk.booking import Posted
@@ -54,15 +56,35 @@ def fixed_since(run: Run, entries: Iterable[Entry]) -> dict[int, str]:
     are not compared with what is kept, which has the language and the wording of its day.
     """
     written = {row.op_id: row.seq for row in run.log}
-    now = {booked.key: booked.title for booked in run.play.table.bookings}
+    now = _titles(run.play)
     left = [one for one in entries if one.kind is not EntryKind.REVERSAL and one.key in now and one.op_id in written]
     fixed: dict[int, str] = {}
-    for fix in (row.seq for row in run.log if row.kind is RowKind.FIX):
-        if before := [one for one in left if written[one.op_id] < fix]:
-            then = {booked.key: booked.title for booked in Run(run.game, run.log[:fix - 1]).play.table.bookings}
-            fixed |= {one.number: now[one.key] for one in before if then.get(one.key, now[one.key]) != now[one.key]}
-            left = [one for one in left if one not in before]
+    for fix, rows in before_fixes(run.log) if left else ():
+        same = _booked_alike(run, rows)
+        before = [one for one in left if written[one.op_id] < fix]
+        left = [one for one in left if written[one.op_id] >= fix]
+        if unsure := [one for one in before if one.key not in same]:
+            then = _titles(Play(run.game, run.opening, rows))
+            fixed |= {one.number: now[one.key] for one in unsure if then.get(one.key, now[one.key]) != now[one.key]}
     return fixed
+
+
+def _titles(play: Play) -> dict[str, str]:
+    return {booked.key: booked.title for booked in play.table.bookings}
+
+
+def _booked_alike(run: Run, rows: tuple[Row, ...]) -> set[str]:
+    """What is booked now by a row up to which all is as it was when these held: that was booked just so then, too."""
+    held = run.effective
+    alike = next((at for at, (then, now) in enumerate(zip(rows, held, strict=False)) if _dealt(then) != _dealt(now)),
+                 len(rows))
+    return {run.play.made[row.seq] for row in held[:alike] if row.seq in run.play.made} - \
+        {run.play.made[row.seq] for row in held[alike:] if row.seq in run.play.made}
+
+
+def _dealt(row: Row) -> tuple[object, ...]:
+    """What of a row a game sees: not when it was keyed, nor by whom."""
+    return row.seq, row.kind, row.key, row.body, row.facts
 
 
 def fixed_words(title: str, now: str) -> str:

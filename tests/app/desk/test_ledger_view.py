@@ -1,12 +1,19 @@
 """Entries found, one of them opened, and the trial balance, on books in a file."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from app.dealing.asides import BuyIn
+from app.dealing.log import Row, RowKind
+from app.dealing.play import Play
+from app.dealing.run import Run
 from app.dealing.transfers import Family
 from app.desk import Desk
+from app.desk.journal import fixed_since
 from app.desk.ledger_view import LedgerView, amount_of
 from app.desk.opened import open_entry
 from app.errors import Refused
@@ -216,3 +223,74 @@ def test_a_trial_balance_after_a_night_is_that_of_its_last_entry(desk: Desk, vie
 def test_what_an_entry_moved_is_the_most_of_chips_cash_and_claims(desk: Desk) -> None:
     bought = next(entry for entry in desk.books.entries() if entry.kind is EntryKind.BUY_IN)
     assert amount_of(bought) == 10_000
+
+
+# what entries are about since a fix
+
+
+ALIKE = {"2": "3", "3": "2", "J": "Q", "Q": "K", "K": "J"}
+"""Cards instead of which others leave what is paid as it is; any other card becomes an 8."""
+
+
+def cards_held(run: Run) -> list[Row]:
+    """The cards that hold."""
+    return [row for row in run.effective if "/player:" in row.key or "/banker:" in row.key]
+
+
+def told_by_dealing_all_again(run: Run, entries: Iterable[Entry]) -> dict[int, str]:
+    """What entries are about since a fix: before each fix the whole log is dealt."""
+    made = {row.op_id: row.seq for row in run.log}
+    now = {booked.key: booked.title for booked in run.play.table.bookings}
+    told: dict[int, str] = {}
+    seen: set[int] = set()
+    for fix in (row.seq for row in run.log if row.kind is RowKind.FIX):
+        then = {one.key: one.title for one in Run(run.game, run.log[:fix - 1]).play.table.bookings}
+        for entry in entries:
+            if entry.kind is EntryKind.REVERSAL or entry.key not in now or made.get(entry.op_id, fix) >= fix:
+                continue
+            if entry.number not in seen and then.get(entry.key, now[entry.key]) != now[entry.key]:
+                told[entry.number] = now[entry.key]
+            seen.add(entry.number)
+    return told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_entries_are_told_as_if_the_night_were_dealt_again_before_each_fix(desk: Desk, seed: int) -> None:
+    chance, told, run = Random(seed), 0, desk.run
+    assert run is not None
+    desk.answer({"all": True})
+    deal(desk, PLAYER_WINS)
+    desk.fix(cards_held(run)[0].seq, "3", "keyed wrongly")
+    for _ in range(30):
+        with suppress(Refused):
+            match chance.choice(["deal", "deal", "fix", "fix", "fix", "undo", "redo"]):
+                case "deal" if desk.prompt is not None and desk.prompt.key.endswith("/bets"):
+                    deal(desk, chance.choice([BANKER_WINS, PLAYER_WINS]))
+                case "fix" if cards := cards_held(run):
+                    row = chance.choice(cards)
+                    desk.fix(row.seq, ALIKE.get(str(row.body), "8"), "keyed wrongly", cover=True)
+                case "deal" | "undo":
+                    desk.undo("again")
+                case "redo":
+                    desk.redo()
+        entries = desk.books.entries()
+        assert fixed_since(run, entries) == told_by_dealing_all_again(run, entries)
+        told += bool(fixed_since(run, entries))
+    assert told
+
+
+def test_what_was_booked_before_all_that_was_fixed_is_told_without_dealing_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.answer({"all": True})
+    deal(desk, PLAYER_WINS)
+    run = desk.run
+    assert run is not None
+    for card in "J3Q":
+        desk.fix(cards_held(run)[-1].seq, card, "keyed wrongly")
+
+    def dealt(*_: object) -> None:
+        raise AssertionError("dealt again")
+
+    monkeypatch.setattr(Play, "give", dealt)
+    assert fixed_since(run, [desk.posted.entries["hand:1"]]) == {}
