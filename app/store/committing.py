@@ -63,22 +63,20 @@ class Committing(Reader):
             return self._commit_now(command)
 
     def _commit_now(self, command: Command) -> Committed:
-        writing: Writing | None = None
+        writing: Writing | Committed | None = None
         try:
             with self._transaction() as link:
-                known = self._known_now(link)
-                before = _written_before(link, command.op_id, known.head)
-                if before:
-                    return before
-                writing = self._ready(link, known, command)
+                writing = self._asked(link, command)
+                if isinstance(writing, Committed):
+                    return writing
                 writing.run(link)
                 link.commit()
             self._is_on_disk(writing)
         except MachineFault as fault:
-            if writing is None or not self._was_written_after(fault, writing):
+            if not isinstance(writing, Writing) or not self._was_written_after(fault, writing):
                 raise
             return Committed(command.op_id, tuple(writing.entries), command.result, self.head())
-        return self._taken_over(writing, known, command)
+        return self._taken_over(writing, command)
 
     def commit_behind(self, command: Command) -> Committed:
         """Have a command written behind the caller, after all that wait: what it will have written, at once.
@@ -95,22 +93,26 @@ class Committing(Reader):
                 self._wait_for_written()
                 self.behind.refuse_broken()
                 with self._linked() as link:
-                    known = self._known_now(link)
-                    before = _written_before(link, command.op_id, known.head)
-                    if before:
-                        return before
-                    writing = self._ready(link, known, command)
+                    writing = self._asked(link, command)
             else:
                 writing = self._ready(None, known, command)
+            if isinstance(writing, Committed):
+                return writing
             self.behind.add(writing)
-            return self._taken_over(writing, known, command)
+            return self._taken_over(writing, command)
+
+    def _asked(self, link: Connection, command: Command) -> Writing | Committed:
+        """A command made ready to be written; what it wrote, where the books have it already."""
+        known = self._known_now(link)
+        return _written_before(link, command.op_id, known.head) or self._ready(link, known, command)
 
     def _ready(self, link: Connection | None, known: Known, command: Command) -> Writing:
         writing = Writing(link, known, self.keys.sealing)
         writing.prepare(command)
         return writing
 
-    def _taken_over(self, writing: Writing, known: Known, command: Command) -> Committed:
+    def _taken_over(self, writing: Writing, command: Command) -> Committed:
+        known = writing.known
         writing.take_over(known)
         self._players_kept = () if command.players else self._players_kept
         self._given[command.op_id] = None

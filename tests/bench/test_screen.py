@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.dealing.log import RowKind
 from app.dealing.robot import Robot
 from app.desk import Desk, NightPlan, Seating
 from app.store.books import open_books
@@ -197,6 +198,39 @@ def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late
                         ("paid", "the last bet paid → painted")):
         record(f"{words}, median, {where}", statistics.median(taken[what]), None, at_most(FRAME))
         record(f"{words}, 99th, {where}", worst(taken[what]), None, at_most(FRAME))
+
+
+def fixed(running: Running, back: int) -> float:
+    """Seconds from the Enter that fixes Player's first card of a coup, counted back from the last, to all painted.
+
+    Plays of earlier points have been dealt before, while nothing was keyed; then the fix is undone.
+    """
+    page, run = running.deal, running.desk.run
+    assert run is not None
+    while run.refill(1000):
+        pass
+    hand = run.play.table.hands_closed + 1 - back
+    row = next(one for one in run.effective if one.key == f"hand:{hand}/player:1")
+    page.fix(row.seq)
+    running.keys("8" if str(row.body).startswith("9") else "9", *"why")
+    QApplication.processEvents()
+    taken, known = 0.0, len(run.log)
+    while len(run.log) == known:  # a second Enter puts on account what kept bets are more than the stacks
+        taken = seconds(lambda: (running.press("Enter"), QApplication.processEvents()))
+    assert run.log[known].kind is RowKind.FIX
+    page.close_over()
+    running.desk.undo("it was right")
+    page.refresh()
+    return taken
+
+
+def test_a_fix_of_one_of_the_last_twenty_coups_is_painted(late_in_the_shoe: Late) -> None:
+    running = late_in_the_shoe.running
+    shows(running, "roads")
+    taken = [fixed(running, back) for back in range(1, 21)]
+    name, goal = "fix in the last 20 coups → painted", at_most(0.005 + FRAME)
+    record(f"{name}, median, {len(running.desk.table.playing)} seats", statistics.median(taken), None, goal)
+    record(f"{name}, the dearest, {len(running.desk.table.playing)} seats", max(taken), None, goal)
 
 
 def repaint_all(whole: QWidget) -> float:
