@@ -215,8 +215,13 @@ def fixed(running: Running, back: int) -> float:
     running.keys("8" if str(row.body).startswith("9") else "9", *"why")
     QApplication.processEvents()
     taken, known = 0.0, len(run.log)
+
+    def entered() -> None:
+        running.press("Enter")
+        QApplication.processEvents()
+
     while len(run.log) == known:  # a second Enter puts on account what kept bets are more than the stacks
-        taken = seconds(lambda: (running.press("Enter"), QApplication.processEvents()))
+        taken = seconds(entered)
     assert run.log[known].kind is RowKind.FIX
     page.close_over()
     running.desk.undo("it was right")
