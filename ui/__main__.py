@@ -39,7 +39,7 @@ def main(words: list[str] | None = None) -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QSize
 
-    from ui.qt.features import read_no_sources
+    from ui.starting.features import read_no_sources
 
     read_no_sources()
     from PySide6.QtWidgets import QApplication
@@ -70,6 +70,10 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     import platformdirs
     from PySide6.QtCore import Qt
 
+    from ui.starting.kept_code import KeptCode
+
+    code = KeptCode(Path(platformdirs.user_cache_dir("sabot", False)))
+    code.begin()
     from ui import errors, theme
 
     logs = writable(Path(platformdirs.user_log_dir("Sabot", False)))
@@ -89,6 +93,8 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     shell.furnish(window)
     # What was loaded stays: no later collection need look through it.
     program.ready.connect(gc.freeze, Qt.ConnectionType.SingleShotConnection)
+    program.ready.connect(code.end, Qt.ConnectionType.SingleShotConnection)
+    program.ahead.done.connect(lambda: code.keep(), Qt.ConnectionType.SingleShotConnection)
     if wanted.screenshot:
         photograph(app, shell, program, wanted.screenshot)
     else:

@@ -1,0 +1,1 @@
+"""What keeps the time short until the first prompt."""
