@@ -14,7 +14,7 @@ from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
 from app.store.columns import table
-from app.store.rows import balance_records, entries_between, entry_record, log_record, posting_records, standing_of
+from app.store.rows import balance_records, entries_numbered, entry_record, log_record, posting_records, standing_of
 from app.store.seals import Contents, seal_of
 from app.store.values import Command, Head
 from app.words import tr
@@ -237,8 +237,12 @@ class Writing:
         self._add(_INSERT["command"], [self._command])
 
     def _write_entries(self, command: Command) -> None:
+        originals, gone = self._to_reverse([one.reverses for one in command.bookings if one.reverses is not None])
         for booking in command.bookings:
-            self._refuse_unsound(booking)
+            _refuse(booking.title, faults_of(booking))
+            if (number := booking.reverses) is not None:
+                _refuse_reversal(booking, number, originals.get(number), gone.get(number))
+                gone[number] = self.known.number + len(self.entries) + 1
             self.entries.append(self._entry(command, booking))
         self._move(command.bookings)
         self._add(_INSERT["entry"], [entry_record(entry, self._command["seq"]) for entry in self.entries])
@@ -252,29 +256,14 @@ class Writing:
         )  # fmt: skip
         return entry_from(booking, stamp, self.key)
 
-    def _refuse_unsound(self, booking: Booking) -> None:
-        _refuse(booking.title, faults_of(booking))
-        if booking.reverses is not None:
-            self._refuse_reversal(booking, booking.reverses)
-
-    def _refuse_reversal(self, booking: Booking, number: int) -> None:
+    def _to_reverse(self, numbers: list[int]) -> tuple[dict[int, Entry], dict[int, int]]:
+        """The entries with these numbers, and by which entry each that was reversed has been: all in two looks."""
+        if not numbers:
+            return {}, {}
         entry = table("entry").c
-        first = self._books.execute(select(entry.number).where(entry.reverses == number)).scalar()
-        if first is None:
-            first = next((made.number for made in self.entries if made.reverses == number), None)
-        if first is not None:
-            raise Refused(
-                tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
-                tr("An entry is reversed at most once."),
-                tr("Post a correction instead."),
-            )
-        original = entries_between(self._books, number, number)
-        if not original or _lines(opposite(original[0].postings)) != _lines(booking.postings):
-            raise Refused(
-                tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
-                tr("A reversal takes back each posting exactly."),
-                tr("Reverse the entry as it stands, then post the right one."),
-            )
+        gone = self._books.execute(select(entry.reverses, entry.number).where(entry.reverses.in_(numbers)))
+        first = {row.reverses: row.number for row in gone}
+        return {one.number: one for one in entries_numbered(self._books, numbers)}, first
 
     def _move(self, bookings: Iterable[Booking]) -> None:
         known, touched = self.known.standing, self._touched
@@ -315,6 +304,21 @@ class Writing:
             self._add(_MOVE_CHIPS, moved)
         if new:
             self._add(_INSERT["chip_balance"], new)
+
+
+def _refuse_reversal(booking: Booking, number: int, original: Entry | None, first: int | None) -> None:
+    if first is not None:
+        raise Refused(
+            tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
+            tr("An entry is reversed at most once."),
+            tr("Post a correction instead."),
+        )
+    if original is None or _lines(opposite(original.postings)) != _lines(booking.postings):
+        raise Refused(
+            tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
+            tr("A reversal takes back each posting exactly."),
+            tr("Reverse the entry as it stands, then post the right one."),
+        )
 
 
 def _lines(postings: Iterable[Any]) -> list[tuple[str, int, list[tuple[int, int]], bool]]:

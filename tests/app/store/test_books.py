@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import event
 
 from app.dealing.log import Json, Row, RowKind
 from app.dealing.transfers import CASE, RACK, bet, stack
@@ -154,6 +155,18 @@ def test_an_entry_is_reversed_at_most_once(books: Books) -> None:
         books.commit(command("again", reversal_of(entry, "why")))
     with pytest.raises(Refused, match="already been reversed"):
         books.commit(command("twice", *[reversal_of(books.entries()[3], "why")] * 2))
+
+
+def test_many_reversals_look_into_the_books_as_often_as_one(books: Books) -> None:
+    looks: list[str] = []
+    event.listen(books._engine, "before_cursor_execute", lambda *told: looks.append(told[2]))
+
+    def looks_of(name: str, *numbers: int) -> int:
+        looks.clear()
+        books.commit(command(name, *[reversal_of(books.entries(one, one)[0], "why") for one in reversed(numbers)]))
+        return sum(one.startswith("SELECT") for one in looks) - 2 * len(numbers)  # what the test has read itself
+
+    assert looks_of("the last one", 5) == looks_of("three more", 2, 3, 4)
 
 
 def test_a_reversal_must_be_exact(books: Books) -> None:
