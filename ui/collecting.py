@@ -8,9 +8,9 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 
-EVERY = 1_000
+EVERY = 300
 """Milliseconds between two looks at what has gathered, and of rest before the first."""
-MOST = 20_000
+MOST = 50_000
 """So much may gather while the host knows no rest; what a card makes is some hundred objects, a coup a few thousand."""
 
 
