@@ -62,6 +62,12 @@ class Cloth:
             printed = (code for codes in self._geometry.room.bands for code in codes)
             painter.drawPixmap(self.bands.topLeft(), self._lit(tuple(code for code in printed if code in won)))
 
+    def light_ahead(self) -> None:
+        """What wins most often, what has a band to itself, need not be lit when it does."""
+        for codes in self._geometry.room.bands:
+            if len(codes) == 1:
+                self._lit(codes)
+
     def _lit(self, won: tuple[str, ...]) -> QPixmap:
         """The bands as they look when these have won; those that lit up last are kept."""
         def draw(painter: QPainter) -> None:

@@ -57,6 +57,7 @@ class FeltView(QWidget):
         self._measured: object = None
         self._fitted: Felt | None = None
         self._pieces: dict[Key, Piece] = {}
+        self._laid_for: Room | None = None
         self._cloth: tuple[object, Cloth] | None = None
         self._table: tuple[object, QPixmap] | None = None
         self._changed, self._stale = QRegion(), QRegion()
@@ -106,11 +107,13 @@ class FeltView(QWidget):
             overlay.show()
 
     def paint_ahead(self) -> None:
-        """Paint what is not seen yet in the size in which it will be."""
+        """Paint what is not seen yet in the size in which it will be, and light the cloth for what wins most often."""
         place = self.parentWidget()
         if place is not None and not self.isVisible():
             self.resize(place.size())
+            self._fit()
             self._table_now()
+            self._cloth_now().light_ahead()
 
     def paint_now(self) -> None:
         """Draw what has changed before anything else is done: a keyed card is seen before it is booked."""
@@ -163,8 +166,8 @@ class FeltView(QWidget):
     def _pieces_now(self, before: Showing) -> dict[Key, Piece]:
         """All that lies on the cloth; what cannot have changed since is taken as it was."""
         old, new, geometry = self._pieces, self._showing, self.geometry_now()
-        if not old or new.felt is not before.felt or new.art is not before.art:
-            return pieces(new, geometry)
+        if self._laid_for != geometry.room or new.felt is not before.felt or new.art is not before.art:
+            return self._all_pieces()
         drawn = old if new.focused == before.focused else with_focus(old, new, geometry)
         if new.notice != before.notice:
             return with_hands(drawn, new, geometry)
@@ -190,8 +193,18 @@ class FeltView(QWidget):
                 if after and key[0] == "seat":
                     felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
+    def _all_pieces(self) -> dict[Key, Piece]:
+        geometry = self.geometry_now()
+        self._laid_for = geometry.room
+        return pieces(self._showing, geometry)
+
+    def _fit(self) -> None:
+        """Lay everything out if it was for another size: Qt tells the size of a felt that was hidden once more."""
+        if self._laid_for != self.geometry_now().room:
+            self._lay_out()
+
     def _lay_out(self) -> None:
-        self._pieces, self._table = pieces(self._showing, self.geometry_now()), None
+        self._pieces, self._table = self._all_pieces(), None
         self.update()
 
     def _cloth_key(self) -> object:
@@ -248,7 +261,7 @@ class FeltView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay everything out for the new size."""
-        self._lay_out()
+        self._fit()
         self.side_bets.show_bets()
 
     def changeEvent(self, event: QEvent) -> None:

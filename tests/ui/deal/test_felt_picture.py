@@ -72,6 +72,7 @@ def test_a_half_keyed_card_comes_and_goes(table_of: MakeTable) -> None:
 
 def test_a_window_of_another_size_has_another_picture(table_of: MakeTable) -> None:
     table = table_of(desk_at_bets(last=LAST))
+    table.keys("⇧S ^Enter")
     felt = table.page.felt
     table.page.resize(table.page.width() - 160, table.page.height() - 40)
     assert shown(felt).size() == felt.size()
@@ -144,7 +145,7 @@ def test_moving_the_keyboard_round_the_table_draws_no_spot_anew(table_of: MakeTa
     assert alike(shown(felt), drawn_anew(felt))
 
 
-def test_the_cloth_of_the_first_coup_is_painted_while_bets_are_taken(
+def test_cloth_and_bets_of_the_first_coup_are_painted_and_what_may_win_is_lit_while_bets_are_taken(
     table_of: MakeTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_of(desk_at_bets(last=LAST))
@@ -152,9 +153,16 @@ def test_the_cloth_of_the_first_coup_is_painted_while_bets_are_taken(
     assert not felt.isVisible()
     qtbot.waitUntil(lambda: felt._cloth is not None)
     monkeypatch.setattr(felt_cloth, "_green", lambda geometry: pytest.fail("the cloth was there"))
-    table.keys("⇧S ^Enter")
+    monkeypatch.setattr(felt_cloth, "_paint_bands", lambda *given: pytest.fail("what wins was lit"))
+    table.keys("⇧S")
+    qtbot.waitUntil(lambda: felt._stale.isEmpty())
+    there = felt._table
+    table.keys("^Enter")
     assert felt.isVisible()
     shown(felt)
+    felt.show_felt(replace(felt.felt, won_spots=("banker",)), table.desk.table.money, table.desk.table.chips)
+    shown(felt)
+    assert felt._table is there
 
 
 def test_a_half_keyed_card_makes_only_its_own_place_anew(table_of: MakeTable) -> None:
