@@ -140,6 +140,8 @@ def stock(qtbot: QtBot) -> Stock:
 
 
 TABS = ("roads", "odds", "shoe", "log")
+AT_REST, CHIPS_MOVE = 2_000, 400
+"""Milliseconds before the first coup, and at least while bets are put down and paid: there the program is at rest."""
 
 
 def shows(running: Running, tab: str) -> None:
@@ -152,10 +154,14 @@ def shows(running: Running, tab: str) -> None:
 @pytest.mark.parametrize("tab", ["roads", "odds"])
 def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late, stock: Stock,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card where it will lie; rule, reason and odds; the card that ends a coup; bets closed, the last one paid."""
+    """A card where it will lie; rule, reason and odds; the card that ends a coup; bets closed, the last one paid.
+
+    Before each of them Qt's own field is given one key: neither side has been at it just now.
+    """
     running, robot = late_in_the_shoe.running, late_in_the_shoe.robot
     others: list[float] = []
     shows(running, tab)
+    QTest.qWait(AT_REST)
     painted: list[float] = []
     felt = running.deal.felt
     shown = felt.paint_now
@@ -175,7 +181,9 @@ def test_every_answer_is_painted_within_a_frame(tab: str, late_in_the_shoe: Late
             running.deal.refresh()
             continue
         body = robot.answer(prompt)
-        others += stock.times(3)
+        if prompt.key.endswith("/bets") or "/pay" in prompt.key:
+            QTest.qWait(CHIPS_MOVE)
+        others += stock.times(1)
         QApplication.processEvents()
         began = time.thread_time()
         if "/player:" in prompt.key or "/banker:" in prompt.key:
