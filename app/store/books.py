@@ -159,6 +159,7 @@ def _to_write(path: Path, folder: Path) -> Books:
         lock = Lock(path)
     except OSError as error:
         raise sqlite.fault(error) from error
+    engine = sqlite.engine_of(path)
     try:
         left = verified.left_at(path)
         with sqlite.faults():
@@ -170,8 +171,9 @@ def _to_write(path: Path, folder: Path) -> Books:
         elif state is sqlite.FileState.OLDER:
             sqlite.upgrade(path)
         sqlite.check_schema(path)
-        return _on(sqlite.engine_of(path), path, folder, lock=lock, left=left)
+        return _on(engine, path, folder, lock=lock, left=left)
     except BaseException:
+        engine.dispose()
         lock.release()
         raise
 

@@ -3,13 +3,18 @@
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
+from sqlalchemy import Engine
+from sqlalchemy.pool import QueuePool
 
 from app.dealing.transfers import RACK
 from app.errors import MachineFault, NotKnown
 from app.ledger.entries import reversal_of
+from app.store import sqlite
 from app.store.books import Books
+from app.store.keys import Keyring
 from tests.app.store.disk import DISK, watch_disk
 from tests.app.store.house import by_hand, command, hand, night_of, open_house
 
@@ -133,6 +138,29 @@ def test_no_book_is_opened_half_on_a_failing_disk(books: Books, tmp_path: Path) 
     DISK.left = 0
     assert failures >= 3
     again.close()
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_books_that_could_not_be_opened_leave_no_connection(
+    books: Books, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read_only: bool
+) -> None:
+    books.close()
+    made: list[Engine] = []
+    engine_of = sqlite.engine_of
+
+    def watched(path: Path, **more: bool) -> Engine:
+        made.append(engine_of(path, **more))
+        return made[-1]
+
+    def without_keys(*_: object, **__: object) -> Keyring:
+        raise MachineFault("The keys cannot be read.")
+
+    monkeypatch.setattr(sqlite, "engine_of", watched)
+    monkeypatch.setattr("app.store.books.keyring", without_keys)
+    with pytest.raises(MachineFault, match="keys"):
+        open_house(tmp_path, read_only=read_only)
+    (engine,) = made
+    assert cast(QueuePool, engine.pool).checkedin() == 0
 
 
 def test_a_full_file_refuses_and_works_again_with_room(tmp_path: Path) -> None:
