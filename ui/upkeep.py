@@ -141,7 +141,7 @@ class Upkeep(QObject):
 
         on = self.running
         rail.show_dot("ledger", theme.BRASS if on else "", self.state,
-                      tr("Verify {share} %", share=self._share) if on else "")
+                      tr("Test {share} %", share=min(99, self._share)) if on else "")  # a longer word has no room
 
     @property
     def state(self) -> str:

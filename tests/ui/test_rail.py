@@ -50,8 +50,12 @@ def test_a_dot_is_said_aloud_and_goes_again(rail: Rail) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
-def test_no_word_on_the_rail_is_cut(qtbot: QtBot, cut_words: list[str], rail: Rail, scale: float) -> None:
-    theme.use_look(theme.Look(scale=scale))
+@pytest.mark.parametrize("compact", [False, True])
+def test_no_word_on_the_rail_is_cut(
+    qtbot: QtBot, cut_words: list[str], rail: Rail, scale: float, compact: bool
+) -> None:
+    theme.use_look(theme.Look(scale=scale, compact=compact))
+    rail.show_dot("deal", theme.BRASS, "", "Test 99 %")  # the longest while the books are verified
     rail.grab()
 
     assert cut_words == []
