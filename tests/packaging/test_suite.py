@@ -60,6 +60,8 @@ def test_where_nothing_is_left_out_nothing_is_said(tmp_path: Path) -> None:
 
 def endless(source: str) -> list[int]:
     """The lines of a file that start a process and set it no deadline."""
+    if not any(word in source for word in ("subprocess", "communicate", "fork", "Popen")):
+        return []  # most files start nothing, and need not be taken apart
     calls = [one for one in ast.walk(ast.parse(source)) if isinstance(one, ast.Call)]
     starting = [one for one in calls if isinstance(one.func, ast.Attribute) and (
         one.func.attr == "communicate"
