@@ -167,7 +167,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         marks = ("-m", LONGER[rest.pop(0)]) if rest[:1] and rest[0] in LONGER else ()
         return [("-m", "pytest", "-n", "auto", "--dist", "worksteal", *marks, *rest)]
     if word == "bench":
-        return [("-m", "pytest", "tests/bench", "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
+        where = () if any(one.startswith("tests/bench") for one in rest) else ("tests/bench",)
+        return [("-m", "pytest", *where, "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
     if word == "checks":
         return list(CHECKS)
     if word == "screenshot":

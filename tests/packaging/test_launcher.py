@@ -193,6 +193,12 @@ def test_bench_measures_one_thing_at_a_time_and_shows_its_lines(launcher: Module
     assert "-n" not in words
 
 
+def test_of_the_benchmark_only_what_is_named_is_measured(launcher: ModuleType) -> None:
+    named = "tests/bench/test_odds.py"
+    ((*words,),) = launcher.programs(["bench", named])
+    assert [one for one in words if one.startswith("tests")] == [named]
+
+
 def test_the_status_of_several_commands_is_the_first_failure(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
