@@ -31,8 +31,11 @@ def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path |
     return path
 
 
-def on_the_disk(path: Path) -> dict[Path, bytes]:
-    """The books' file, and what lies beside it that belongs to it while they are open."""
+def on_the_disk(desk: Desk) -> dict[Path, bytes]:
+    """The file of a desk's books, and what lies beside it while they are open, once all that was keyed is in it."""
+    desk.ahead.settle()
+    path = desk.books.path
+    assert path is not None
     return {one: one.read_bytes() for one in (path, path.with_name(path.name + "-wal")) if one.exists()}
 
 

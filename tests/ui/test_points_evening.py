@@ -137,8 +137,7 @@ class Evening:
 
     def killed_and_opened_again(self) -> None:
         """The program is gone as if the power had been cut, and is started over what lies on the disk."""
-        self.desk.ahead.settle()
-        left, asked = on_the_disk(self.path), self.running.asked
+        left, asked = on_the_disk(self.desk), self.running.asked
         self.running.window.close()
         self.running.program.close()
         for path, content in left.items():

@@ -39,9 +39,9 @@ def _page(running: Running) -> PracticePage:
 
 
 def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_as_they_are(
-        running: Callable[[], Running], tmp_path: Path) -> None:
+        running: Callable[[], Running]) -> None:
     made = running()
-    before, number = on_the_disk(tmp_path / "house.db"), made.desk.books.head().number
+    before, number = on_the_disk(made.desk), made.desk.books.head().number
     made.press("^k")
     made.keys("Practice", "Enter")
     page = _page(made)
@@ -59,7 +59,7 @@ def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_a
     made.press("Esc")
     assert made.deal.isVisible()
     assert made.window.rail.buttons["deal"].isChecked()
-    assert on_the_disk(tmp_path / "house.db") == before
+    assert on_the_disk(made.desk) == before
     assert made.desk.books.head().number == number
 
 

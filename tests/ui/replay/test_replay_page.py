@@ -1,6 +1,5 @@
 """The replay over the window, by keys and clicks: read-only, and the table left as it was."""
 
-from pathlib import Path
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
@@ -88,16 +87,16 @@ def test_a_card_that_was_taken_back_stands_in_the_list_struck_out_and_is_no_step
 # and nothing changes
 
 
-def test_no_key_of_the_table_goes_through_and_the_books_stay_as_they_are(running: Running, tmp_path: Path) -> None:
-    books, before = tmp_path / "house.db", rows(running)
-    left = on_the_disk(books)
+def test_no_key_of_the_table_goes_through_and_the_books_stay_as_they_are(running: Running) -> None:
+    before = rows(running)
+    left = on_the_disk(running.desk)
     open_last(running)
     for key in (*"a23456789tjqkshdcbxmvenry?ip[]1", "Back", "^Z", "^Y", "^Enter", "F2", "F7", "Enter", "Tab", "Enter"):
         running.press(key)
         assert replay(running).isVisible()
     QTest.mouseClick(replay(running).felt, LEFT, pos=QPoint(60, 120))
     assert rows(running) == before
-    assert on_the_disk(books) == left
+    assert on_the_disk(running.desk) == left
     running.press("Esc")
     assert running.program.replays.page is None
     assert running.deal.isVisible()

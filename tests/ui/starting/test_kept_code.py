@@ -43,7 +43,7 @@ def test_what_was_compiled_once_is_not_compiled_at_the_next_start(
     made: Callable[[], tuple[Any, KeptCode]]
 ) -> None:
     (_, first), (_, second) = made(), made()
-    assert first.compiled > 5
+    assert first.compiled
     assert second.compiled == 0
 
 
@@ -67,7 +67,7 @@ def test_a_file_that_is_not_whole_is_made_again(
     kept.write_bytes(harm(whole))
     one, code = made()
     assert one(3).amount == 5
-    assert code.compiled > 5
+    assert code.compiled
     assert made()[1].compiled == 0
 
 
