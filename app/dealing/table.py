@@ -339,9 +339,8 @@ class Table:
 
     def return_stakes(self, why: str) -> None:
         """Every bet on the felt goes back to whose it is."""
-        balances = self.balances
-        for place in sorted([place for place in self.hand.bets() if balances[place]] if self.hand else ()):
-            self.move(balances[place], place, stack(int(place.whose.split("/")[0])), why)
+        for place in sorted(filter(self.balances.get, self.hand.bets()) if self.hand else ()):
+            self.move(self.balances[place], place, stack(int(place.whose.split("/")[0])), why)
 
     # pictures
 
