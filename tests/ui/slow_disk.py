@@ -146,7 +146,7 @@ def keyed(seen: Seen) -> None:
 
 def six_cards(folder: Path) -> dict[str, Any]:
     """Six cards on a disk where each flush takes twenty milliseconds."""
-    _, window, program, seen = opened(folder)
+    _, _, program, seen = opened(folder)
     desk = program.desk
     assert desk is not None
     rows, flushes = len(desk.books.log(1)), DISK.disk_flushes()
@@ -154,8 +154,7 @@ def six_cards(folder: Path) -> dict[str, Any]:
     began = time.thread_time()
     keyed(seen)
     until(lambda: sum(what == "taken" for what, *_ in seen.events) == 6)
-    until(lambda: window.top.saved.label == "Saved")
-    QTest.qWait(50)
+    until(lambda: [shown for what, shown, *_ in seen.events if what == "bar"][-1:] == [["Saved", 0]])
     busy = time.thread_time() - began
     DISK.disk_slow(0)
     told = {"events": seen.events, "rows": len(desk.books.log(1)) - rows, "findings": len(desk.verify()),
