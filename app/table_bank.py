@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from app.dealing.booked import Booked
-from app.dealing.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
+from app.dealing.values.booked import Booked
+from app.dealing.values.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
 from app.words import tr
 
 Edges = Callable[[Any], Mapping[str, Fraction]]

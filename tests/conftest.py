@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.util import LRUCache
 
-from app.store import sqlite
+from app.store.file import sqlite
 
 # Before any Qt import: without a display Qt ends the process, and nothing can catch that.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -129,5 +129,5 @@ def _tables_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test looks at what the user's own program keeps."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.desk.verifying.usual_cache", lambda: tmp_path_factory.getbasetemp() / "cache")
+        patch.setattr("app.desk.ledger.verifying.usual_cache", lambda: tmp_path_factory.getbasetemp() / "cache")
         yield

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from ui.program import Program
-    from ui.shell import Shell
+    from ui.frame.program import Program
+    from ui.frame.shell import Shell
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
@@ -47,8 +47,8 @@ def main(words: list[str] | None = None) -> int:
     from ui.qt.overrides import report_errors
 
     report_errors()
-    from ui import language
-    from ui.shell import USUAL, Shell, remembered_size
+    from ui.frame.shell import USUAL, Shell, remembered_size
+    from ui.look import language
 
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Sabot")
@@ -74,15 +74,16 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
 
     code = KeptCode(Path(platformdirs.user_cache_dir("sabot", False)))
     code.begin()
-    from ui import errors, theme
+    from ui.look import theme
+    from ui.widgets import errors
 
     logs = writable(Path(platformdirs.user_log_dir("Sabot", False)))
     reporter = errors.install_excepthook(logs, shell.stop_dealing)
     reporter.setParent(shell)
-    from ui.program import Program
-    from ui.qt import crash_trace
-    from ui.qt.made_anew import MadeAnew
-    from ui.window import Window
+    from ui.frame import crash_trace
+    from ui.frame.made_anew import MadeAnew
+    from ui.frame.program import Program
+    from ui.frame.window import Window
 
     theme.apply(app)
     data = Path(platformdirs.user_data_dir("Sabot", False))

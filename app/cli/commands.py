@@ -6,8 +6,8 @@ from typing import Any
 
 from app import house_rules
 from app.cli.demo import deal_demo
-from app.dealing.transfers import Transfer
-from app.desk.transcript import Transcript, TranscriptLine, transcript, transfer_words
+from app.dealing.values.transfers import Transfer
+from app.desk.records.transcript import Transcript, TranscriptLine, transcript, transfer_words
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.store.books import open_books

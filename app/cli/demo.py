@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from app.dealing.asides import ACCOUNT, CASH, BuyIn, CashOut, GivePot, SitOut
-from app.dealing.leftover_pots import left_in_pots
-from app.dealing.pots import Short
-from app.dealing.robot import Robot
-from app.dealing.rulings import Ruling
-from app.dealing.transfers import stack
+from app.dealing.asides.asides import ACCOUNT, CASH, BuyIn, CashOut, GivePot, SitOut
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.engine.robot import Robot
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.pots import Short
+from app.dealing.values.transfers import stack
 from app.desk import Desk, NightPlan, Seating, new_house
 from app.errors import Refused
 from app.games import game

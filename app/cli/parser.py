@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from app.desk.sheets import KINDS
+from app.desk.paper.sheets import KINDS
 from app.exports.extract import Format
 from app.games import GAMES
 from app.rule_sets import subjects
@@ -75,7 +75,7 @@ def _verify(words: "Words") -> None:
     made = _word(words, "verify", tr("Examine the books: seals, sums, balances, and every sitting dealt again from its "
                                      "log; or hold a printed code against them."), lists=True)
     made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
-    # How the program has its own books examined by a process of its own: app/desk/apart.py.
+    # How the program has its own books examined by a process of its own: app/desk/ledger/apart.py.
     made.add_argument("--lines", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--keys", type=Path, help=argparse.SUPPRESS)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.cli.exchange import to_note_in
 from app.cli.unlocking import unlock
 from app.desk import Desk
-from app.desk.rule_files import TakenIn
+from app.desk.rules.rule_files import TakenIn
 from app.rule_files import RuleFile
 from app.store.books import open_books
 from app.words import plural, tr

@@ -7,14 +7,14 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from app.desk.checking import check_code
-from app.desk.examination import examined
-from app.desk.verifying import standing_still
+from app.desk.ledger.checking import check_code
+from app.desk.ledger.verifying import standing_still
+from app.desk.records.examination import examined
 from app.errors import MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
-from app.store.examining import nobody, often
-from app.store.verified import as_json, verified_from
+from app.store.proof.examining import nobody, often
+from app.store.proof.verified import as_json, verified_from
 from app.words import tr
 
 
@@ -74,7 +74,7 @@ class _Line:
 
 
 def verify_on_lines(path: Path, keys: Path) -> int:
-    """Examine books that nobody else need wait for, as `app.desk.apart` asks for it and listens to it."""
+    """Examine books that nobody else need wait for, as `app.desk.ledger.apart` asks for it and listens to it."""
     if hasattr(os, "nice"):
         os.nice(10)
     begun = json.loads(sys.stdin.readline())

@@ -1,9 +1,9 @@
 """The desk: everything that can be done with the program, whether on a screen or not."""
 
-from app.desk.clock import Clock, SystemClock
 from app.desk.desk import Desk
-from app.desk.house import House, new_house
-from app.desk.journal import LogLine
-from app.desk.nights import NightPlan, Seating
+from app.desk.house.clock import Clock, SystemClock
+from app.desk.house.house import House, new_house
+from app.desk.records.journal import LogLine
+from app.desk.session.nights import NightPlan, Seating
 
 __all__ = ["Clock", "Desk", "House", "LogLine", "NightPlan", "Seating", "SystemClock", "new_house"]

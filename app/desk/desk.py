@@ -6,26 +6,26 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from app.dealing.asides import Aside, Cover, EmptyRack
-from app.dealing.felt import Felt
-from app.dealing.leftover_pots import left_in_pots
-from app.dealing.log import Json, Row
-from app.dealing.prompts import Prompt
-from app.dealing.run import Run, Undoing
-from app.dealing.table import Table
-from app.dealing.transfers import RACK
-from app.desk.booking import Posted
-from app.desk.clock import Clock, new_op_id
-from app.desk.examination import examined
-from app.desk.house import House, read_house, refuse_change
-from app.desk.jackpots import Jackpots
-from app.desk.journal import LogLine, log_lines
-from app.desk.nights import NightPlan, first_sitting, opening_after
-from app.desk.rule_costs import RuleCosts
-from app.desk.rule_sets import RuleSets
-from app.desk.scores_told import Scores
-from app.desk.steps import Steps
-from app.desk.till import Till
+from app.dealing.asides.asides import Aside, Cover, EmptyRack
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.engine.run import Run, Undoing
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json, Row
+from app.dealing.values.transfers import RACK
+from app.desk.cashier.jackpots import Jackpots
+from app.desk.cashier.till import Till
+from app.desk.house.clock import Clock, new_op_id
+from app.desk.house.house import House, read_house, refuse_change
+from app.desk.paper.scores_told import Scores
+from app.desk.records.booking import Posted
+from app.desk.records.examination import examined
+from app.desk.records.journal import LogLine, log_lines
+from app.desk.rules.rule_costs import RuleCosts
+from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.nights import NightPlan, first_sitting, opening_after
+from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
@@ -35,15 +35,15 @@ from app.store.values import Closing, Night, Player, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.desk.correcting import Correcting
-    from app.desk.counting import Counting
-    from app.desk.exporting import Exporting
-    from app.desk.importing import Importing
-    from app.desk.prints import Prints
-    from app.desk.rule_files import RuleFiles
-    from app.desk.settling import Settling
-    from app.desk.sheets import Sheets
-    from app.desk.tonight import Watch
+    from app.desk.cashier.correcting import Correcting
+    from app.desk.cashier.counting import Counting
+    from app.desk.cashier.settling import Settling
+    from app.desk.cashier.tonight import Watch
+    from app.desk.exchange.exporting import Exporting
+    from app.desk.exchange.importing import Importing
+    from app.desk.paper.prints import Prints
+    from app.desk.paper.sheets import Sheets
+    from app.desk.rules.rule_files import RuleFiles
     from app.settlement import NightStatement
 
 Dealt = list[tuple[Sitting, Run]]
@@ -66,63 +66,63 @@ class Desk(Steps):
     @cached_property
     def watch(self) -> "Watch":
         """How tonight stands."""
-        from app.desk.tonight import Watch
+        from app.desk.cashier.tonight import Watch
 
         return Watch(self)
 
     @cached_property
     def counting(self) -> "Counting":
         """The chips of a night that ends."""
-        from app.desk.counting import Counting
+        from app.desk.cashier.counting import Counting
 
         return Counting(self)
 
     @cached_property
     def settling(self) -> "Settling":
         """Who pays whom when a night is over."""
-        from app.desk.settling import Settling
+        from app.desk.cashier.settling import Settling
 
         return Settling(self)
 
     @cached_property
     def correcting(self) -> "Correcting":
         """What was wrong in a night that is over."""
-        from app.desk.correcting import Correcting
+        from app.desk.cashier.correcting import Correcting
 
         return Correcting(self)
 
     @cached_property
     def sheets(self) -> "Sheets":
         """Everything that can be printed."""
-        from app.desk.sheets import Sheets
+        from app.desk.paper.sheets import Sheets
 
         return Sheets(self)
 
     @cached_property
     def prints(self) -> "Prints":
         """What was printed of every night."""
-        from app.desk.prints import Prints
+        from app.desk.paper.prints import Prints
 
         return Prints(self)
 
     @cached_property
     def importing(self) -> "Importing":
         """Results of nights that were held before these books."""
-        from app.desk.importing import Importing
+        from app.desk.exchange.importing import Importing
 
         return Importing(self)
 
     @cached_property
     def exporting(self) -> "Exporting":
         """What leaves the books for other programs."""
-        from app.desk.exporting import Exporting
+        from app.desk.exchange.exporting import Exporting
 
         return Exporting(self)
 
     @cached_property
     def rule_files(self) -> "RuleFiles":
         """House rules as files."""
-        from app.desk.rule_files import RuleFiles
+        from app.desk.rules.rule_files import RuleFiles
 
         return RuleFiles(self)
 
@@ -335,7 +335,7 @@ class Desk(Steps):
 
     def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> "NightStatement":
         """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
-        from app.desk.statement import statement_of
+        from app.desk.records.statement import statement_of
 
         night = night or self.last_night()
         return statement_of(self, night, dealt or self.runs_of(night))

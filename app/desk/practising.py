@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from app.desk.slips import Slip, SlipKind, slips
+from app.desk.records.slips import Slip, SlipKind, slips
 from app.desk.stats.night import dealt_beside
 from app.errors import Refused
 from app.games.baccarat import BACCARAT

@@ -29,7 +29,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.dealing.transfers import Place
+from app.dealing.values.transfers import Place
 from app.exports.extract import Extract, RuledFrom, local
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, Posting

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from app.dealing.log import Json
-from app.dealing.rules_here import Under
-from app.dealing.transfers import Kind, Place
+from app.dealing.values.log import Json
+from app.dealing.values.rules_here import Under
+from app.dealing.values.transfers import Kind, Place
 from app.ledger.entries import Entry
 from app.money import Currency
 from app.settlement import HouseNight, PlayerNight

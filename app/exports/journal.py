@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from app.dealing.transfers import Place, owed
+from app.dealing.values.transfers import Place, owed
 from app.exports.extract import Extract, decimal, local, player_of
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry

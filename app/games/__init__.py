@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import overload
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.errors import Refused
 from app.words import tr
 

@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from app.cards import Card
-from app.dealing.calling import Bid, Ceiling, Offer, Terms
-from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import begin_hand, deal_title, hand_key, hand_number, who_deals
-from app.dealing.pack import ACE_HIGH, Pack
-from app.dealing.picture import Marks, marked_seats, seat_badge, steps_of
-from app.dealing.pots import in_pot, put_in, short_of, take_out
-from app.dealing.prompt import Prompt
-from app.dealing.prompts import Choice, Confirm, DrawCard, Option, Wording
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.showing import Cards, ShowCards
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.procedures.hands import begin_hand, deal_title, hand_key, hand_number, who_deals
+from app.dealing.procedures.pack import ACE_HIGH, Pack
+from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.prompts.prompt import Prompt
+from app.dealing.prompts.prompts import Choice, Confirm, DrawCard, Option, Wording
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.showing import Cards, ShowCards
+from app.dealing.table.picture import Marks, marked_seats, seat_badge, steps_of
+from app.dealing.table.pots import in_pot, put_in, short_of, take_out
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt, PotView, RowView
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.words import listed, tr
 

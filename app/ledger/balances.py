@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.chips import combined
-from app.dealing.transfers import Place
+from app.dealing.values.transfers import Place
 from app.ledger.entries import HOLDS_CHIPS, Booking, EntryKind, Posting
 
 

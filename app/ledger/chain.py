@@ -10,7 +10,7 @@ import hmac
 import json
 from dataclasses import dataclass
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.ledger.entries import Booking, Entry, Posting
 
 NO_SEAL = ""

@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.dealing.transfers import Place
+from app.dealing.values.transfers import Place
 from app.ledger.balances import Standing
 from app.ledger.chain import NO_SEAL, Key, entry_text, sealed
 from app.ledger.entries import Entry, Posting, opposite

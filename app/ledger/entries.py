@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
-from app.dealing.transfers import FOUND, NO_CHIPS, RACK, Kind, Place, Transfer
+from app.dealing.values.transfers import FOUND, NO_CHIPS, RACK, Kind, Place, Transfer
 from app.words import tr
 
 HOLDS_CHIPS = frozenset({Kind.RACK, Kind.CASE})

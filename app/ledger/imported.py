@@ -5,7 +5,7 @@ What was won or lost then was settled then. One entry holds both, so that not ev
 
 from collections.abc import Iterable, Mapping
 
-from app.dealing.transfers import CLAIMS, Kind, account
+from app.dealing.values.transfers import CLAIMS, Kind, account
 from app.ledger.entries import Entry, EntryKind, Posting, opposite
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.chips import worth
-from app.dealing.transfers import NEVER_NEGATIVE, Family, Kind, Place
+from app.dealing.values.transfers import NEVER_NEGATIVE, Family, Kind, Place
 from app.ledger.entries import HOLDS_CHIPS, Booking, Posting
 from app.money import LARGEST
 from app.words import tr

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from app.cards import Card
-from app.dealing.chance import Chance, any_of
-from app.dealing.prompts import DrawCard, Option, Pay
-from app.games.baccarat.payouts import Result
-from app.games.baccarat.tableau import VALUE, Winner, player_draws
+from app.dealing.prompts.prompts import DrawCard, Option, Pay
+from app.dealing.values.chance import Chance, any_of
+from app.games.baccarat.coup.payouts import Result
+from app.games.baccarat.house_rules.tableau import VALUE, Winner, player_draws
 from app.practice.ground import Ground, PracticeTable
 from app.practice.hands import Drawn, coup, coup_where, in_order, to_the_end
 from app.practice.questions import Case, Drill, Question, covered

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from app.chips import payable
-from app.dealing.chance import Chance, any_of
-from app.games.baccarat.bets import BANKER, PARTS
-from app.games.baccarat.payouts import Result
-from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission, Counted
-from app.games.baccarat.tableau import Winner
+from app.dealing.values.chance import Chance, any_of
+from app.games.baccarat.coup.payouts import Result
+from app.games.baccarat.house_rules.bets import BANKER, PARTS
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission, Counted
+from app.games.baccarat.house_rules.tableau import Winner
 from app.practice.ground import SEATED, Ground, PracticeTable
 from app.practice.hands import coup_where, in_order
 from app.practice.payout import amount_question, any_stake, is_six, stakes_laid, told, won

@@ -7,16 +7,16 @@ from functools import cached_property
 from app import house_rules
 from app.cards import Card
 from app.chips import ChipSet, payable, worth
-from app.dealing.felt import Felt
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.opening import Opening, Sitter
-from app.dealing.play import Play
-from app.dealing.prompts import Prompt, Wagers
-from app.dealing.transfers import RACK, box, stack
+from app.dealing.engine.play import Play
+from app.dealing.prompts.prompts import Prompt, Wagers
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.opening import Opening, Sitter
+from app.dealing.values.transfers import RACK, box, stack
 from app.games.baccarat import BACCARAT
-from app.games.baccarat.bets import offered
-from app.games.baccarat.coup import Coup
-from app.games.baccarat.rules import BaccaratRules, Burn, Faces, SetUp, SkipNumbers, WagersEntered
+from app.games.baccarat.coup.coup import Coup
+from app.games.baccarat.house_rules.bets import offered
+from app.games.baccarat.house_rules.rules import BaccaratRules, Burn, Faces, SetUp, SkipNumbers, WagersEntered
 from app.money import Currency, figure
 from app.words import tr
 

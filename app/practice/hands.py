@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from app.cards import RANKS, SUITS, Card
-from app.dealing.chance import Chance, any_of
-from app.games.baccarat.payouts import Result
-from app.games.baccarat.tableau import VALUE, banker_draws, player_draws
+from app.dealing.values.chance import Chance, any_of
+from app.games.baccarat.coup.payouts import Result
+from app.games.baccarat.house_rules.tableau import VALUE, banker_draws, player_draws
 
 PACK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 OF_VALUE = {value: tuple(card for card in PACK if VALUE[card.rank] == value) for value in range(10)}

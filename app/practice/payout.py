@@ -1,13 +1,13 @@
 """The drill of the payout: one bet has won, and what it is paid is typed, in the house's own chips and by its rules."""
 
-from app.dealing.chance import Chance, any_of
-from app.dealing.felt import Actor, Felt
-from app.dealing.paying import Due
-from app.dealing.prompts import Pay
-from app.games.baccarat.bets import BANKER, PLAYER, TIE, WAGER, Wager, offered
-from app.games.baccarat.payouts import Result, bet_result
-from app.games.baccarat.rules import BaccaratRules, BankerSix
-from app.games.baccarat.wording import result_words
+from app.dealing.prompts.paying import Due
+from app.dealing.prompts.prompts import Pay
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.felt import Actor, Felt
+from app.games.baccarat.coup.payouts import Result, bet_result
+from app.games.baccarat.dealing.wording import result_words
+from app.games.baccarat.house_rules.bets import BANKER, PLAYER, TIE, WAGER, Wager, offered
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.practice.ground import SEATED, Ground, PracticeTable
 from app.practice.hands import coup_where, in_order
 from app.practice.questions import Case, Drill, Question, covered

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.dealing.chance import Chance
+from app.dealing.values.chance import Chance
 from app.errors import Refused
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.practice import calls, commission, payout, third_card
 from app.practice.ground import Ground
 from app.practice.questions import Answer, Case, Drill, Question

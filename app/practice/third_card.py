@@ -3,11 +3,19 @@
 from collections.abc import Callable, Sequence
 
 from app.cards import Card
-from app.dealing.chance import Chance, any_of
-from app.dealing.felt import Actor
-from app.dealing.prompts import DrawCard, Option
-from app.games.baccarat.bets import BANKER, PLAYER
-from app.games.baccarat.tableau import VALUE, draws_on, is_natural, total, why_banker, why_natural, why_player
+from app.dealing.prompts.prompts import DrawCard, Option
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.felt import Actor
+from app.games.baccarat.house_rules.bets import BANKER, PLAYER
+from app.games.baccarat.house_rules.tableau import (
+    VALUE,
+    draws_on,
+    is_natural,
+    total,
+    why_banker,
+    why_natural,
+    why_player,
+)
 from app.practice.ground import Ground, PracticeTable
 from app.practice.hands import Drawn
 from app.practice.questions import Case, Drill, Question, covered

@@ -4,9 +4,9 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from app.games.baccarat.bets import BANKER, DRAGON_BONUS_PAYS, PLAYER_DRAGON, WAGERS, Wager, offered
-from app.games.baccarat.rules import BaccaratRules, BankerSix
-from app.games.baccarat.tableau import draws_on
+from app.games.baccarat.house_rules.bets import BANKER, DRAGON_BONUS_PAYS, PLAYER_DRAGON, WAGERS, Wager, offered
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
+from app.games.baccarat.house_rules.tableau import draws_on
 from app.house_rules import declared, per_cent
 from app.money import Currency, figure
 from app.rule_words import value_words

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from app.games.baccarat.roads import Bead, Mark, ShadeMark
+    from app.games.baccarat.house_rules.roads import Bead, Mark, ShadeMark
     from app.sheets.blocks import Block
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import BANKER, PLAYER, TIE, Derived, Roads, Shade, Tail, roads_of
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Derived, Roads, Shade, Tail, roads_of
 from app.sheets.blocks import (
     Align,
     Block,

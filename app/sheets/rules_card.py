@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from app.games import game
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.house_rules import ENTERED, Declared, differences
 from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.wording import unsaid

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 
-from app.dealing.scores import Part, Round, ScoreSheet, plain, signed
+from app.dealing.values.scores import Part, Round, ScoreSheet, plain, signed
 from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table

@@ -10,14 +10,15 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
 from app.ledger.check import Finding
-from app.store import copying, journal_mode, sqlite, verified
 from app.store.columns import table
 from app.store.committing import Committing
-from app.store.examining import Examined, Told, examine, nobody, refuse_bad_copy
-from app.store.keys import Keyring, keyring, usual_folder
-from app.store.lock import Lock
-from app.store.pieces import Pieces
-from app.store.verified import Verified
+from app.store.file import copying, journal_mode, sqlite
+from app.store.file.lock import Lock
+from app.store.proof import verified
+from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
+from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.proof.pieces import Pieces
+from app.store.proof.verified import Verified
 from app.store.writing import known_of
 from app.words import tr
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.errors import MachineFault, NotKnown, Refused
 from app.ledger.chain import canonical, short_code
 from app.ledger.entries import Entry
-from app.store import journal_mode
 from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
-from app.store.keys import Keyring
-from app.store.lock import Lock
+from app.store.file import journal_mode
+from app.store.file.lock import Lock
+from app.store.proof.keys import Keyring
 from app.store.reading import Reader, damaged
 from app.store.rows import entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player

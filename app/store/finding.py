@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Select, Text, and_, cast, func, or_, select
 
-from app.dealing.transfers import Kind, Place
+from app.dealing.values.transfers import Kind, Place
 from app.store.columns import table
 
 OF_A_PLAYER = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER, Kind.BOX, Kind.CHANGE, Kind.OWED)

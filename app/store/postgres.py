@@ -10,8 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.columns import table
-from app.store.keys import Keyring, keyring, usual_folder
 from app.store.migrations import CURRENT, migrate
+from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.writing import known_of
 from app.words import tr
 

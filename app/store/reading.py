@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, RowMapping, and_, exists, func, or_, select
 from sqlalchemy.exc import DBAPIError
 
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.transfers import Kind, Place
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.transfers import Kind, Place
 from app.errors import MachineFault
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code

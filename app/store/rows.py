@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from app.chips import Counts
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.transfers import NO_CHIPS, Place, read_place
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.transfers import NO_CHIPS, Place, read_place
 from app.ledger.balances import Standing
 from app.ledger.chain import canonical
 from app.ledger.entries import Entry, EntryKind, Posting

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
-from app.dealing.log import Json, Row
+from app.dealing.values.log import Json, Row
 from app.ledger.entries import Booking, Entry
 
 

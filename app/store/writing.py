@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Executable, bindparam, func, insert, select
 
-from app.dealing.transfers import Place
+from app.dealing.values.transfers import Place
 from app.errors import Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_code
@@ -14,8 +14,8 @@ from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
 from app.store.columns import table
+from app.store.proof.seals import Contents, seal_of
 from app.store.rows import balance_records, entries_numbered, entry_record, log_record, posting_records, standing_of
-from app.store.seals import Contents, seal_of
 from app.store.values import Command, Head
 from app.words import tr
 

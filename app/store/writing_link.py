@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import Refused
-from app.store import copying
-from app.store.examining import Told
+from app.store.file import copying
+from app.store.proof.examining import Told
 from app.words import tr
 
 

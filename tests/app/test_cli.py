@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app import cli
-from app.dealing.transfers import Kind
+from app.dealing.values.transfers import Kind
 from app.errors import MachineFault
 from app.games import GAMES
 from app.sheets.blocks import Sheet, Table

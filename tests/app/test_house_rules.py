@@ -9,7 +9,7 @@ import pytest
 
 from app.errors import Refused
 from app.games import GAMES
-from app.games.baccarat.rules import BaccaratRules, Commission
+from app.games.baccarat.house_rules.rules import BaccaratRules, Commission
 from app.house_rules import (
     Declared,
     RuleFault,

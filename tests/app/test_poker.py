@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
-from app.dealing.pack import WHOLE_PACK
+from app.dealing.procedures.pack import WHOLE_PACK
 from app.poker import (
     HIGH,
     Kind,

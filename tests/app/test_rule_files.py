@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games import GAMES
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.house_rules import Declared, Words, declared, defaults_in, faults, from_values, rule, typed
 from app.jackpots.rules import KINDS, TITLES
 from app.money import CURRENCIES, currency

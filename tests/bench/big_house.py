@@ -19,13 +19,13 @@ import pytest
 from sqlalchemy import select
 
 from app.cli.demo import close, deal_sitting
-from app.dealing.log import Row, RowKind
-from app.dealing.robot import Robot
+from app.dealing.engine.robot import Robot
+from app.dealing.values.log import Row, RowKind
 from app.desk import Desk, NightPlan, Seating, new_house
 from app.ledger.entries import Booking, Entry
-from app.store import journal_mode, sqlite
 from app.store.books import Books, open_books
 from app.store.columns import table
+from app.store.file import journal_mode, sqlite
 from app.store.rows import json_from
 from app.store.values import Closing, Command, Event, Night, Sitting
 

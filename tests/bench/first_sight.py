@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from tests.ui.running import Running
-from ui.actions import _show_bank
-from ui.deal.rack_panel import RackPanel
-from ui.deal.seat_panel import SeatPanel
+from ui.deal.side.rack_panel import RackPanel
+from ui.deal.side.seat_panel import SeatPanel
+from ui.frame.actions import _show_bank
 from ui.printing.sheets_card import SheetsCard
 
 BEAT = 2

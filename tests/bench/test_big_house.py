@@ -10,17 +10,17 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.robot import Robot
+from app.dealing.engine.robot import Robot
 from app.desk import Desk
-from app.desk.ledger_view import LedgerView
+from app.desk.ledger.ledger_view import LedgerView
 from app.store.books import open_books
 from app.store.finding import Wanted
-from app.store.keys import usual_folder
+from app.store.proof.keys import usual_folder
 from tests.bench.big_house import BigHouse, big_house
 from tests.bench.record import at_most, at_most_times, record, seconds
 from tests.bench.test_screen import TIMES, started
 from tests.ui.running import Running
-from ui import theme
+from ui.look import theme
 
 SMALL = 2_000
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from app.dealing.log import Row, RowKind
-from app.dealing.transfers import CASE, RACK, Place, stack
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.transfers import CASE, RACK, Place, stack
 from app.ledger.entries import Booking, EntryKind, Posting
-from app.store import sqlite
 from app.store.books import Books, open_books
 from app.store.columns import table
+from app.store.file import sqlite
 from app.store.values import Command, Night, Sitting
 from tests.bench.record import at_least_times, at_most_times, by_turns, record
 

@@ -9,14 +9,15 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.chips import home_set
-from app.dealing.costs import Around, Dealt
-from app.games.baccarat import first_pairs, full_table, outcomes
-from app.games.baccarat.cost import cost
-from app.games.baccarat.rules import BaccaratRules
+from app.dealing.values.costs import Around, Dealt
+from app.games.baccarat.house_rules import outcomes
+from app.games.baccarat.house_rules.rules import BaccaratRules
+from app.games.baccarat.odds import first_pairs, full_table
+from app.games.baccarat.odds.cost import cost
 from app.money import currency
 from tests.bench.record import FRAME, Goal, at_most, by_turns, record
 
-reckoned = import_module("app.games.baccarat.edges")  # the package has a function of that name
+reckoned = import_module("app.games.baccarat.odds.edges")  # the package has a function of that name
 CACHED = (outcomes.hand_outcomes, first_pairs.pair_outcomes, reckoned.wins_by_end, reckoned._odds, full_table._dearest)
 AROUND = Around(currency("GBP"), home_set(100), 341_200, Dealt(41, 3000, {"banker": 200_000, "tie": 20_000}))
 SEED = BaccaratRules()

@@ -9,7 +9,7 @@ from tests.bench.big_house import BigHouse
 from tests.bench.first_sight import Heart, walk
 from tests.bench.record import at_most, record
 from tests.ui.running import Running
-from ui import theme
+from ui.look import theme
 
 AT_ONCE = 0.1
 

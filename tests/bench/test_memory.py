@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.cli.demo import deal_sitting
-from app.dealing.robot import Robot
+from app.dealing.engine.robot import Robot
 from app.desk import Desk
 from app.store.books import open_books
 from tests.bench.record import at_most, record

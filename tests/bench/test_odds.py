@@ -8,13 +8,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.cards import Card, read_card
-from app.games.baccarat.bets import WAGERS
-from app.games.baccarat.first_pairs import Unseen, with_these
-from app.games.baccarat.live_odds import LiveOdds, before, odds_now
-from app.games.baccarat.shoe_odds import BetOdds, ShoeOdds
-from app.games.baccarat.unseen import products
+from app.games.baccarat.house_rules.bets import WAGERS
+from app.games.baccarat.odds.first_pairs import Unseen, with_these
+from app.games.baccarat.odds.live_odds import LiveOdds, before, odds_now
+from app.games.baccarat.odds.shoe_odds import BetOdds, ShoeOdds
+from app.games.baccarat.odds.unseen import products
+from tests.app.games.baccarat.odds.test_shoe_odds import EVERY, counted, full, some_shoe, without
 from tests.app.games.baccarat.stand import opened
-from tests.app.games.baccarat.test_shoe_odds import EVERY, counted, full, some_shoe, without
 from tests.bench.record import alone, at_least_times, at_most, record, seconds
 
 ODDS = ShoeOdds(EVERY)

@@ -9,7 +9,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from app import poker
 from app.cards import RANKS, SUITS, Card, Rank
-from app.dealing.pack import WHOLE_PACK
+from app.dealing.procedures.pack import WHOLE_PACK
 from app.poker import value
 from tests.bench.record import Goal, at_least_times, by_turns, record
 

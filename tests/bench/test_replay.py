@@ -9,12 +9,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.cards import Card, read_card
-from app.dealing.log import Row, RowKind
-from app.dealing.play import Play
-from app.dealing.run import Run
-from app.desk.transcript import transcript
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.dealing.values.log import Row, RowKind
+from app.desk.records.transcript import transcript
 from app.games import game
-from app.games.baccarat import tableau
+from app.games.baccarat.house_rules import tableau
 from tests.bench.record import Goal, at_most, by_turns, record, seconds
 from tests.sittings.whole_shoe import WholeShoe, balances_of, deal, whole_shoe
 

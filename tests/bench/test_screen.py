@@ -17,17 +17,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dealing.log import RowKind
-from app.dealing.robot import Robot
+from app.dealing.engine.robot import Robot
+from app.dealing.values.log import RowKind
 from app.desk import Desk, NightPlan, Seating
 from app.store.books import open_books
-from app.store.keys import usual_folder
+from app.store.proof.keys import usual_folder
 from tests.bench.record import FRAME, at_most, at_most_times, record, worst
 from tests.bench.record import seconds as taken_by
 from tests.children import DEADLINE
 from tests.sittings.whole_shoe import RULES, house, plan
 from tests.ui.running import Running, books_with_a_night
-from ui import theme
+from ui.look import theme
 
 TIMES = 7
 COUPS = 66

@@ -2,7 +2,7 @@
 
 
 from app.cards import read_card
-from app.dealing.asides import (
+from app.dealing.asides.asides import (
     ACCOUNT,
     CASH,
     MARKER,
@@ -14,9 +14,9 @@ from app.dealing.asides import (
     SitDown,
     Tip,
 )
-from app.dealing.log import Json, RowKind
-from app.dealing.play import Play
-from app.dealing.transfers import stack
+from app.dealing.engine.play import Play
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.transfers import stack
 from app.errors import Refused
 from app.house_rules import declared
 from app.jackpots.hands import Hand

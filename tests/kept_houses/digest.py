@@ -11,10 +11,10 @@ from dataclasses import asdict, is_dataclass
 from enum import Enum
 from typing import Any
 
-from app.dealing.felt import Felt
-from app.dealing.log import Row
-from app.dealing.run import Run
-from app.dealing.table import Table
+from app.dealing.engine.run import Run
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Row
 from app.desk import Desk
 from app.games import game
 from app.ledger.entries import Entry

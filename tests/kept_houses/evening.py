@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from app.chips import Chip, ChipSet
-from app.dealing.asides import (
+from app.dealing.asides.asides import (
     ACCOUNT,
     CASH,
     STAYS,
@@ -13,10 +13,10 @@ from app.dealing.asides import (
     CashOut,
     GivePot,
 )
-from app.dealing.leftover_pots import left_in_pots
-from app.dealing.pots import Short
-from app.dealing.robot import Robot
-from app.dealing.transfers import stack
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.engine.robot import Robot
+from app.dealing.table.pots import Short
+from app.dealing.values.transfers import stack
 from app.desk import Desk, NightPlan, Seating
 from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND

@@ -14,9 +14,9 @@ from typing import Any
 from unittest.mock import patch
 from uuid import UUID
 
-from app.dealing.calling import Bid, Declaration
-from app.dealing.prompts import Wagers
-from app.dealing.showing import PickSeats, Tally
+from app.dealing.prompts.calling import Bid, Declaration
+from app.dealing.prompts.prompts import Wagers
+from app.dealing.prompts.showing import PickSeats, Tally
 from app.desk import Desk, House
 from app.jackpots.rules import HIGH_HAND
 from app.money import currency
@@ -54,10 +54,10 @@ def nothing_by_chance(seed: int) -> Iterator[None]:
             return datetime(2025, 11, 22, 8, 0, tzinfo=tz or UTC)
 
     with ExitStack() as stack_of:
-        for what, made in (("app.desk.clock.secrets.randbits", rng.getrandbits),
-                           ("app.store.keys.secrets.token_bytes", rng.randbytes),
-                           ("app.store.sqlite.uuid.uuid4", lambda: UUID(int=rng.getrandbits(128), version=4)),
-                           ("app.store.sqlite.datetime", Then)):
+        for what, made in (("app.desk.house.clock.secrets.randbits", rng.getrandbits),
+                           ("app.store.proof.keys.secrets.token_bytes", rng.randbytes),
+                           ("app.store.file.sqlite.uuid.uuid4", lambda: UUID(int=rng.getrandbits(128), version=4)),
+                           ("app.store.file.sqlite.datetime", Then)):
             stack_of.enter_context(patch(what, made))
         yield
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QPainter, QPdfWriter, QRawFont
 
 import resources
-from ui.faces import DISPLAY_FAMILIES, MONO_FAMILIES, TEXT_FAMILIES
+from ui.look.faces import DISPLAY_FAMILIES, MONO_FAMILIES, TEXT_FAMILIES
 
 ROOT = Path(resources.__file__).parents[1]
 

@@ -34,17 +34,17 @@ from typing import Any
 
 from app import house_rules
 from app.chips import Chip, ChipSet
-from app.dealing.asides import ASIDES
-from app.dealing.bidding import AuctionBid
-from app.dealing.calling import Bid, Declaration
-from app.dealing.log import Json, RowKind
-from app.dealing.play import Play
-from app.dealing.prompts import Amount, Confirm, Pay, Prompt, Wagers
-from app.dealing.run import Run
-from app.dealing.showing import PickSeats, ShowCards, Tally
-from app.dealing.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack
+from app.dealing.asides.asides import ASIDES
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.dealing.procedures.bidding import AuctionBid
+from app.dealing.prompts.calling import Bid, Declaration
+from app.dealing.prompts.prompts import Amount, Confirm, Pay, Prompt, Wagers
+from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack
 from app.desk import Desk, House, NightPlan, Seating
-from app.desk.transcript import Moved, place_words
+from app.desk.records.transcript import Moved, place_words
 from app.errors import Refused
 from app.games import game
 from app.money import Currency, currency, full_figure, read_amount

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.desk import Desk, House, NightPlan
-from app.desk.examination import replay_findings
-from app.desk.nights import first_sitting
+from app.desk.records.examination import replay_findings
+from app.desk.session.nights import first_sitting
 from app.store.books import open_books
 from tests.sittings.reading import dealt, difference
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.desk import House, NightPlan
-from app.desk.nights import first_sitting
-from app.desk.slips import slips
-from app.desk.statement import irregularities
+from app.desk.records.slips import slips
+from app.desk.records.statement import irregularities
+from app.desk.session.nights import first_sitting
 from app.store.values import Sitting
 from tests.sittings.reading import dealt
 

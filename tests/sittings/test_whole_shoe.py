@@ -1,9 +1,9 @@
 """A whole shoe that was recorded once: it replays to what it came to then."""
 
-from app.dealing.log import RowKind
-from app.dealing.run import Run
-from app.desk.nights import first_sitting
-from app.desk.transcript import transcript
+from app.dealing.engine.run import Run
+from app.dealing.values.log import RowKind
+from app.desk.records.transcript import transcript
+from app.desk.session.nights import first_sitting
 from app.games import game
 from tests.sittings.whole_shoe import balances_of, house, plan, whole_shoe
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.values.log import Json, Row, RowKind
 from app.desk import House, NightPlan, Seating, new_house
-from app.desk.nights import first_sitting
+from app.desk.session.nights import first_sitting
 from app.games import game
 
 FILE = Path(__file__).parent / "baccarat" / "whole_shoe.json"

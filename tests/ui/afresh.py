@@ -8,9 +8,9 @@ import numpy as np
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui import icons, pictures
-from ui.deal.felt_view import FeltView
-from ui.deal.pay_list import PayList
+from ui.deal.side.pay_list import PayList
+from ui.felt.felt_view import FeltView
+from ui.look import icons, pictures
 
 SMOOTHED, SHADE = 4, 24
 """So few points may differ, or any of them by so little: the edge of a large figure is smoothed a little otherwise

@@ -14,8 +14,8 @@ from ui.qt.overrides import report_errors
 
 report_errors()  # before the first class of the program is made
 
-from ui import theme  # noqa: E402
-from ui.collecting import collect_due  # noqa: E402
+from ui.background.collecting import collect_due  # noqa: E402
+from ui.look import theme  # noqa: E402
 
 PATIENCE = 60_000
 """Milliseconds that a test waits for a window or a signal: the machine may be busy, and the test has its limit."""

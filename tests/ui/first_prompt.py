@@ -47,7 +47,7 @@ def main(books: str) -> None:
 
 
 def _tell(painted: float, prompt: float) -> None:
-    outcomes = sys.modules["app.games.baccarat.outcomes"].outcomes.cache_info()
+    outcomes = sys.modules["app.games.baccarat.house_rules.outcomes"].outcomes.cache_info()
     print(json.dumps({
         "painted": painted, "prompt": prompt, "collected": collected, "frozen": gc.get_freeze_count(),
         "outcomes": outcomes.misses, "sources": sorted(linecache.cache), "modules": sorted(sys.modules)}))

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
 
 from app.cards import Rank
 from app.chips import Chip, ChipSet
-from app.dealing.felt import Bet, Felt, RackView
+from app.dealing.values.felt import Bet, Felt, RackView
 from tests.ui import tables
-from ui import theme
-from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton, UndoButton
-from ui.deal.card_pad import CardPad, PadPhase
-from ui.deal.chip_palette import ChipPalette, TextKey
-from ui.deal.felt_view import FeltView
-from ui.deal.step_timeline import StepTimeline
-from ui.rail import Rail, RailItem
-from ui.theme import Look
-from ui.top_bar import Saved, TopBar, TopState
+from ui.felt.felt_view import FeltView
+from ui.frame.rail import Rail, RailItem
+from ui.frame.top_bar import Saved, TopBar, TopState
+from ui.look import theme
+from ui.look.theme import Look
+from ui.strip.card_pad import CardPad, PadPhase
+from ui.strip.chip_palette import ChipPalette, TextKey
+from ui.strip.step_timeline import StepTimeline
+from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton, UndoButton
 
 
 def felt(shown: Felt, width: int, height: int, chips: ChipSet = tables.CHIPS) -> FeltView:

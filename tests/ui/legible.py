@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QTabBar, QWidget
 
-from ui import theme
+from ui.look import theme
 
 TIGHTEST = ((1280, 700, 1.0), (1920, 1080, 1.5))
 """Windows that are tried each time, the compact look and the wide one at their tightest: width, height, text scale."""

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk, House, NightPlan
 from app.store.books import open_books
 from ui.deal.deal_page import DealPage
-from ui.program import Program
-from ui.window import Window
+from ui.frame.program import Program
+from ui.frame.window import Window
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Up": Qt.Key.Key_Up, "Esc": Qt.Key.Key_Escape,

@@ -20,13 +20,13 @@ from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.robot import Robot
+from app.dealing.engine.robot import Robot
 from app.desk import Desk
 from app.store.behind import WriteBehind
 from tests.app.desk.dealing import bets, house, open_test_books, plan
-from ui import theme
-from ui.program import Program
-from ui.window import Window
+from ui.frame.program import Program
+from ui.frame.window import Window
+from ui.look import theme
 
 SIX = "233254"
 EVERY = 125

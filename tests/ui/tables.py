@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.cards import read_card
 from app.chips import ChipSet, home_set
-from app.dealing.felt import (
+from app.dealing.values.felt import (
     Actor,
     Bet,
     BetState,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.store import sqlite
+from app.store.file import sqlite
 from app.store.migrations import CURRENT
 from tests.app.desk.dealing import house, open_test_books, plan
 from tests.app.store.house import by_hand
@@ -16,7 +16,7 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
-from ui.faults import FaultPage
+from ui.frame.faults import FaultPage
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.games import GAMES
-from app.store.keys import usual_folder
+from app.store.proof.keys import usual_folder
 from tests.app.desk.dealing import house, plan
 from tests.children import DEADLINE
 from tests.ui.running import books_with_a_night
@@ -75,18 +75,17 @@ def test_tables_are_not_declared_where_they_are_only_read_and_written(started: d
 
 def test_no_prompt_waits_for_paper_for_files_or_for_another_page(started: dict[str, Any]) -> None:
     assert "app.desk.desk" in started["modules"]
-    assert not {"app.desk.sheets", "app.desk.exporting", "app.desk.rule_files", "app.desk.importing",
-                "app.desk.prints", "app.exports", "app.sheets.blocks",
-                "app.desk.settling", "app.settlement", "app.desk.tonight",
-                "ui.night.page", "ui.settle.page",
-                "ui.books.page", "numpy", "pyqtgraph"} & set(started["modules"])
+    assert not {"app.desk.paper.sheets", "app.desk.exchange.exporting", "app.desk.rules.rule_files",
+                "app.desk.exchange.importing", "app.desk.paper.prints", "app.exports", "app.sheets.blocks",
+                "app.desk.cashier.settling", "app.settlement", "app.desk.cashier.tonight", "ui.night.page",
+                "ui.settle.page", "ui.books.page", "numpy", "pyqtgraph"} & set(started["modules"])
 
 
 def test_no_question_is_loaded_that_is_not_asked_and_no_score_that_is_not_kept(started: dict[str, Any]) -> None:
     asks = {room for room, _ in ANSWERS.values() if f"ui.deal.answers.{room}" in started["modules"]}
     assert asks
     assert not asks & {"auction", "calling", "picks", "seats", "shown"}
-    assert "ui.deal.score_panel" not in started["modules"]
+    assert "ui.deal.side.score_panel" not in started["modules"]
 
 
 def test_no_source_is_read_to_see_how_it_spells_what_is_qts(started: dict[str, Any]) -> None:

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.baccarat import BACCARAT
 from tests.sittings.whole_shoe import whole_shoe
-from ui.bridge import Refill
+from ui.frame.bridge import Refill
 
 
 class Desk(QObject):

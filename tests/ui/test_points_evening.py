@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.dealing.transfers import RACK, Family
+from app.dealing.values.transfers import RACK, Family
 from app.desk import Desk, House, NightPlan, Seating
 from app.ledger.entries import Entry
 from app.money import currency
@@ -16,9 +16,9 @@ from app.sheets.foot import Printing
 from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
 from tests.ui.printed import said
+from tests.ui.printing.test_sheet_kinds import AT
 from tests.ui.running import Running, books_with_a_night, on_the_disk
 from tests.ui.test_dealers_evening import cash_everybody_out
-from tests.ui.test_sheet_kinds import AT
 from ui.deal.answers.over import OverAsk
 from ui.printing import pdf_of
 

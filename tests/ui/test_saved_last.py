@@ -12,8 +12,8 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import BuyIn
-from app.dealing.robot import Robot
+from app.dealing.asides.asides import BuyIn
+from app.dealing.engine.robot import Robot
 from app.desk import NightPlan, Seating
 from app.games import GAMES
 from app.store.behind import WriteBehind
@@ -21,7 +21,7 @@ from app.store.books import Books
 from tests.app.desk.dealing import bets, house, plan
 from tests.app.store.disk import DISK, repaired, watch_disk
 from tests.ui.running import Running, books_with_a_night
-from ui.shell import Shell
+from ui.frame.shell import Shell
 
 SIX = ("2", "3", "3", "2", "5", "4")
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from app.store import journal_mode
+from app.store.file import journal_mode
 from tests.app.desk.dealing import open_test_books
 from tests.children import DEADLINE, started
 

@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
-from app.dealing.log import Row, RowKind
-from app.dealing.prompts import Amount, Confirm, DrawCard, Pay, PickSeat, Wagers
-from app.dealing.transfers import account
+from app.dealing.prompts.prompts import Amount, Confirm, DrawCard, Pay, PickSeat, Wagers
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.transfers import account
 from app.money import currency, full_figure
 from tests.sittings.whole_shoe import NAMES, house, plan, whole_shoe
 from tests.ui.running import Running, books_with_a_night

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from app.desk.clock import new_op_id
-from app.desk.guard import PinWanted
+from app.desk.access.guard import PinWanted
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.results import Preview
 from app.words import tr
 from ui.books.import_card import ImportCard
 from ui.books.strip import CSV, IMPORT, JOURNAL, JSON, MEND
 from ui.books.told import Told
-from ui.deal.side_panel import SidePanel
-from ui.lock.asking import ask_host
+from ui.widgets.asking import ask_host
+from ui.widgets.side_panel import SidePanel
 
 if TYPE_CHECKING:
     from ui.books.page import LedgerPage

@@ -9,15 +9,15 @@ from PySide6.QtCore import QDate, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from app.desk.ledger_view import kind_words
+from app.desk.ledger.ledger_view import kind_words
 from app.ledger.entries import EntryKind
 from app.store.finding import Wanted
 from app.store.values import Night
 from app.words import tr
-from ui import theme
 from ui.books.telling import night_words
-from ui.forms import Choice, words
-from ui.night.parts import PALE
+from ui.look import theme
+from ui.widgets.forms import Choice, words
+from ui.widgets.parts import PALE
 
 WAIT = 150
 """Milliseconds after the last letter before the books are asked: a name is not looked for letter by letter."""

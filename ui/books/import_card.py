@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QHBoxLayout
 from app.exports.results import Preview
 from app.money import Currency, signed_figure
 from app.words import plural, tr
-from ui import theme
 from ui.books.telling import shade
 from ui.books.told import Told, ToldList
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.forms import words
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import words
 
 SHOWN = 500
 """So many lines are shown; a longer list is posted whole."""

@@ -7,10 +7,10 @@ from app.errors import Refused
 from app.money import priced, read_amount
 from app.settlement import HOUSE
 from app.words import tr
-from ui.buttons import SecondaryButton
 from ui.deal.dealer import new_op_id
-from ui.deal.side_panel import SidePanel, plain_label
-from ui.forms import Choice
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import Choice
+from ui.widgets.side_panel import SidePanel, plain_label
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -7,31 +7,31 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desk.ledger_view import PAGE, Found, TrialBalance
-from app.desk.opened import Opened, open_entry
-from app.desk.seasons import History, NightHeld
+from app.desk.ledger.ledger_view import PAGE, Found, TrialBalance
+from app.desk.ledger.opened import Opened, open_entry
+from app.desk.ledger.seasons import History, NightHeld
 from app.store.finding import Wanted
 from app.words import plural, tr
-from ui import theme
+from ui.background.reading import Reading
+from ui.background.start import Beside
 from ui.books import telling
 from ui.books.acts import Acts
 from ui.books.filters import FilterRow
 from ui.books.keys import take_key
 from ui.books.mend_panel import MendPanel
-from ui.books.reading import Reading
 from ui.books.saying import Chosen, said_of
 from ui.books.strip import LedgerStrip
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
 from ui.books.told import Told, ToldList
 from ui.books.verify_part import VerifyPart
-from ui.buttons import PrimaryState
-from ui.deal.side_column import SideColumn
-from ui.forms import Page, button, panel, words
-from ui.start import Beside
+from ui.look import theme
+from ui.widgets.buttons import PrimaryState
+from ui.widgets.forms import Page, button, panel, words
+from ui.widgets.side_column import SideColumn
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.upkeep import Upkeep
+    from ui.background.upkeep import Upkeep
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)

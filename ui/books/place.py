@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ui.books.page import LedgerPage
 
 if TYPE_CHECKING:
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 def ledger_page(program: "Program") -> LedgerPage:

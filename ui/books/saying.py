@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.dealing.felt import Actor
-from app.desk.opened import Opened
+from app.dealing.values.felt import Actor
+from app.desk.ledger.opened import Opened
 from app.sheets.wording import stamp
 from app.words import tr
 from ui.books.tables import Shown
 from ui.books.telling import number_words
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said
+from ui.widgets.buttons import PrimaryState
 
 if TYPE_CHECKING:
     from ui.books.page import LedgerPage

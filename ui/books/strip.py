@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.deal.prompt_strip import LINE, PromptStrip
+from ui.look import theme
+from ui.strip.prompt_strip import LINE, PromptStrip
+from ui.widgets.buttons import SecondaryButton
 
 CSV, JSON, JOURNAL, IMPORT, MEND = "C", "J", "L", "I", "M"
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.words import tr
-from ui import theme
 from ui.deal.answers.ask import is_enter
+from ui.look import theme
 from ui.qt.item_models import Index, ItemModel
 
 ROW = 44

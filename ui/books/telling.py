@@ -5,20 +5,20 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.chips import in_words
-from app.dealing.transfers import Family
-from app.desk.clock import moment
-from app.desk.journal import fixed_words
-from app.desk.ledger_view import LedgerLine, TrialBalance, kind_words
-from app.desk.opened import Line, Opened
-from app.desk.seasons import History, NightHeld
+from app.dealing.values.transfers import Family
+from app.desk.house.clock import moment
+from app.desk.ledger.ledger_view import LedgerLine, TrialBalance, kind_words
+from app.desk.ledger.opened import Line, Opened
+from app.desk.ledger.seasons import History, NightHeld
+from app.desk.records.journal import fixed_words
 from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
 from app.store.values import Night
 from app.words import plural, tr
-from ui.art import chip_label
 from ui.books.tables import Shown
 from ui.books.told import Told
+from ui.look.art import chip_label
 
 _FAMILIES = {Family.CHIPS: "Chips", Family.CASH: "Cash", Family.CLAIMS: "Who owes whom", Family.FUN: "For fun"}
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -7,19 +7,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.desk.checking import Checked, compare_code, judged
+from app.desk.ledger.checking import Checked, compare_code, judged
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.words import plural, tr
-from ui import theme
 from ui.books.told import Told, ToldList
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import is_enter
-from ui.forms import words
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import words
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.upkeep import Upkeep
+    from ui.background.upkeep import Upkeep
 
 
 class VerifyPart(QWidget):

@@ -4,19 +4,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.dealing.log import RowKind
-from app.dealing.pots import Short
+from app.dealing.table.pots import Short
+from app.dealing.values.log import RowKind
 from app.errors import Refusal
 from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.keyboard_map import KeyboardMap
-from ui.deal.rule_panel import RulePanel
-from ui.deal.ruling_panel import RulingPanel
-from ui.deal.seat_panel import SeatPanel
+from ui.deal.side.rule_panel import RulePanel
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.side.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
-    from ui.deal.score_panel import ScorePanel
+    from ui.deal.side.score_panel import ScorePanel
 
 RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
@@ -109,7 +109,7 @@ def repeat_call(page: "DealPage") -> None:
 
 def join_scores(page: "DealPage", scores: "ScorePanel") -> None:
     """The score has a tab from now on: its rounds open beside it, and Esc leads back to what is asked."""
-    from ui.deal.round_panel import RoundPanel
+    from ui.deal.side.round_panel import RoundPanel
 
     scores.round_wanted.connect(lambda game, at: page.open_panel(RoundPanel(game, at)))
     scores.sheet_wanted.connect(page.sheet_wanted)

@@ -9,32 +9,32 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 
-from app.dealing.felt import Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Prompt
-from app.dealing.transfers import Place
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
+from app.dealing.values.transfers import Place
 from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
-from ui.buttons import PrimaryState
 from ui.deal import beside, taking_back
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
 from ui.deal.answers.over import OverAsk
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.felt_view import FeltView
 from ui.deal.keyboard_map import KeyboardMap
-from ui.deal.keys import KeyRouter, typing_in
 from ui.deal.page_keys import take_key
-from ui.deal.prompt_strip import PromptStrip
-from ui.deal.rack_panel import RackPanel
-from ui.deal.ruling_panel import RulingPanel
-from ui.deal.seat_panel import SeatPanel
-from ui.deal.side_column import SideColumn
-from ui.deal.side_panel import SidePanel
-from ui.deal.side_tabs import SideTabs
-from ui.lock.asking import ask_host
-from ui.qt.made_anew import shown
+from ui.deal.side.rack_panel import RackPanel
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.side.seat_panel import SeatPanel
+from ui.deal.side.side_tabs import SideTabs
+from ui.felt.felt_view import FeltView
+from ui.frame.made_anew import shown
+from ui.keys.keys import KeyRouter, typing_in
+from ui.strip.prompt_strip import PromptStrip
+from ui.widgets.asking import ask_host
+from ui.widgets.buttons import PrimaryState
+from ui.widgets.side_column import SideColumn
+from ui.widgets.side_panel import SidePanel
 
 
 class DealPage(QWidget):

@@ -6,13 +6,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import uuid4
 
-from app.dealing.asides import Aside
-from app.dealing.felt import Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Prompt
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run, Undoing
-from app.dealing.table import Table
+from app.dealing.asides.asides import Aside
+from app.dealing.engine.run import Run, Undoing
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
 from app.errors import Refused
 
 if TYPE_CHECKING:

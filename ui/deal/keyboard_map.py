@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink
-from ui.lettering import CENTRE
+from ui.look import theme
+from ui.look.ink import Ink
+from ui.look.lettering import CENTRE
 
 ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0 − = ⌫", "Tab Q W E R T Y U I O P [ ]",
         "Caps A S D F G H J K L ; ' Enter", "Shift Z X C V B N M , . / Shift", "Ctrl Alt Space ← ↑ ↓ →")

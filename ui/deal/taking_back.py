@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.dealing.run import Undoing
-from app.dealing.transfers import RACK, Place, on_the_felt
+from app.dealing.engine.run import Undoing
+from app.dealing.values.transfers import RACK, Place, on_the_felt
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask

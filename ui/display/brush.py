@@ -6,13 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.cards import Card
-from app.desk.display_house import DisplayLanguage
+from app.desk.house.display_house import DisplayLanguage
 from app.desk.public.view import Said
 from app.sheets.tongues import Tongues
 from app.words import tr
-from ui import theme
-from ui.art import card_pixmap
-from ui.lettering import CENTRE, LEFT, RIGHT, write
+from ui.look import theme
+from ui.look.art import card_pixmap
+from ui.look.lettering import CENTRE, LEFT, RIGHT, write
 from ui.roads.marks import CHINESE, LATIN, Letters, MarkInk, Shapes
 
 DESIGN = (1920.0, 1080.0)

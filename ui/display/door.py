@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ui.display.players_screen import PlayersScreen
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 class Door:

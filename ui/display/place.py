@@ -9,16 +9,16 @@ from app.desk.public.desk import PublicDesk
 from app.desk.public.view import PublicView
 from app.errors import MachineFault, Refused
 from app.words import tr
-from ui import theme
 from ui.display.brush import Dress
 from ui.display.players_screen import PlayersScreen, Standing
-from ui.display.screens import Screens
 from ui.display.window import DisplayWindow
+from ui.look import theme
 from ui.roads.marks import Shapes, letters_called
+from ui.widgets.screens import Screens
 
 if TYPE_CHECKING:
-    from app.desk.house import House
-    from ui.program import Program
+    from app.desk.house.house import House
+    from ui.frame.program import Program
 
 ITEM = "display"
 """Its place on the rail."""

@@ -5,12 +5,12 @@ from PySide6.QtGui import QColor, QPen, QRadialGradient
 
 from app.cards import Card
 from app.desk.public.view import PublicCoup, PublicLimit, PublicView, Said
-from app.games.baccarat.roads import BANKER, PLAYER, TIE
-from ui import theme
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from ui.display.brush import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.display.view_roads import paint_pairs, paint_sign
-from ui.lettering import CENTRE, RIGHT
+from ui.look import theme
+from ui.look.lettering import CENTRE, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 
 LEFT_COLUMN = 560

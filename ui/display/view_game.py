@@ -5,10 +5,10 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF
 
 from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView
-from ui import theme
 from ui.display.brush import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
-from ui.lettering import CENTRE, LEFT, RIGHT
+from ui.look import theme
+from ui.look.lettering import CENTRE, LEFT, RIGHT
 
 GAP = 16
 SEATS = 640

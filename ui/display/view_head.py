@@ -6,9 +6,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 import resources
 from app.desk.public.view import Moment, PublicView, Said
-from ui import theme
 from ui.display.brush import Brush
-from ui.lettering import CENTRE, LEFT, RIGHT
+from ui.look import theme
+from ui.look.lettering import CENTRE, LEFT, RIGHT
 
 HEIGHT = 114
 """How high the head is, its brass line included."""

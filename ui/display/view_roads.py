@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from app.dealing.felt import CoupRecord
+from app.dealing.values.felt import CoupRecord
 from app.desk.public.baccarat import COUNTS
 from app.desk.public.view import Said
-from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
-from ui import theme
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
 from ui.display.brush import Brush
-from ui.lettering import LEFT, RIGHT
+from ui.look import theme
+from ui.look.lettering import LEFT, RIGHT
 from ui.roads.board import Board, painting_of
 from ui.roads.marks import GROUND, RED
 

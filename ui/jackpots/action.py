@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.forms import words
-from ui.icons import icon_pixmap
 from ui.jackpots.forms import SmallForm
 from ui.jackpots.panels import empty_out
 from ui.jackpots.telling import Check, Due
+from ui.look import theme
+from ui.look.icons import icon_pixmap
+from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
+from ui.widgets.forms import words
 
 
 class ActionPanel(QFrame):

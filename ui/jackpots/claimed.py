@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.cards import Card, Rank
-from app.dealing.table import Table
+from app.dealing.table.table import Table
 from app.jackpots.hands import Hand
 from app.jackpots.rules import KINDS
 from app.jackpots.running import Running

@@ -8,11 +8,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import is_enter
-from ui.forms import words
 from ui.jackpots.telling import Telling
-from ui.night.parts import Words
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import words
+from ui.widgets.parts import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.cards import Card
 from app.words import tr
-from ui import theme
-from ui.art import CARD_SHAPE, SMALLEST_FACE, card_pixmap
-from ui.lettering import CENTRE, write
+from ui.look import theme
+from ui.look.art import CARD_SHAPE, SMALLEST_FACE, card_pixmap
+from ui.look.lettering import CENTRE, write
 
 
 def card_height(width: int) -> float:

@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
-from ui import theme
-from ui.deal.ink import Ink
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
-from ui.lettering import CENTRE, LEFT
+from ui.look import theme
+from ui.look.ink import Ink
+from ui.look.lettering import CENTRE, LEFT
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desk.jackpots import THE_LAW
+from app.desk.cashier.jackpots import THE_LAW
 from app.errors import MachineFault, Refused
 from app.jackpots.rules import HIGH_HAND, KINDS, title_of
 from app.jackpots.standing import Deed
@@ -16,12 +16,8 @@ from app.jackpots.wording import in_short
 from app.money import read_amount
 from app.rule_sets import JACKPOT
 from app.words import tr
-from ui import theme
-from ui.card import Card
 from ui.deal.answers.ask import has_ctrl, is_enter, letter
 from ui.deal.dealer import new_op_id
-from ui.deal.keys import typing_in
-from ui.forms import Page
 from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable, counting
@@ -29,8 +25,12 @@ from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, st
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.jackpots.telling import Telling, undo_words
-from ui.lock.asking import ask_host
-from ui.night.parts import Choice
+from ui.keys.keys import typing_in
+from ui.look import theme
+from ui.widgets.asking import ask_host
+from ui.widgets.card import Card
+from ui.widgets.forms import Page
+from ui.widgets.parts import Choice
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.desk.past_jackpots import PastAward
+from app.desk.records.past_jackpots import PastAward
 from app.sheets.wording import MONTHS
 from app.words import listed, tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.forms import words
-from ui.icons import icon_pixmap
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.jackpots.telling import Telling
-from ui.night.parts import Words, scrolled
+from ui.look import theme
+from ui.look.icons import icon_pixmap
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import words
+from ui.widgets.parts import Words, scrolled
 
 
 class ListPanel(QFrame):

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
 
-from app.desk.clock import new_op_id
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
@@ -15,12 +15,12 @@ from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper
 from ui.printing.leaving import leave
+from ui.qt.version import program_version
 from ui.rules.place import show_rules
-from ui.version import program_version
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 class JackpotsPlace(QObject):

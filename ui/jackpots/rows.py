@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
 from app.words import tr
-from ui import theme
-from ui.buttons import PaintedButton, Surface, cap_width, draw_cap
-from ui.deal.ink import Ink, advance
-from ui.icons import draw_icon
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
-from ui.lettering import LEFT, RIGHT
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink, advance
+from ui.look.lettering import LEFT, RIGHT
+from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 
 BARE = Surface("", "")
 PLATE = Surface(theme.INK2, theme.LINE)

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from app.dealing.jackpot_money import player_name
-from app.dealing.jackpots_here import reserve_place
+from app.dealing.asides.jackpot_money import player_name
+from app.dealing.table.jackpots_here import reserve_place
 from app.jackpots.hands import best_five, says
 from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
@@ -14,9 +14,9 @@ from app.jackpots.standing import Candidate, Deed, Ending
 from app.money import priced
 from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
-from ui import theme
 from ui.jackpots.hero import HeroState
 from ui.jackpots.rows import ShownHand
+from ui.look import theme
 
 if TYPE_CHECKING:
     from app.desk import Desk

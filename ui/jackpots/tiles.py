@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
 from app.words import tr
-from ui import theme
-from ui.art import CARD_SHAPE, card_pixmap
-from ui.buttons import PaintedButton, Surface
-from ui.deal.ink import Ink
 from ui.jackpots.hand_row import draw_wild
-from ui.lettering import CENTRE
+from ui.look import theme
+from ui.look.art import CARD_SHAPE, card_pixmap
+from ui.look.ink import Ink
+from ui.look.lettering import CENTRE
+from ui.widgets.buttons import PaintedButton, Surface
 
 BARE = Surface("", "")
 

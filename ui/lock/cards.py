@@ -4,15 +4,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-from app.desk.guard import PinWanted
-from app.desk.pins import Role
+from app.desk.access.guard import PinWanted
+from app.desk.access.pins import Role
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.card import Card
 from ui.deal.answers.ask import has_ctrl
-from ui.forms import set_tone, words
 from ui.lock.pin_pad import PinPad, SecretField
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Card
+from ui.widgets.forms import set_tone, words
 
 
 class HostCard(Card):

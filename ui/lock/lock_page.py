@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
-from ui import theme
 from ui.deal.answers.ask import is_enter
-from ui.forms import Page, button, set_tone, words
 from ui.lock.pin_pad import PinPad, SecretField
+from ui.look import theme
+from ui.widgets.forms import Page, button, set_tone, words
 
 
 class Brand(QWidget):

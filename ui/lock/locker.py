@@ -9,21 +9,21 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip
 from shiboken6 import isValid
 
-from app.desk.guard import Attempt, PinWanted, too_many
-from app.desk.pins import Prepared, Role, prepare, refuse_pin
+from app.desk.access.guard import Attempt, PinWanted, too_many
+from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui.card import Card
 from ui.deal.dealer import new_op_id
-from ui.errors import CrashDialog
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.idle import Idle
 from ui.lock.lock_page import LockPage, RecoveryView
 from ui.lock.pin_pad import PinPad, SecretField
+from ui.widgets.card import Card
+from ui.widgets.errors import CrashDialog
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 class Locker(QObject):

@@ -4,11 +4,11 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.desk.pins import LONGEST
+from app.desk.access.pins import LONGEST
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryButton, PrimaryState
-from ui.forms import button, set_tone, words
+from ui.look import theme
+from ui.widgets.buttons import PrimaryButton, PrimaryState
+from ui.widgets.forms import button, set_tone, words
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫")
 """Where each key lies, row by row; the empty one clears the field."""

@@ -7,20 +7,20 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import playing_mix
-from app.dealing.asides import ACCOUNT, CASH, MARKER
-from app.dealing.transfers import CASE, RACK
-from app.desk.tonight import Visit
+from app.dealing.asides.asides import ACCOUNT, CASH, MARKER
+from app.dealing.values.transfers import CASE, RACK
+from app.desk.cashier.tonight import Visit
 from app.errors import Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.deal.dealer import new_op_id
-from ui.deal.side_panel import SidePanel, plain_label
-from ui.forms import Choice as Drop
-from ui.night.parts import Choice, OneOf, Switch
-from ui.night.strip_keys import ChipsLine, quick_amounts
+from ui.strip.strip_keys import ChipsLine, quick_amounts
+from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
+from ui.widgets.forms import Choice as Drop
+from ui.widgets.parts import Choice, OneOf, Switch
+from ui.widgets.side_panel import SidePanel, plain_label
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
-from app.desk.banking import BankLine, night_bank
+from app.desk.cashier.banking import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
 from app.table_bank import Staked, TableBank, hold_words
 from app.words import tr
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.forms import words
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import words
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.desk.tonight import Tonight
+from app.desk.cashier.tonight import Tonight
 from app.money import Currency, figure
 from app.words import tr
-from ui import theme
-from ui.forms import set_tone, words
+from ui.look import theme
+from ui.widgets.forms import set_tone, words
 
 
 class BankPanel(QFrame):

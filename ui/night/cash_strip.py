@@ -5,18 +5,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, Counts
-from app.dealing.asides import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
+from app.dealing.asides.asides import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
 from app.money import CURRENCIES, Currency, figure, read_amount
 from app.names import LONGEST
 from app.words import tr
-from ui import theme
-from ui.art import chip_label
 from ui.deal.answers.ask import is_enter
-from ui.deal.prompt_strip import LINE, PromptStrip
-from ui.deal.side_panel import Number
-from ui.forms import words
-from ui.night.parts import PALE
-from ui.night.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
+from ui.look import theme
+from ui.look.art import chip_label
+from ui.strip.prompt_strip import LINE, PromptStrip
+from ui.strip.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
+from ui.widgets.forms import words
+from ui.widgets.parts import PALE
+from ui.widgets.side_panel import Number
 
 QUICK_KEYS = "12345"
 OTHER = "O"

@@ -4,15 +4,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
-from app.dealing.asides import CASH, MARKER, Aside, BuyIn, CashOut
-from app.dealing.felt import Actor
-from app.desk.till import chips_moved
-from app.desk.tonight import PlayerTonight
+from app.dealing.asides.asides import CASH, MARKER, Aside, BuyIn, CashOut
+from app.dealing.values.felt import Actor
+from app.desk.cashier.till import chips_moved
+from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
 from app.money import figure
 from app.words import tr
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, rest_of
+from ui.widgets.buttons import PrimaryState
 
 if TYPE_CHECKING:
     from app.desk import Desk

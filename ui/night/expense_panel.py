@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dealing.asides import THE_HOUSE, Expense
+from app.dealing.asides.asides import THE_HOUSE, Expense
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryButton, PrimaryState
 from ui.deal.dealer import new_op_id
-from ui.deal.side_panel import SidePanel, plain_label
-from ui.forms import Choice as Drop
-from ui.night.parts import Choice
+from ui.look import theme
+from ui.widgets.buttons import PrimaryButton, PrimaryState
+from ui.widgets.forms import Choice as Drop
+from ui.widgets.parts import Choice
+from ui.widgets.side_panel import SidePanel, plain_label
 
 if TYPE_CHECKING:
     from app.desk import Desk

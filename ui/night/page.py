@@ -7,29 +7,29 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.dealing.asides import ACCOUNT, CASH
-from app.desk.tonight import PlayerTonight, Tonight
+from app.dealing.asides.asides import ACCOUNT, CASH
+from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
-from ui import theme
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import has_ctrl, is_enter
 from ui.deal.dealer import new_op_id
-from ui.deal.keys import KeyRouter
-from ui.deal.side_panel import SidePanel
-from ui.forms import Page, words
-from ui.lock.asking import ask_host
+from ui.keys.keys import KeyRouter
+from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
 from ui.night.cash_strip import CashierStrip, StripField
 from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
 from ui.night.expense_panel import ExpensePanel
 from ui.night.night_keys import take_key
-from ui.night.parts import PALE
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
 from ui.night.tiles import Tiles
+from ui.widgets.asking import ask_host
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import Page, words
+from ui.widgets.parts import PALE
+from ui.widgets.side_panel import SidePanel
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from ui.deal.deal_page import DealPage
 
 if TYPE_CHECKING:
+    from ui.frame.program import Program
     from ui.night.page import NightPage
-    from ui.program import Program
 
 
 def night_page(program: "Program") -> "NightPage":

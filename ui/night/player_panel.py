@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from app.dealing.asides import (
+from app.dealing.asides.asides import (
     ACCOUNT,
     CASH,
     CHIPS,
@@ -25,16 +25,16 @@ from app.dealing.asides import (
     open_matters,
     owed_by_marker,
 )
-from app.dealing.transfers import JAR
+from app.dealing.values.transfers import JAR
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.buttons import SecondaryButton
 from ui.deal.dealer import new_op_id
-from ui.deal.side_panel import SidePanel
-from ui.forms import Choice as Drop
-from ui.night.parts import PALE
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import Choice as Drop
+from ui.widgets.parts import PALE
+from ui.widgets.side_panel import SidePanel
 
 if TYPE_CHECKING:
     from app.desk import Desk

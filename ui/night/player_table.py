@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desk.tonight import PlayerTonight, Tonight
+from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.money import CURRENCIES, Currency, figure, priced, signed_figure
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink, advance
-from ui.icons import draw_icon
-from ui.lettering import CENTRE, LEFT
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink, advance
+from ui.look.lettering import CENTRE, LEFT
 from ui.qt.item_models import Index, ItemModel
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from ui import theme
-from ui.deal.side_panel import SidePanel
+from ui.look import theme
 from ui.night.bank_panel import BankPanel
 from ui.night.expense_panel import ExpensePanel
 from ui.night.player_panel import PlayerPanel
+from ui.widgets.side_panel import SidePanel
 
 
 class RightColumn(QFrame):

@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.desk.tonight import Tonight
+from app.desk.cashier.tonight import Tonight
 from app.money import Currency, priced
 from app.words import plural, tr
-from ui import theme
-from ui.deal.ink import Ink
-from ui.icons import draw_icon
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink
 
 
 @dataclass(frozen=True, slots=True)

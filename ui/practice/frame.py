@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.lettering import LEFT, write
+from ui.look import theme
+from ui.look.lettering import LEFT, write
+from ui.widgets.buttons import SecondaryButton
 
 AMBER, AMBER_INK = theme.WARN, "#1F1405"
 EDGE = 10

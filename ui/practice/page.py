@@ -7,24 +7,24 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from app.dealing.chance import Chance
-from app.dealing.felt import Felt
+from app.dealing.values.chance import Chance
+from app.dealing.values.felt import Felt
 from app.errors import Refusal, Refused
 from app.practice.ground import Ground, PracticeTable
 from app.practice.questions import NAMES, Answer, Drill
 from app.practice.rounds import NO_SLIPS, Judged, Round, Weakness
 from app.practice.score import SECOND, Record
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, is_enter, letter, shifted
-from ui.deal.felt_view import FeltView
-from ui.deal.keys import KeyRouter, typing_in
-from ui.deal.prompt_strip import PromptStrip
+from ui.felt.felt_view import FeltView
+from ui.keys.keys import KeyRouter, typing_in
+from ui.look import theme
 from ui.practice import telling
 from ui.practice.frame import EDGE, Band, paint_stripes
 from ui.practice.rows import AmountRow, KeysRow
 from ui.practice.score_panel import ScorePanel
+from ui.strip.prompt_strip import PromptStrip
+from ui.widgets.buttons import PrimaryState
 
 
 class Stage(Enum):

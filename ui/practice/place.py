@@ -13,7 +13,7 @@ from ui.practice.page import PracticePage
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 class PracticePlace(QObject):

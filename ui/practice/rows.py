@@ -7,18 +7,18 @@ from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet
-from app.dealing.prompts import Option
+from app.dealing.prompts.prompts import Option
 from app.errors import Refused
 from app.money import Currency, figure, read_amount
 from app.words import tr
-from ui import theme
-from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
 from ui.deal.answers.ask import has_alt
-from ui.deal.answers.field import StripField
-from ui.deal.chip_palette import ChipPalette, TextKey
-from ui.deal.prompt_words import wrapped
-from ui.faces import smaller
-from ui.lettering import LEFT, write
+from ui.look import theme
+from ui.look.faces import smaller
+from ui.look.lettering import LEFT, write
+from ui.strip.chip_palette import ChipPalette, TextKey
+from ui.strip.field import StripField
+from ui.strip.prompt_words import wrapped
+from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))
 """In which type words stand on a key, and in how many lines at most; of more, the last or a smaller one."""

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.practice.rounds import Judged, Round
 from app.practice.score import Tally, seconds
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink
-from ui.deal.prompt_words import wrapped
-from ui.icons import draw_icon
-from ui.lettering import RIGHT
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink
+from ui.look.lettering import RIGHT
 from ui.practice.telling import verdict
+from ui.strip.prompt_words import wrapped
 
 
 class ScorePanel(QWidget):

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
-from app.dealing.felt import Actor, Felt
-from app.dealing.prompts import Option
+from app.dealing.prompts.prompts import Option
+from app.dealing.values.felt import Actor, Felt
 from app.errors import Refusal
 from app.practice.questions import NAMES, Drill, Question
 from app.practice.rounds import Judged, Round
 from app.practice.score import Record, seconds
 from app.words import plural, tr
-from ui import theme
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, rest_of
+from ui.look import theme
+from ui.widgets.buttons import PrimaryState
 
 LARGE = 1.25
 """From this size of the text on cards are small."""

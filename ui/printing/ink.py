@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.sheets.blocks import Align
-from ui.lettering import in_its_place
+from ui.look.lettering import in_its_place
 from ui.printing.graph_ink import GraphInk, paint_graph
 from ui.printing.paper import INCH, Paper
 from ui.printing.road_ink import RoadSign, RoadStrip, paint_sign, paint_strip

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from app.sheets.blocks import Sheet
 from app.words import tr
-from ui import theme
+from ui.look import theme
 from ui.printing.ink import Page, paint_page
 from ui.printing.layout import lay_out
 from ui.printing.paper import A4, INCH, Paper

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import BANKER, PLAYER, ROWS, TIE, Bead, Cell, Derived, Mark, Shade, ShadeMark
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Bead, Cell, Derived, Mark, Shade, ShadeMark
 from app.sheets.boards import Board, Look, Sign
 from ui.roads.board import paint_bead, paint_big, paint_shade
 from ui.roads.marks import Inks, MarkInk, Shapes, letters_called

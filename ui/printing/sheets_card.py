@@ -11,23 +11,23 @@ from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.desk.clock import new_op_id
-from app.desk.sheets import Choice
+from app.desk.house.clock import new_op_id
+from app.desk.paper.sheets import Choice
 from app.errors import MachineFault, Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import LANGUAGES, Language
 from app.words import plural, tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.forms import Choice as Choosing
-from ui.forms import set_tone, words
+from ui.look import theme
 from ui.printing.paper import PAPERS, Paper
 from ui.printing.pdf import write_pdf
 from ui.printing.press import print_sheet
 from ui.printing.preview import SheetPreview
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import Choice as Choosing
+from ui.widgets.forms import set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QImage, QTextLayout, QTextOption
 
-from ui import theme
-from ui.lettering import APART, TOGETHER
+from ui.look import theme
+from ui.look.lettering import APART, TOGETHER
 from ui.printing.paper import INCH
 
 SMALLEST = 11.0

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.deal.ink import Ink, advance
-from ui.lettering import RIGHT
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import RIGHT
+from ui.widgets.buttons import SecondaryButton
 
 HIGH = 60
 

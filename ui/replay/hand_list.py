@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink, advance
-from ui.forms import words
-from ui.lettering import CENTRE, RIGHT
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import CENTRE, RIGHT
 from ui.qt.item_models import Index, ItemModel
+from ui.widgets.forms import words
 
 HAND_ROLE = Qt.ItemDataRole.UserRole
 ROW = 48

@@ -11,9 +11,9 @@ from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink, advance
-from ui.lettering import RIGHT
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import RIGHT
 
 ROW, HEAD = 32, 26
 LEAST = 19

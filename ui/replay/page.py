@@ -12,16 +12,16 @@ from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Said, is_enter, letter
-from ui.deal.felt_view import FeltView
-from ui.deal.prompt_strip import PromptStrip
+from ui.felt.felt_view import FeltView
+from ui.look import theme
 from ui.replay.band import Band
 from ui.replay.hand_list import HandList
 from ui.replay.reader import Reader
 from ui.replay.row import ReplayRow
 from ui.replay.side import Side
+from ui.strip.prompt_strip import PromptStrip
+from ui.widgets.buttons import PrimaryState
 
 FRAME = 5
 SLOWLY = 1500

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.replay.night import HandDealt, Replays
-    from ui.program import Program
+    from ui.frame.program import Program
     from ui.replay.page import ReplayPage
 
 

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.replay.hand import ReplayStep
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.deal.ink import Ink
+from ui.look import theme
+from ui.look.ink import Ink
+from ui.widgets.buttons import SecondaryButton
 
 KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
         ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),

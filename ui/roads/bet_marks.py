@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
-from ui import theme
+from ui.look import theme
 
 
 class MarkShape(NamedTuple):

@@ -8,9 +8,9 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
-from ui import theme
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
+from ui.look import theme
 from ui.roads.marks import GROUND, LATIN, LINES, Letters, MarkInk, Shapes
 
 AnyMark = Bead | Mark | ShadeMark

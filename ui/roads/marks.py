@@ -6,10 +6,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import BANKER, PLAYER, Derived, Mark, Shade
-from ui import theme
-from ui.lettering import CENTRE, write
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, Derived, Mark, Shade
+from ui.look import theme
+from ui.look.lettering import CENTRE, write
 
 GROUND, LINES = "#0E1416", "#232D31"
 RED, BLUE, GREEN = "#FF6F61", "#58A6FF", "#3FC58B"

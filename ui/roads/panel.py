@@ -7,17 +7,17 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.deal.ink import Ink, advance
-from ui.lettering import RIGHT
-from ui.pictures import KeptPicture
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import RIGHT
+from ui.look.pictures import KeptPicture
 from ui.roads.board import AnyMark, Board, Paint, painting_of
 from ui.roads.marks import LATIN, Letters, MarkInk, Shapes
 from ui.roads.words import NAMES, NO_FORECAST, SIDES, cards_of, counts, spoken, told
+from ui.widgets.buttons import SecondaryButton
 
 CELLS = (21.0, 15.5, 10.6)
 """How wide a cell is: of the bead plate, of the big road, of the derived ones, before they are fitted."""

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import BANKER, PLAYER, TIE, Asked, Derived, Roads, Shade, runs_of
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Asked, Derived, Roads, Shade, runs_of
 from app.words import listed, plural, tr
 
 NAMES = {"bead_plate": ("Bead plate", "珠盘路"), "big_road": ("Big road", "大路"),

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.desk.clock import new_op_id
-from app.desk.jackpots import THE_LAW
+from app.desk.cashier.jackpots import THE_LAW
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.house_rules import as_values, in_currency
 from app.words import tr
-from ui.card import Card
-from ui.lock.asking import ask_host
 from ui.rules.cards import DecidingCard, DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
 from ui.rules.printed import LargerCard
 from ui.rules.told import difference, version_line
 from ui.rules.versions_card import Other, VersionLine, VersionsCard
+from ui.widgets.asking import ask_host
+from ui.widgets.card import Card
 
 if TYPE_CHECKING:
     from ui.rules.page import RulesPage

@@ -11,12 +11,12 @@ from app.money import Currency
 from app.rule_sets import Subject
 from app.rule_words import value_words
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.card import Card, Laid
 from ui.deal.answers.ask import has_ctrl, is_enter
-from ui.forms import words
-from ui.night.parts import PALE, scrolled
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Card, Laid
+from ui.widgets.forms import words
+from ui.widgets.parts import PALE, scrolled
 
 RINGED = (f"QListWidget {{ border: 3px solid {theme.INK1}; }}"
           f"QListWidget:focus {{ border: 3px solid {theme.BRASS_HI}; }}")

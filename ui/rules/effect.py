@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from app.money import Rounding, round_to
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink, advance
-from ui.icons import draw_icon
-from ui.lettering import LEFT, RIGHT
-from ui.night.parts import Words
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink, advance
+from ui.look.lettering import LEFT, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
-from ui.rules.wagers import name_fits, write_name
+from ui.rules.form.wagers import name_fits, write_name
+from ui.widgets.parts import Words
 
 MILLION = 10**6
 FULL_BAR = Fraction(16, 100)

@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import plural, tr
-from ui import theme
-from ui.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.forms import set_tone
-from ui.night.parts import Words
-from ui.rules.issue import Sign
+from ui.look import theme
+from ui.rules.form.issue import Sign
+from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
+from ui.widgets.forms import set_tone
+from ui.widgets.parts import Words
 
 
 class RulesFoot(QFrame):

@@ -5,11 +5,11 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.deal.ink import Ink, advance
-from ui.lettering import CENTRE
-from ui.night.parts import Words
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import CENTRE
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.parts import Words
 
 
 class Tag(QWidget):

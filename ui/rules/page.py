@@ -10,31 +10,31 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from app.desk.sheets import edition_of
+from app.desk.paper.sheets import edition_of
 from app.house_rules import RuleFault, TakesEffect, declared, defaults_in, from_values
 from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
-from ui import theme
 from ui.deal.answers.ask import has_ctrl, is_enter
-from ui.deal.keys import typing_in
-from ui.deal.side_column import WIDE, WIDEST
-from ui.forms import Page
-from ui.night.parts import scrolled
+from ui.keys.keys import typing_in
+from ui.look import theme
 from ui.rules.acts import Acts
 from ui.rules.cards import rule_card
 from ui.rules.column import SetsColumn
-from ui.rules.draft import Draft, new_gesture
 from ui.rules.effect import EdgePanel
 from ui.rules.foot import RulesFoot
-from ui.rules.form import RulesForm
+from ui.rules.form.draft import Draft, new_gesture
+from ui.rules.form.form import RulesForm
 from ui.rules.head import SetHead
 from ui.rules.printed import PrintedPanel
 from ui.rules.reckoning import reckoned
 from ui.rules.set_list import SetLine
 from ui.rules.sharing import Sharing
 from ui.rules.told import since_words
+from ui.widgets.forms import Page
+from ui.widgets.parts import scrolled
+from ui.widgets.side_column import WIDE, WIDEST
 
 if TYPE_CHECKING:
     from app.desk import Desk

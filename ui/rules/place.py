@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.desk.clock import new_op_id
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from ui.printing.leaving import leave
-from ui.rules.draft import Draft
+from ui.qt.version import program_version
+from ui.rules.form.draft import Draft
 from ui.rules.page import RulesPage
 from ui.rules.unsaved import Unsaved, mark
-from ui.version import program_version
 
 if TYPE_CHECKING:
-    from ui.program import Program
+    from ui.frame.program import Program
 
 SOON = 300
 """Milliseconds after the last edit until the edits are kept: a held key is not kept step by step."""

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from app.sheets.blocks import Sheet
 from app.sheets.tongues import LANGUAGES, Language
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.night.parts import Words
+from ui.look import theme
 from ui.printing.paper import A4, Paper
 from ui.printing.preview import SheetPreview
-from ui.rules.controls import LongChoice
+from ui.rules.form.controls import LongChoice
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.parts import Words
 
 SOON = 250
 """Milliseconds after the last step before the card is laid out anew: a key that is held is not slowed down by it."""

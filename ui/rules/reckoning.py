@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from app import house_rules
-from app.dealing.costs import BetCost, Pays
+from app.dealing.values.costs import BetCost, Pays
 from app.house_rules import RuleFault
 from app.rule_sets import Subject
-from ui.rules.draft import Draft
 from ui.rules.effect import EdgeLine, Effect
+from ui.rules.form.draft import Draft
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.deal.ink import Ink, advance
-from ui.icons import draw_icon
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink, advance
 from ui.qt.item_models import Index, ItemModel
 
 ROW = 54

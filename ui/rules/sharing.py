@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from app.desk.clock import new_op_id
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.house_rules import as_values
 from app.rule_files import FileSet, RuleFile
 from app.words import plural, tr
-from ui.card import Card
-from ui.lock.asking import ask_host
 from ui.rules.cards import DifferenceCard, NameCard
 from ui.rules.told import difference
+from ui.widgets.asking import ask_host
+from ui.widgets.card import Card
 
 if TYPE_CHECKING:
     from ui.rules.page import RulesPage

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSettings
 
 from app.house_rules import Declared, declared, plain, typed
 from app.words import tr
-from ui import theme
-from ui.rail import Rail
-from ui.rules.draft import Draft
+from ui.frame.rail import Rail
+from ui.look import theme
+from ui.rules.form.draft import Draft
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.forms import Choice, words
-from ui.night.parts import Words, scrolled
+from ui.look import theme
 from ui.rules.cards import RINGED
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import Choice, words
+from ui.widgets.parts import Words, scrolled
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.games import GAMES
 from app.words import plural, tr
-from ui.forms import button, words
 from ui.settings.rows import Part, column_of
+from ui.widgets.forms import button, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.upkeep import Upkeep
+    from ui.background.upkeep import Upkeep
 
 SHOWN_FINDINGS = 12
 

@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui import language, theme
-from ui.forms import Page, button, set_tone, words
+from ui.look import language, theme
 from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.display_part import DisplayPart
 from ui.settings.money_part import MoneyPart
 from ui.settings.people_part import PeoplePart
 from ui.settings.rows import Part
 from ui.settings.screen_part import ScreenPart
+from ui.widgets.forms import Page, button, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.desk.guard import LOCKS_AFTER
-from app.desk.permits import PERMITS, Need
-from app.desk.pins import Role
+from app.desk.access.guard import LOCKS_AFTER
+from app.desk.access.permits import PERMITS, Need
+from app.desk.access.pins import Role
 from app.words import plural, tr
-from ui.forms import button, words
 from ui.settings.books_part import told
 from ui.settings.rows import ChoiceRow, Part, column_of
+from ui.widgets.forms import button, words
 
 if TYPE_CHECKING:
     from app.desk import Desk

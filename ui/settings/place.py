@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from ui.qt.version import program_version
 from ui.settings.page import SettingsPage
-from ui.version import program_version
 
 if TYPE_CHECKING:
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 def settings_page(program: "Program", section: int) -> SettingsPage:

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from ui import theme
-from ui.forms import Page, button, words
+from ui.look import theme
+from ui.widgets.forms import Page, button, words
 
 
 class Part(Page):

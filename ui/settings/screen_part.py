@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
-from ui import language
+from ui.look import language
 from ui.settings.rows import ChoiceRow, Part, column_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from app.settlement import CARRIED, CASH, NightStatement, PaymentNow
 from app.words import tr
 from ui.deal.answers.ask import has_alt, has_ctrl, is_enter
 from ui.deal.dealer import new_op_id
-from ui.deal.keys import lies_over, typing_in
+from ui.keys.keys import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
 from ui.settle.strip import WAYS
 from ui.settle.told import (

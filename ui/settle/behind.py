@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 from app.money import Currency, signed_figure
 from app.settlement import HOUSE, NightStatement, PaymentNow
 from app.words import plural, tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.forms import words
-from ui.night.parts import scrolled
+from ui.look import theme
 from ui.settle.told import behind_words, called
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import words
+from ui.widgets.parts import scrolled
 
 if TYPE_CHECKING:
-    from app.desk.settling import Behind, Settling
+    from app.desk.cashier.settling import Behind, Settling
 
 MOST = 200
 """So many entries are shown for one person; a longer night is read in the ledger."""

@@ -19,10 +19,10 @@ from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
 from app.sheets.wording import held_apart
 from app.words import tr
-from ui import theme
 from ui.deal.answers.ask import has_ctrl, is_enter
-from ui.forms import Choice, button, set_tone, words
+from ui.look import theme
 from ui.settle.strip import Field
+from ui.widgets.forms import Choice, button, set_tone, words
 
 HOW = (("account", "On the sheet"), ("cash", "In cash"))
 

@@ -9,18 +9,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.chips import Counts, combined, worth
-from app.dealing.close_out import Comparison
-from app.dealing.transfers import Kind, Place
+from app.dealing.asides.close_out import Comparison
+from app.dealing.values.transfers import Kind, Place
 from app.money import figure
 from app.words import tr
-from ui import theme
-from ui.art import chip_label
-from ui.buttons import SecondaryButton
-from ui.card import Laid
-from ui.deal.side_panel import Number
-from ui.forms import set_tone, words
-from ui.night.chip_table import ChipFace
+from ui.look import theme
+from ui.look.art import chip_label
 from ui.settle.difference import Difference
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.chip_table import ChipFace
+from ui.widgets.forms import set_tone, words
+from ui.widgets.side_panel import Number
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.dealing.close_out import Bears
+from app.dealing.asides.close_out import Bears
 from app.shortage import Cause
 from app.words import tr
-from ui.forms import button, words
+from ui.widgets.forms import button, words
 
 MOST_CAUSES = 3
 WAYS = ((Bears.HOUSE, "The house bears it"), (Bears.EQUALLY, "Shared equally"), (Bears.BY_RESULT, "Shared by result"))

@@ -8,21 +8,21 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QObject, Signal
 
 from app.chips import Counts
-from app.dealing.asides import Aside, CashOut, Collect, Waive, owes_anything
-from app.dealing.cashier import STAYS
+from app.dealing.asides.asides import Aside, CashOut, Collect, Waive, owes_anything
+from app.dealing.asides.cashier import STAYS
 from app.errors import MachineFault, Refused
 from app.money import priced
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
 from app.words import plural, tr
-from ui.card import Card
 from ui.deal.dealer import new_op_id
-from ui.lock.asking import ask_host
 from ui.printing import Paper
 from ui.settle.acts import PaymentActs
 from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
+from ui.widgets.asking import ask_host
+from ui.widgets.card import Card
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -25,18 +25,18 @@ from app.settlement import NightStatement, PaymentNow
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import night_notes, open_points
 from app.words import plural, tr
-from ui import theme
-from ui.forms import Choice, button
-from ui.icons import icon
+from ui.look import theme
+from ui.look.icons import icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
 from ui.settle.behind import BehindPanel
 from ui.settle.closing import ClosingPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 from ui.settle.strip import SettleStrip
+from ui.widgets.forms import Choice, button
 
 if TYPE_CHECKING:
-    from app.desk.settling import Settling
+    from app.desk.cashier.settling import Settling
 
 CHOSEN = (
     f"QPushButton:checked {{ background: {theme.BRASS_DIM}; color: {theme.BRASS_TEXT};"

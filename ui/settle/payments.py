@@ -8,8 +8,8 @@ from app.money import priced
 from app.settlement import HOUSE, NightStatement, PaymentNow
 from app.sheets.settlement import who_is
 from app.words import tr
-from ui import theme
-from ui.icons import draw_icon
+from ui.look import theme
+from ui.look.icons import draw_icon
 from ui.qt.item_models import Index, ItemModel
 
 ROW = 72

@@ -4,16 +4,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout
 
-from app.desk.settling import Swap
+from app.desk.cashier.settling import Swap
 from app.money import priced
 from app.settlement import NightStatement, Payment, rerouted
 from app.words import plural, tr
-from ui.buttons import SecondaryButton
-from ui.card import Laid
 from ui.deal.answers.ask import is_enter
-from ui.deal.option import Option
-from ui.forms import words
 from ui.settle.told import called
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import words
+from ui.widgets.option import Option
 
 MOST = 9
 

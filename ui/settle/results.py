@@ -8,7 +8,7 @@ from app.money import figure, signed_figure
 from app.settlement import HouseNight, NightStatement, PlayerNight
 from app.sheets.settlement import settling
 from app.words import tr
-from ui import theme
+from ui.look import theme
 from ui.qt.item_models import ItemModel
 
 ROW = 44

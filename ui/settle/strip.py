@@ -6,15 +6,15 @@ from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from app.dealing.felt import Actor
+from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
-from ui import theme
-from ui.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
 from ui.deal.answers.ask import has_ctrl, is_enter
-from ui.deal.chip_palette import PICKED
-from ui.deal.prompt_words import Badge, PromptWords, spoken
-from ui.forms import words
+from ui.look import theme
+from ui.strip.chip_palette import PICKED
+from ui.strip.prompt_words import Badge, PromptWords, spoken
+from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
+from ui.widgets.forms import words
 
 LINE = 3
 PRIMARY = 260

@@ -5,8 +5,8 @@ from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNo
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
 from app.words import listed, tr
-from ui.buttons import PrimaryState
 from ui.settle.strip import Told
+from ui.widgets.buttons import PrimaryState
 
 
 def payment_told(statement: NightStatement, at: int, way: str) -> Told:

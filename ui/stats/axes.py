@@ -6,7 +6,7 @@ import pyqtgraph
 from PySide6.QtGui import QFont, QFontMetricsF, QPen
 
 from app.graph import Graph, clock_steps, steps
-from ui import theme
+from ui.look import theme
 
 LEFT, LEFT_LARGE, NAMES, FOOT = 64, 78, 108, 24
 NAMES_LARGE, EDGE, EDGE_UP = 190, 20, 5

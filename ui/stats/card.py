@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, 
 
 from app.graph import Graph
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
-from ui.forms import set_tone, words
-from ui.lettering import LEFT, in_its_place, write
+from ui.look import theme
+from ui.look.lettering import LEFT, in_its_place, write
 from ui.stats.legend import Legend
 from ui.stats.plot import Plot
 from ui.stats.spot_list import SpotList
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import set_tone, words
 
 FINE = 2
 """So many dots of a saved picture to one on the screen."""

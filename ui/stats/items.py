@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen
 
 from app.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
-from ui import theme
+from ui.look import theme
 
 COLOURS = {Dress.MAIN: theme.BRASS, Dress.SECOND: theme.CREAM, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,
            Dress.LOSS: theme.BAD, Dress.QUIET: theme.TX3, Dress.PAUSE: theme.TX3}

@@ -6,8 +6,8 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Dress, Shape
-from ui import theme
-from ui.lettering import LEFT, write
+from ui.look import theme
+from ui.look.lettering import LEFT, write
 from ui.stats.axes import label_width
 from ui.stats.items import COLOURS, PATTERNS, STROKES, SYMBOLS
 

@@ -17,16 +17,16 @@ from app.exports.files import write_new
 from app.graph import Graph
 from app.store.values import Night
 from app.words import tr
-from ui import theme
-from ui.books.reading import Reading
+from ui.background.reading import Reading
+from ui.background.start import Beside
 from ui.books.telling import night_words
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import has_ctrl
-from ui.forms import Choice, Page, set_tone, words
-from ui.lock.asking import ask_host
-from ui.start import Beside
+from ui.look import theme
 from ui.stats.card import PictureCard
 from ui.stats.told import headline
+from ui.widgets.asking import ask_host
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import Choice, Page, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk

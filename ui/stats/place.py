@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ui.stats.page import StatsPage
 
 if TYPE_CHECKING:
-    from ui.program import Program
+    from ui.frame.program import Program
 
 
 def stats_page(program: "Program") -> StatsPage:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot, in_sight
-from ui import theme
-from ui.buttons import draw_ring
+from ui.look import theme
 from ui.stats.axes import Axis, label_width
 from ui.stats.items import items_of, thin
+from ui.widgets.buttons import draw_ring
 
 CLOSEST = 180.0
 """No fewer seconds than these fill a picture."""

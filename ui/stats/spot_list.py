@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from app.graph import Graph
 from app.words import tr
-from ui import theme
-from ui.lettering import in_its_place
+from ui.look import theme
+from ui.look.lettering import in_its_place
 
 ROW, HEAD, WIDE = 46, 32, 420
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.dealing.felt import Actor, CoupRecord, Felt, HandView, Spot
-from app.dealing.play import Play
+from app.dealing.engine.play import Play
+from app.dealing.values.felt import Actor, CoupRecord, Felt, HandView, Spot
 from app.desk.public.view import Moment, PublicCoup, PublicLimit, PublicView, Said
-from app.games.baccarat.bets import WAGER
-from app.games.baccarat.coup import Coup
-from app.games.baccarat.roads import BANKER, PLAYER, TIE
+from app.games.baccarat.coup.coup import Coup
+from app.games.baccarat.house_rules.bets import WAGER
+from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from app.money import Currency, priced
 from app.sheets.tongues import Tongues
 from app.words import tr

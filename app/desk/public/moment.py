@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from app.dealing.bidding import AuctionBid
-from app.dealing.calling import Bid, Declaration
-from app.dealing.felt import Actor, Felt
-from app.dealing.play import Play
+from app.dealing.engine.play import Play
+from app.dealing.procedures.bidding import AuctionBid
+from app.dealing.prompts.calling import Bid, Declaration
+from app.dealing.values.felt import Actor, Felt
 from app.desk.public.view import Moment, Said
 from app.sheets.tongues import Tongues
 from app.words import tr

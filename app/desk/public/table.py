@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 
-from app.dealing.felt import Felt, PotView, RowView, SeatView
-from app.dealing.nameless import called_by_seat
-from app.dealing.play import Play
-from app.dealing.table import Table
-from app.desk.display_house import PlayersDisplay
-from app.desk.house import House
+from app.dealing.engine.play import Play
+from app.dealing.table.nameless import called_by_seat
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt, PotView, RowView, SeatView
+from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.house import House
 from app.desk.public.baccarat import baccarat_view
 from app.desk.public.moment import moment_of
 from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView, Said

@@ -6,8 +6,8 @@ Whatever is said stands in each language of that screen. Nobody is named and no 
 from dataclasses import dataclass, field
 
 from app.cards import Card
-from app.dealing.felt import Actor, CoupRecord
-from app.games.baccarat.roads import Tail
+from app.dealing.values.felt import Actor, CoupRecord
+from app.games.baccarat.house_rules.roads import Tail
 
 Said = tuple[str, ...]
 """A text in the languages of the players' screen, the first line first; once where both say the same."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any, cast
 
-from app.dealing.log import Row, RowKind
-from app.dealing.play import Play
-from app.dealing.run import Run
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.dealing.values.log import Row, RowKind
 from app.desk.replay.money import players_of
-from app.games.baccarat.coup import Coup
+from app.games.baccarat.coup.coup import Coup
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,23 +10,23 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.chips import ChipSet
-from app.dealing.felt import Actor, Felt
-from app.dealing.log import Row, RowKind
-from app.dealing.play import Play
-from app.dealing.prompt import Wording
-from app.dealing.prompts import Pay
-from app.dealing.run import Run
-from app.dealing.table import Table
-from app.dealing.transfers import Family, Transfer
-from app.desk.booking import Posted
-from app.desk.clock import moment
-from app.desk.journal import LogLine, fixed_since, log_lines
-from app.desk.own_night import came_to
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.dealing.prompts.prompt import Wording
+from app.dealing.prompts.prompts import Pay
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Actor, Felt
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.transfers import Family, Transfer
+from app.desk.house.clock import moment
 from app.desk.public.view import BookNow, PublicView
+from app.desk.records.booking import Posted
+from app.desk.records.journal import LogLine, fixed_since, log_lines
+from app.desk.records.own_night import came_to
+from app.desk.records.rules_told import under_words
+from app.desk.records.transcript import less, move_words
 from app.desk.replay.dealt import HandsOf, Span
 from app.desk.replay.money import SeatMoney, in_pots, money_of, of_the_house
-from app.desk.rules_told import under_words
-from app.desk.transcript import less, move_words
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind, postings_from
 from app.money import Currency, signed_figure

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from app.dealing.transfers import Kind, Place, Transfer
+from app.dealing.values.transfers import Kind, Place, Transfer
 
 _CHIPS = frozenset({Kind.STACK, Kind.FUN})
 _SHARED = frozenset({Kind.POT, Kind.FUN_POT, Kind.JAR, Kind.JACKPOT})

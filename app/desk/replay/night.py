@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from app.dealing.log import Row, RowKind
-from app.dealing.play import Play
-from app.dealing.run import Run
-from app.desk.clock import moment
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.dealing.values.log import Row, RowKind
+from app.desk.house.clock import moment
 from app.desk.public.table import public_view
 from app.desk.public.view import PublicView
 from app.desk.replay.dealt import HandsOf

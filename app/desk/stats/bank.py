@@ -11,10 +11,10 @@ from datetime import datetime, tzinfo
 from enum import StrEnum
 from fractions import Fraction
 
-from app.dealing.booked import Booked
-from app.dealing.run import Run
-from app.dealing.transfers import CASE, FOUND, RACK
-from app.desk.clock import moment
+from app.dealing.engine.run import Run
+from app.dealing.values.booked import Booked
+from app.dealing.values.transfers import CASE, FOUND, RACK
+from app.desk.house.clock import moment
 from app.store.values import Sitting
 from app.table_bank import table_bank
 from app.words import tr

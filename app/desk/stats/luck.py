@@ -13,10 +13,10 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any
 
-from app.dealing.booked import Booked
-from app.dealing.costs import LongRun
-from app.dealing.run import Run
-from app.dealing.transfers import Kind
+from app.dealing.engine.run import Run
+from app.dealing.values.booked import Booked
+from app.dealing.values.costs import LongRun
+from app.dealing.values.transfers import Kind
 from app.desk.stats.bank import Dealt, times_of
 from app.games import game
 from app.table_bank import stakes_of

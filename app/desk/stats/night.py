@@ -9,14 +9,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from app.dealing.run import Run
-from app.dealing.transfers import Kind
-from app.desk.clock import moment
-from app.desk.importing import imported_night
-from app.desk.own_night import won_at
-from app.desk.settled import that_hold
-from app.desk.slips import Slip, slips
-from app.desk.statement import night_statement
+from app.dealing.engine.run import Run
+from app.dealing.values.transfers import Kind
+from app.desk.exchange.importing import imported_night
+from app.desk.house.clock import moment
+from app.desk.records.own_night import won_at
+from app.desk.records.settled import that_hold
+from app.desk.records.slips import Slip, slips
+from app.desk.records.statement import night_statement
 from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour
 from app.desk.stats.luck import Luck, luck
 from app.desk.stats.pace import SittingPace, pace

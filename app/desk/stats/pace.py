@@ -10,9 +10,9 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from itertools import pairwise
 
-from app.dealing.run import Run
-from app.desk.clock import moment
-from app.desk.rule_costs import PAUSE
+from app.dealing.engine.run import Run
+from app.desk.house.clock import moment
+from app.desk.rules.rule_costs import PAUSE
 from app.desk.stats.bank import Dealt
 from app.store.values import Sitting
 from app.words import tr

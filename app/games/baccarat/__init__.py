@@ -1,14 +1,14 @@
 """Mini Baccarat, dealt from a shoe."""
 
-from app.dealing.game import Game
-from app.games.baccarat.cost import cost
-from app.games.baccarat.edges import edges
-from app.games.baccarat.irregularities import RULINGS
-from app.games.baccarat.presets import PRESETS
-from app.games.baccarat.rules import BaccaratRules
-from app.games.baccarat.script import deal_shoe
-from app.games.baccarat.swing import swing
-from app.games.baccarat.topics import TOPICS, topics_in
+from app.dealing.engine.game import Game
+from app.games.baccarat.dealing.script import deal_shoe
+from app.games.baccarat.house_rules.presets import PRESETS
+from app.games.baccarat.house_rules.rules import BaccaratRules
+from app.games.baccarat.irregular.irregularities import RULINGS
+from app.games.baccarat.odds.cost import cost
+from app.games.baccarat.odds.edges import edges
+from app.games.baccarat.odds.swing import swing
+from app.games.baccarat.odds.topics import TOPICS, topics_in
 
 BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,

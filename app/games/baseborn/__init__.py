@@ -1,6 +1,6 @@
 """Baseborn: five rounds, a card at a time sold by hidden bids, and the first flush wins each round."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.baseborn.rules import BasebornRules
 from app.games.baseborn.rulings import RULINGS
 from app.games.baseborn.script import deal_baseborn

@@ -1,7 +1,7 @@
 """The bidding chips of Baseborn on their way: ten to each, bids before the players, into the bank, to who wins."""
 
-from app.dealing.auction import Auction
-from app.dealing.counters import BOX
+from app.dealing.procedures.auction import Auction
+from app.dealing.values.counters import BOX
 from app.games.baseborn.deal import BANK, Baseborn, lying_place
 from app.games.baseborn.rounds import CHIPS, shares
 from app.games.baseborn.rules import DealtBank, VoidBank, VoidBids

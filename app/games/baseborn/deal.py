@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.cards import Card
-from app.dealing.auction import Auction
-from app.dealing.pack import Pack
-from app.dealing.point_games import PointGame
-from app.dealing.showing import Cards
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.point_games import PointGame
+from app.dealing.prompts.showing import Cards
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.baseborn.rounds import HAND, ROUNDS, Terms, cards_to_sell, conditions_of
 from app.games.baseborn.rules import BasebornRules, ShortStack
 from app.words import listed, plural

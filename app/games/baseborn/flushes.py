@@ -1,16 +1,16 @@
 """Flushes in Baseborn: dealt, completed or shown late; the five cards where they are entered; who wins the round."""
 
 from app.cards import SUITS, Card
-from app.dealing.chance import Chance, any_of
-from app.dealing.hands import who_deals
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Confirm, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.scores import Part
-from app.dealing.showing import Cards, PickSeats, ShowCards
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.scores import Part
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.baseborn.chips import bank_to, clear_bank, deal_out
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, chips_words, names_of, points_words

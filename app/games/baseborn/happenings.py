@@ -1,8 +1,8 @@
 """What follows from a ruling: a bid that does not count, a flush that is none, a card too many, who is gone."""
 
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.table_rules import Level
 from app.games.baseborn.chips import sweep_bid
 from app.games.baseborn.deal import PACK_ENDS, Baseborn
 from app.games.baseborn.flushes import claims, open_round

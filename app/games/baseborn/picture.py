@@ -1,8 +1,8 @@
 """Baseborn as it lies on the table: what is sold, what lies in the bank, chips and cards of each, who must bid."""
 
-from app.dealing.felt import Felt, RowView
-from app.dealing.hands import who_deals
-from app.dealing.picture import Marks, marked_seats, steps_of
+from app.dealing.procedures.hands import who_deals
+from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.values.felt import Felt, RowView
 from app.games.baseborn.deal import Baseborn, chips_words, names_of, points_words
 from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS
 from app.games.baseborn.rounds import ROUNDS

@@ -1,12 +1,12 @@
 """The auctions of Baseborn: a card turned, bids that all show together, ties that bid again, and who takes the lot."""
 
-from app.dealing.auction import Auction
-from app.dealing.bidding import Together, ask_bid, spoken
-from app.dealing.calling import Offer
-from app.dealing.pack import Pack
-from app.dealing.prompts import DrawCard, Option, Wording
-from app.dealing.showing import Cards
-from app.dealing.table_rules import Level
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.bidding import Together, ask_bid, spoken
+from app.dealing.procedures.pack import Pack
+from app.dealing.prompts.calling import Offer
+from app.dealing.prompts.prompts import DrawCard, Option, Wording
+from app.dealing.prompts.showing import Cards
+from app.dealing.values.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
 from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims, may_rule

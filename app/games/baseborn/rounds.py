@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.cards import Card
-from app.dealing.auction_terms import Conditions, Form, Payee, Tie
+from app.dealing.procedures.auction_terms import Conditions, Form, Payee, Tie
 
 CHIPS, HAND, PACK = 10, 5, 52
 """Bidding chips for each player in a round; cards dealt to each, of one suit a flush; cards in the pack."""

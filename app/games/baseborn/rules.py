@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.point_games import StakeRules
-from app.dealing.table_rules import OURS, PAGE, PLAY, Level
+from app.dealing.procedures.point_games import StakeRules
+from app.dealing.values.table_rules import OURS, PAGE, PLAY, Level
 from app.house_rules import ENTERED, Words, rule
 
 BIDDING = "The bidding"

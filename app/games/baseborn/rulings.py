@@ -3,15 +3,23 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table import Table
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing, one_of
+from app.dealing.procedures.table_rulings import (
+    DealtWrong,
+    EndGame,
+    ResultsOnly,
+    TimeIsUp,
+    WalkedOut,
+    not_playing,
+    one_of,
+)
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
 from app.errors import Refusal
 from app.games.baseborn.deal import Baseborn
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
+    from app.dealing.prompts.prompts import Prompt
 
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"

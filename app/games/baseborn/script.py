@@ -1,11 +1,11 @@
 """Baseborn, as the dealer deals it: five rounds, a card at a time sold by hidden bids, the first flush wins each."""
 
-from app.dealing.hands import Seats
-from app.dealing.point_games import PointGame, play_point_game
-from app.dealing.rulings import Misdeal
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import EndGame
+from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.point_games import PointGame, play_point_game
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.prompts.rulings import Misdeal
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.baseborn.deal import Baseborn, Deal
 from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
 from app.games.baseborn.happenings import carry_out

@@ -1,6 +1,6 @@
 """Fan Tan, also Parliament: sevens first, then up and down in each suit, and a chip for every pass."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.fan_tan.rules import FanTanRules
 from app.games.fan_tan.rulings import RULINGS
 from app.games.fan_tan.script import deal_fan_tan

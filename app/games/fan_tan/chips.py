@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from app.dealing.hands import begin_hand
-from app.dealing.pots import Short, hand_over, put_in, short_of, take_out
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import begin_hand
+from app.dealing.table.pots import Short, hand_over, put_in, short_of, take_out
+from app.dealing.values.table_rules import Level
 from app.games.fan_tan.board import Turn
 from app.games.fan_tan.counting import a_card_fewer, hand_sizes
 from app.games.fan_tan.deal import POT, FanTan

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.dealing.pack import WHOLE_PACK
+from app.dealing.procedures.pack import WHOLE_PACK
 
 
 def hand_sizes(places: Sequence[int]) -> dict[int, int]:

@@ -1,9 +1,9 @@
 """What follows from a ruling: chips, a card that is known, a hand that lies face up, another way of entering."""
 
 from app.cards import read_card
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly
+from app.dealing.procedures.table_rulings import ResultsOnly
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.table_rules import Level
 from app.games.fan_tan.chips import charge_false_pass, give_back_pass, open_deal
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import tell, tell_what_is_proved

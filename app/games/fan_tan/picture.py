@@ -1,10 +1,10 @@
 """What lies on the table in a game of Fan Tan."""
 
 from app.cards import SUITS
-from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import deal_title
-from app.dealing.picture import Marks, marked_seats, steps_of
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import deal_title
+from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.values.felt import Felt, PotView, RowView
+from app.dealing.values.table_rules import Level
 from app.games.fan_tan.counting import a_card_fewer
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import proof_words

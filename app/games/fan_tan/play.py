@@ -1,18 +1,18 @@
 """Fan Tan turn by turn: the deal, who opens, hands that lie face up, and each turn as it is played."""
 
 from app.cards import Card
-from app.dealing.chance import Chance, any_of
-from app.dealing.face_up import all_that_is_known, any_hand
-from app.dealing.hands import who_deals
-from app.dealing.log import Json
-from app.dealing.pack import Pack
-from app.dealing.picture import seat_badge
-from app.dealing.pots import short_of
-from app.dealing.prompts import Choice, Confirm, Option, PickSeat, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.showing import ShowCards
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN, IN_HAND, ResultsOnly
+from app.dealing.procedures.face_up import all_that_is_known, any_hand
+from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly
+from app.dealing.prompts.prompts import Choice, Confirm, Option, PickSeat, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.table.pots import short_of
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.fan_tan.board import OPENER, Turn
 from app.games.fan_tan.chips import antes, open_deal, pass_costs, pay_pass, short_with_antes

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import RANKS, Card, Rank, read_card
-from app.dealing import table_rulings
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing
+from app.dealing.procedures import table_rulings
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_antes
 from app.games.fan_tan.deal import FanTan
@@ -16,7 +16,7 @@ from app.games.fan_tan.rules import PassChip
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
+    from app.dealing.prompts.prompts import Prompt
 
 STOOD, FORGIVEN = "stood", "forgiven"
 

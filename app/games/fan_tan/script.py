@@ -1,8 +1,8 @@
 """Fan Tan, as the dealer deals it: all cards out, sevens first, a chip for each pass, and the pot to who is out."""
 
-from app.dealing.hands import Seats, play_hands
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.fan_tan.deal import Deal, FanTan
 from app.games.fan_tan.happenings import carry_out
 from app.games.fan_tan.picture import picture_of

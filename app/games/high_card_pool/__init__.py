@@ -1,6 +1,6 @@
 """High Card Pool, which Bicycle calls Red Dog: five cards each, a bet against the pool or a chip forfeited."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.high_card_pool.rules import HighCardPoolRules
 from app.games.high_card_pool.script import RULINGS, deal_high_card_pool
 from app.games.high_card_pool.topics import TOPICS

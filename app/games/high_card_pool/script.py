@@ -1,12 +1,12 @@
 """High Card Pool, as the dealer deals it: bets against a pool that is filled again whenever it is empty."""
 
-from app.dealing.hands import Seats, play_hands
-from app.dealing.pots import put_in, short_of
-from app.dealing.prompts import Confirm, Option, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.prompts.prompts import Confirm, Option, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.pots import put_in, short_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.high_card_pool.rules import HighCardPoolRules, ReAnte
 from app.games.pool import (
     BET,

@@ -1,6 +1,6 @@
 """Mexican Sweat: seven cards that nobody has seen, turned one at a time until they beat, or are killed."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.mexican_sweat.rules import MexicanSweatRules
 from app.games.mexican_sweat.rulings import RULINGS
 from app.games.mexican_sweat.script import deal_mexican_sweat

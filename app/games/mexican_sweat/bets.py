@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from app.dealing.betting import BettingRound, Limits
-from app.dealing.calling import Bid, Ceiling, Offer, Terms
-from app.dealing.picture import seat_badge
-from app.dealing.pots import short_of
-from app.dealing.prompts import Option, Wording
-from app.dealing.showing import PickSeats
-from app.dealing.table_rules import Level
+from app.dealing.procedures.betting import BettingRound, Limits
+from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.prompts.showing import PickSeats
+from app.dealing.table.picture import seat_badge
+from app.dealing.table.pots import short_of
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.mexican_sweat.deal import POT, Sweat
 from app.games.mexican_sweat.picture import BETS

@@ -1,9 +1,9 @@
 """What lies on the table in Mexican Sweat: the centre's two cards, every player's cards, the pot."""
 
-from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import deal_title
-from app.dealing.picture import Marks, marked_seats, steps_of
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import deal_title
+from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.values.felt import Felt, PotView, RowView
+from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.deal import Sweat
 from app.words import plural, tr
 

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import read_card
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
-    from app.dealing.table import Table
+    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.table.table import Table
 
 
 @dataclass(eq=False, kw_only=True)

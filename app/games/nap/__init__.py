@@ -1,6 +1,6 @@
 """Nap: five cards each, and one bidder who undertakes a number of tricks against all the others."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.nap.rules import NapRules
 from app.games.nap.rulings import RULINGS
 from app.games.nap.script import deal_nap

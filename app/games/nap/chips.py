@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from app.cards import JOKER
-from app.dealing.auction import Auction
-from app.dealing.auction_terms import Conditions, Form, Payee
-from app.dealing.hands import begin_hand
-from app.dealing.pots import Short, hand_over, short_of
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.auction_terms import Conditions, Form, Payee
+from app.dealing.procedures.hands import begin_hand
+from app.dealing.table.pots import Short, hand_over, short_of
 from app.games.nap.contracts import CONTRACTS, bid_names
 from app.games.nap.deal import Nap
 from app.games.nap.rules import AllPass, Bidding

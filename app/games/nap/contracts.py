@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.dealing.auction_terms import NamedBid
+from app.dealing.procedures.auction_terms import NamedBid
 from app.games.nap.tricks import HAND
 from app.words import plural, tr
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from app.cards import JOKER, Card, Suit
-from app.dealing.auction import Auction
-from app.dealing.hands import hand_key, hand_number
-from app.dealing.ring import from_left_of, left_of
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.nap.contracts import Contract
 from app.games.nap.rules import FailedNap, NapRules, Shuffle
 from app.games.nap.tricks import (

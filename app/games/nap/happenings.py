@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from app.cards import read_card
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly
+from app.dealing.procedures.table_rulings import ResultsOnly
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.table_rules import Level
 from app.games.nap.chips import fine, open_bidding, open_deal, pay_fine
 from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap

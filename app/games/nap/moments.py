@@ -1,7 +1,7 @@
 """What may be ruled at each moment of a deal of Nap."""
 
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN_OF_NO_POTS, IN_HAND_OF_NO_POTS, DealtWrong, Kinds, ResultsOnly
+from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS, IN_HAND_OF_NO_POTS, DealtWrong, Kinds, ResultsOnly
+from app.dealing.values.table_rules import Level
 from app.games.nap.deal import Nap
 from app.games.nap.rulings import (
     CardShown,

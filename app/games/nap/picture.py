@@ -1,10 +1,10 @@
 """What lies on the table in a game of Nap."""
 
 from app.cards import JOKER, Card
-from app.dealing.felt import Felt, RowView
-from app.dealing.hands import deal_title
-from app.dealing.picture import Marks, marked_seats, steps_of
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import deal_title
+from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.values.felt import Felt, RowView
+from app.dealing.values.table_rules import Level
 from app.games.nap.chips import costs, swing
 from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap, names_of

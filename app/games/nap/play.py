@@ -1,14 +1,14 @@
 """Nap card by card: hands that lie face up, each card as it is played, the trumps that the joker names."""
 
 from app.cards import JOKER, Card, Suit
-from app.dealing.chance import Chance, any_of
-from app.dealing.face_up import all_that_is_known, any_hand
-from app.dealing.log import Json
-from app.dealing.pack import Pack
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Option, Wording
-from app.dealing.showing import ShowCards
-from app.dealing.table_rules import Level
+from app.dealing.procedures.face_up import all_that_is_known, any_hand
+from app.dealing.procedures.pack import Pack
+from app.dealing.prompts.prompts import Choice, Option, Wording
+from app.dealing.prompts.showing import ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.nap.deal import Deal, Nap, card_word, cards_words
 from app.games.nap.moments import may_rule_bids, may_rule_play

@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import BETS, DEAL, LEFT_IN_POTS, OURS, PAGE, PLAY, SEED, EndlessRules, Leftover, Level
+from app.dealing.values.table_rules import (
+    BETS,
+    DEAL,
+    LEFT_IN_POTS,
+    OURS,
+    PAGE,
+    PLAY,
+    SEED,
+    EndlessRules,
+    Leftover,
+    Level,
+)
 from app.house_rules import END, ENTERED, Words, rule
 
 BIDS = "The bids"

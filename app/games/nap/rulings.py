@@ -4,12 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import JOKER, read_card
-from app.dealing import table_rulings
-from app.dealing.pots import short_of
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import (
+from app.dealing.procedures import table_rulings
+from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGameOfNoPots,
     ResultsOnly,
@@ -17,6 +13,10 @@ from app.dealing.table_rulings import (
     not_playing,
     one_of,
 )
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.pots import short_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.nap.chips import fine_costs, short_with
 from app.games.nap.contracts import CONTRACTS
@@ -26,7 +26,7 @@ from app.games.nap.tricks import HAND
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
+    from app.dealing.prompts.prompts import Prompt
 
 STANDS, BACK, NOTED = "stands", "back", "noted"
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.dealing.scores import Part, Round, ScoreSheet, Unit
-from app.dealing.table import Table
+from app.dealing.table.table import Table
+from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.games.nap.chips import swing
 from app.games.nap.deal import Nap
 from app.games.nap.wording import bid_words

@@ -1,9 +1,9 @@
 """Nap, as the dealer deals it: five cards each, one bidder against all the others, and each pays or is paid."""
 
-from app.dealing.hands import Seats, play_hands
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import BETWEEN_OF_NO_POTS
+from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.happenings import carry_out

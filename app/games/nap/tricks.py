@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.cards import JOKER, SUITS, Card, Rank, Suit
-from app.dealing.pack import ACE_HIGH
+from app.dealing.procedures.pack import ACE_HIGH
 
 HAND = 5
 """The cards of a hand, and the tricks of a deal."""

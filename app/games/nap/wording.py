@@ -1,7 +1,7 @@
 """How a deal of Nap is spoken of: the pack, what a bid brings, how many tricks it still needs."""
 
 from app.cards import Rank, Suit
-from app.dealing.hands import who_deals
+from app.dealing.procedures.hands import who_deals
 from app.games.nap.chips import swing
 from app.games.nap.contracts import Contract
 from app.games.nap.deal import Nap

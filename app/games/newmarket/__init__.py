@@ -1,6 +1,6 @@
 """Newmarket, also Michigan or Boodle: pots on four pay cards, a spare hand for sale, and the next higher card."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.newmarket.rules import NewmarketRules
 from app.games.newmarket.rulings import RULINGS
 from app.games.newmarket.script import deal_newmarket

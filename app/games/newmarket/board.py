@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.cards import SUITS, Card, Suit
-from app.dealing.pack import ACE_HIGH, WHOLE_PACK, next_higher
+from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK, next_higher
 from app.games.newmarket.layout import WIDOW
 
 HEIGHT: dict[Card, int] = {card: ACE_HIGH.index(card.rank) for card in WHOLE_PACK}

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from app.cards import Card, Suit
-from app.dealing.pack import ACE_HIGH
-from app.dealing.table_rules import Level
+from app.dealing.procedures.pack import ACE_HIGH
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.newmarket.board import Board
 from app.games.newmarket.deal import Newmarket

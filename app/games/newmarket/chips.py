@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.cards import Card
-from app.dealing.pots import Short, hand_over, put_in, short_of, take_out
+from app.dealing.table.pots import Short, hand_over, put_in, short_of, take_out
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES
 from app.words import tr

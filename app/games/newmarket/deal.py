@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.cards import SUITS, Card, Suit
-from app.dealing.auction import Auction
-from app.dealing.hands import hand_key, hand_number
-from app.dealing.pack import Pack
-from app.dealing.pots import in_pot
-from app.dealing.ring import from_left_of, left_of
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.procedures.pack import Pack
+from app.dealing.table.pots import in_pot
+from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes
 from app.games.newmarket.rules import NewmarketRules, Widow

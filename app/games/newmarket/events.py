@@ -1,12 +1,12 @@
 """The play of a deal by its events: a pay card, a stop, a colour that somebody has not, a hand that is out."""
 
 from app.cards import SUITS, Card, read_card
-from app.dealing.log import Json
-from app.dealing.pack import WHOLE_PACK, next_higher
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Option, PickSeat, Wording
-from app.dealing.showing import ShowCards
-from app.dealing.table_rulings import ResultsOnly
+from app.dealing.procedures.pack import WHOLE_PACK, next_higher
+from app.dealing.procedures.table_rulings import ResultsOnly
+from app.dealing.prompts.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.showing import ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket

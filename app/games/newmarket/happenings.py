@@ -1,10 +1,10 @@
 """What follows from a ruling: a card is known, a fee is paid, a lead stands, a player is gone."""
 
 from app.cards import SUITS, Card, read_card
-from app.dealing.auction import Auction
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.table_rules import Level
 from app.games.newmarket.chips import collect, pay_fee
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.play import pass_the_lead

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.cards import SUITS, Card, Rank, Suit
-from app.dealing.pack import WHOLE_PACK, is_red
+from app.dealing.procedures.pack import WHOLE_PACK, is_red
 from app.games.newmarket.rules import AfterStop
 from app.words import tr
 

@@ -1,12 +1,12 @@
 """What lies on the table in a game of Newmarket."""
 
 from app.cards import SUITS
-from app.dealing.felt import Felt, PotView, RowView, Step
-from app.dealing.hands import deal_title
-from app.dealing.pack import next_higher
-from app.dealing.picture import Marks, marked_seats
-from app.dealing.ring import left_of
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import deal_title
+from app.dealing.procedures.pack import next_higher
+from app.dealing.table.picture import Marks, marked_seats
+from app.dealing.table.ring import left_of
+from app.dealing.values.felt import Felt, PotView, RowView, Step
+from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import HEIGHT
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, suits_words

@@ -1,14 +1,14 @@
 """The play of a deal card by card: who has the next card, stops, leads, and pots claimed before the next card."""
 
 from app.cards import SUITS, Card, Suit
-from app.dealing.chance import Chance
-from app.dealing.log import Json
-from app.dealing.pack import WHOLE_PACK, Pack, next_higher
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Option, PickSeat, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.showing import ShowCards
-from app.dealing.table_rulings import IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.procedures.pack import WHOLE_PACK, Pack, next_higher
+from app.dealing.procedures.table_rulings import IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.prompts.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance
+from app.dealing.values.log import Json
 from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket

@@ -1,13 +1,13 @@
 """What a deal of Newmarket came to: the pots collected, who is out, the cards left, and what they cost."""
 
 from app.cards import Card
-from app.dealing.picture import seat_badge
-from app.dealing.pots import short_of
-from app.dealing.prompts import Confirm, PickSeat, Wording
-from app.dealing.ring import from_left_of
-from app.dealing.showing import Counted, Tally
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND
+from app.dealing.procedures.table_rulings import IN_HAND
+from app.dealing.prompts.prompts import Confirm, PickSeat, Wording
+from app.dealing.prompts.showing import Counted, Tally
+from app.dealing.table.picture import seat_badge
+from app.dealing.table.pots import short_of
+from app.dealing.table.ring import from_left_of
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, dues, pay_winner
 from app.games.newmarket.deal import Newmarket

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level
 from app.house_rules import END, ENTERED, Words, rule
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.cards import Card, read_card
-from app.dealing.pots import short_of
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.pots import short_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.newmarket.checks import fits
 from app.games.newmarket.deal import Deal, Newmarket
@@ -16,7 +16,7 @@ from app.games.newmarket.layout import PAY_CARDS
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
+    from app.dealing.prompts.prompts import Prompt
 
 PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 

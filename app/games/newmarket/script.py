@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.cards import Card
-from app.dealing.hands import Seats, begin_hand, play_hands, who_deals
-from app.dealing.pack import ACE_HIGH, Pack
-from app.dealing.pots import pots_of, take_out
-from app.dealing.prompts import Confirm, DrawCard, Wording
-from app.dealing.ring import from_left_of
-from app.dealing.table import Table
-from app.dealing.table_rules import Ends, Leftover, Level
-from app.dealing.table_rulings import BETWEEN
+from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.procedures.pack import ACE_HIGH, Pack
+from app.dealing.procedures.table_rulings import BETWEEN
+from app.dealing.prompts.prompts import Confirm, DrawCard, Wording
+from app.dealing.table.pots import pots_of, take_out
+from app.dealing.table.ring import from_left_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Ends, Leftover, Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.chips import everybody_antes, short_of_antes
 from app.games.newmarket.deal import Deal, Newmarket

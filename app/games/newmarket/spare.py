@@ -1,13 +1,13 @@
 """The widow: the dealer keeps or swaps, and what is kept is sold to the highest bidder."""
 
-from app.dealing.auction import Auction
-from app.dealing.auction_terms import Conditions, Form, Payee
-from app.dealing.bidding import NO_BID, PASS, SOLD, ask_bid, spoken
-from app.dealing.picture import seat_badge
-from app.dealing.pots import short_of
-from app.dealing.prompts import Choice, Confirm, Option, Wording
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.auction_terms import Conditions, Form, Payee
+from app.dealing.procedures.bidding import NO_BID, PASS, SOLD, ask_bid, spoken
+from app.dealing.procedures.table_rulings import IN_HAND, ResultsOnly, WalkedOut
+from app.dealing.prompts.prompts import Choice, Confirm, Option, Wording
+from app.dealing.table.picture import seat_badge
+from app.dealing.table.pots import short_of
+from app.dealing.values.table_rules import Level
 from app.games.newmarket.chips import sell_widow
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import WIDOW

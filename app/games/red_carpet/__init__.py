@@ -1,6 +1,6 @@
 """Red Carpet: pairs of cards bid for with points, the best four score, and the first to 250 ends the game."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.red_carpet.rules import RedCarpetRules
 from app.games.red_carpet.rulings import RULINGS
 from app.games.red_carpet.script import deal_red_carpet

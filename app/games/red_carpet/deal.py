@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.cards import Card
-from app.dealing.auction import Auction
-from app.dealing.auction_terms import Conditions, Direction, Form, Payee
-from app.dealing.counters import BOX, Counters
-from app.dealing.pack import Pack
-from app.dealing.point_games import PointGame
-from app.dealing.ring import from_left_of, left_of, right_of
-from app.dealing.showing import Cards
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.auction_terms import Conditions, Direction, Form, Payee
+from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.point_games import PointGame
+from app.dealing.prompts.showing import Cards
+from app.dealing.table.ring import from_left_of, left_of, right_of
+from app.dealing.table.table import Table
+from app.dealing.values.counters import BOX, Counters
+from app.dealing.values.table_rules import Level
 from app.games.red_carpet.rules import AllPass, RedCarpetRules
 from app.games.red_carpet.scoring import SHORT_PACK, Scored, best_four, scored
 from app.words import listed, plural, tr

@@ -1,9 +1,9 @@
 """What follows from a ruling: bids that are void, cards thrown away, points that differ, a player who is gone."""
 
-from app.dealing.counters import BOX
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.counters import BOX
+from app.dealing.values.table_rules import Level
 from app.games.red_carpet.deal import RedCarpet, cards_words
 from app.games.red_carpet.rulings import DEAD, JUNKED, OUT, BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
 from app.words import plural, tr

@@ -1,16 +1,16 @@
 """The play of a round of Red Carpet: a pair is turned, all bid on it in turn, and the buyer keeps or junks it."""
 
-from app.dealing.auction import Auction
-from app.dealing.bidding import PASS, ask_bid, spoken
-from app.dealing.chance import Chance
-from app.dealing.counters import BOX
-from app.dealing.hands import who_deals
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Option, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.showing import Cards, ShowCards
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.bidding import PASS, ask_bid, spoken
+from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.prompts.prompts import Choice, Option, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import Cards, ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance
+from app.dealing.values.counters import BOX
+from app.dealing.values.log import Json
 from app.games.red_carpet.deal import MOST, PAIR, RedCarpet, cards_words, names_of
 from app.games.red_carpet.rulings import BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
 from app.words import tr

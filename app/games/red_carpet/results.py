@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from app.dealing.chance import Chance
-from app.dealing.counters import BOX
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Wording
-from app.dealing.scores import Part
-from app.dealing.showing import Cards, ShowCards, Tally
+from app.dealing.prompts.prompts import Wording
+from app.dealing.prompts.showing import Cards, ShowCards, Tally
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance
+from app.dealing.values.counters import BOX
+from app.dealing.values.log import Json
+from app.dealing.values.scores import Part
 from app.errors import Refusal
 from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words, names_of
 from app.games.red_carpet.play import DEAL, SHOW, may_rule

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.point_games import PointRules
-from app.dealing.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
+from app.dealing.procedures.point_games import PointRules
+from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
 from app.games.red_carpet.scoring import Counting
 from app.house_rules import END, ENTERED, Words, rule
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from app.cards import Card, Rank, Suit
-from app.dealing.pack import ACE_HIGH
-from app.dealing.showing import Cards
+from app.dealing.procedures.pack import ACE_HIGH
+from app.dealing.prompts.showing import Cards
 from app.words import tr
 
 FOUR = 4

@@ -1,8 +1,8 @@
 """Red Carpet, as the dealer deals it: pairs turned and bid for to the right, the best four count, to 250."""
 
-from app.dealing.hands import Seats
-from app.dealing.point_games import PointGame, play_point_game
-from app.dealing.table import Table
+from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.point_games import PointGame, play_point_game
+from app.dealing.table.table import Table
 from app.games.red_carpet.deal import RedCarpet
 from app.games.red_carpet.happenings import carry_out
 from app.games.red_carpet.picture import picture_of

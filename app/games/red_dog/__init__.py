@@ -1,6 +1,6 @@
 """Red Dog, as Denexa tells it: four cards each, bets against the pot, until somebody takes all of it."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.red_dog.rules import RedDogRules
 from app.games.red_dog.script import RULINGS, deal_red_dog
 from app.games.red_dog.topics import TOPICS

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from app.dealing.hands import Seats, play_hands
-from app.dealing.pots import share
-from app.dealing.rulings import Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.pots import share
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.pool import (
     SITS_OUT,
     Bets,

@@ -1,6 +1,6 @@
 """Red 3 Rummy: sets and runs out of two hands of seven, one wild card each; red threes that are left cost 30."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.red_three_rummy.rules import RummyRules
 from app.games.red_three_rummy.rulings import RULINGS
 from app.games.red_three_rummy.script import deal_red_three_rummy

@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-from app.dealing.pack import is_red
-from app.dealing.showing import Cards
+from app.dealing.procedures.pack import is_red
+from app.dealing.prompts.showing import Cards
 from app.games.red_three_rummy.rules import RummyRules
 from app.words import tr
 

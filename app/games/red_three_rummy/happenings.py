@@ -1,9 +1,9 @@
 """What follows from a ruling in Red 3 Rummy: books taken back or let stand, turns, a player who is gone."""
 
-from app.dealing.ring import from_left_of
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import WalkedOut
+from app.dealing.procedures.table_rulings import WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.ring import from_left_of
+from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.books import Kind
 from app.games.red_three_rummy.deal import Rummy, Step
 from app.games.red_three_rummy.laying import self_opened, take_back_turn

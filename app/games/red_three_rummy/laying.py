@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from app.cards import Rank
-from app.dealing.pack import Pack
-from app.dealing.showing import Cards
+from app.dealing.procedures.pack import Pack
+from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
 from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes

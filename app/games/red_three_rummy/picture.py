@@ -1,10 +1,10 @@
 """Red 3 Rummy as it lies on the table: every book, whose it is and what it counts, and what everybody has so far."""
 
-from app.dealing.felt import Felt, PotView, RowView
-from app.dealing.hands import deal_title
-from app.dealing.picture import Marks, marked_seats, steps_of
-from app.dealing.scores import plain
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import deal_title
+from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.values.felt import Felt, PotView, RowView
+from app.dealing.values.scores import plain
+from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Laid, Rummy, Step, dealt_words
 from app.games.red_three_rummy.play import COUNT, DEAL, DISCARD, DRAW, LAY, STEPS
 from app.games.red_three_rummy.results import score

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from functools import cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank
-from app.dealing.chance import Chance, any_of
-from app.dealing.hands import who_deals
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Option, PickSeat, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.showing import Cards, ShowCards
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.prompts.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import Cards, ShowCards
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.books import RUN_CARD, readings
 from app.games.red_three_rummy.deal import (

@@ -1,12 +1,12 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
-from app.dealing.chance import Chance
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Wording
-from app.dealing.scores import Part, plain
-from app.dealing.showing import Cards, Counted, ShowCards, Tally
-from app.dealing.table_rules import Level
+from app.dealing.prompts.prompts import Wording
+from app.dealing.prompts.showing import Cards, Counted, ShowCards, Tally
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance
+from app.dealing.values.log import Json
+from app.dealing.values.scores import Part, plain
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.books import is_red_three, left_points
 from app.games.red_three_rummy.deal import Laid, Rummy, red_threes

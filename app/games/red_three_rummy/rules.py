@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.point_games import PointRules
-from app.dealing.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
+from app.dealing.procedures.point_games import PointRules
+from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
 from app.house_rules import END, ENTERED, Words, rule
 
 BOOKS = "Books"

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.deal import Rummy
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
+    from app.dealing.prompts.prompts import Prompt
 
 BACK, STANDS, AS_SET, AS_RUN = "back", "stands", "as_set", "as_run"
 TOTALS, BOOKS = "totals", "books"

@@ -1,9 +1,9 @@
 """Red 3 Rummy, as the dealer deals it: books laid in turn, two hands of seven, and what is left taken off."""
 
-from app.dealing.hands import Seats
-from app.dealing.point_games import play_point_game
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
+from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.point_games import play_point_game
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Rummy, RummyRound, Step
 from app.games.red_three_rummy.happenings import carry_out
 from app.games.red_three_rummy.picture import picture_of

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from app.cards import Card, Rank
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import LONGEST_RUN, SHORTEST_SET, Book, is_red_three, may_be_wild, rank_at
 from app.games.red_three_rummy.rules import RummyRules

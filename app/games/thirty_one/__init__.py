@@ -1,6 +1,6 @@
 """Thirty-One: three cards, the best count in one suit, knock or show 31; the fifth loss puts out, the last one wins."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.thirty_one.rules import ThirtyOneRules
 from app.games.thirty_one.rulings import RULINGS
 from app.games.thirty_one.script import deal_thirty_one

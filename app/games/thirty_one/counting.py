@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.cards import Card, Rank
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
 from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
 from app.words import tr
 

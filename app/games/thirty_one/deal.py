@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.dealing.hands import hand_key, hand_number
-from app.dealing.pots import in_pot
-from app.dealing.ring import from_left_of, left_of, right_of
-from app.dealing.scores import Part
-from app.dealing.showing import Cards
-from app.dealing.table import Table
-from app.dealing.table_rules import Level, Rotation
+from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.prompts.showing import Cards
+from app.dealing.table.pots import in_pot
+from app.dealing.table.ring import from_left_of, left_of, right_of
+from app.dealing.table.table import Table
+from app.dealing.values.scores import Part
+from app.dealing.values.table_rules import Level, Rotation
 from app.games.thirty_one.counting import FIFTH, LIVES
 from app.games.thirty_one.rules import BlitzLosers, KeptBy, ThirtyOneRules
 from app.words import listed, plural, tr

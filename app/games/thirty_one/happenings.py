@@ -1,8 +1,8 @@
 """What follows from a ruling: a knock that stands, a loss, a stock that ran out, a player who is gone."""
 
-from app.dealing.rulings import Ruling
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.table_rules import Level
 from app.games.thirty_one.counting import Outcome
 from app.games.thirty_one.deal import ThirtyOne
 from app.games.thirty_one.play import knocks

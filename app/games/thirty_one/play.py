@@ -1,14 +1,14 @@
 """The play of a deal of Thirty-One: the stakes, who knocks or shows 31, and each turn where turns are entered."""
 
-from app.dealing.chance import Chance, any_of
-from app.dealing.hands import who_deals
-from app.dealing.log import Json
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Choice, Confirm, Option, PickSeat, Wording
-from app.dealing.rulings import Ruling
-from app.dealing.showing import PickSeats
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.prompts.prompts import Choice, Confirm, Option, PickSeat, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.showing import PickSeats
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import Deal, ThirtyOne, names_of
 from app.games.thirty_one.rulings import GaveBack, NoBlitz, StockRanOut, WrongHand, WrongKnock
 from app.games.thirty_one.stakes import left_of_in, open_deal, put_stakes_up, stakes_short

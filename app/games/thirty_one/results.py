@@ -1,14 +1,14 @@
 """What a deal of Thirty-One came to: counts, hands or the lowest hand, losses, and who is out of the game."""
 
 from app.cards import Card
-from app.dealing.chance import Chance, any_of
-from app.dealing.log import Json
-from app.dealing.pack import Pack
-from app.dealing.picture import seat_badge
-from app.dealing.prompts import Confirm, Wording
-from app.dealing.showing import Cards, Counted, PickSeats, ShowCards, Tally
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.showing import Cards, Counted, PickSeats, ShowCards, Tally
+from app.dealing.table.picture import seat_badge
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.thirty_one.counting import BEST, LEAST, THREE_ALIKE, Showdown, count_of, count_words, lowest_of, outcome
 from app.games.thirty_one.deal import ThirtyOne, names_of

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.dealing.scores import Part, Round, ScoreSheet, Unit
+from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.games.thirty_one.counting import count_words
 from app.games.thirty_one.deal import ThirtyOne, names_of
 from app.words import tr

@@ -1,10 +1,10 @@
 """Thirty-One, as the dealer deals it: knock or show 31, the lowest loses one, the fifth loss puts out."""
 
-from app.dealing.hands import Seats, play_hands
-from app.dealing.rulings import Misdeal
-from app.dealing.table import Table
-from app.dealing.table_rules import Level
-from app.dealing.table_rulings import EndGame
+from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.prompts.rulings import Misdeal
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import Deal, ThirtyOne
 from app.games.thirty_one.happenings import carry_out
 from app.games.thirty_one.picture import picture_of

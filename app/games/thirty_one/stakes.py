@@ -1,10 +1,10 @@
 """The stakes of Thirty-One: up before each, into the middle with who is out, all to the last; and the losses."""
 
-from app.dealing.hands import void_hand
-from app.dealing.pots import deal_out_fun_chips, pot_place, put_in, share, short_of, take_out
-from app.dealing.scores import Part
-from app.dealing.table_rules import Leftover
-from app.dealing.table_rulings import EndGame
+from app.dealing.procedures.hands import void_hand
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.table.pots import deal_out_fun_chips, pot_place, put_in, share, short_of, take_out
+from app.dealing.values.scores import Part
+from app.dealing.values.table_rules import Leftover
 from app.errors import Refusal
 from app.games.thirty_one.counting import FIFTH, Outcome, lost_after, spared
 from app.games.thirty_one.deal import LOST, POT, STAKES, Deal, ThirtyOne, left_words, names_of

@@ -1,6 +1,6 @@
 """3-5-7: in or out with three, five and seven cards, wild by their number; three strikes take the pot."""
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
 from app.games.three_five_seven.rulings import RULINGS
 from app.games.three_five_seven.script import deal_three_five_seven

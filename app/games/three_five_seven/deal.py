@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.dealing.calling import IN
-from app.dealing.hands import hand_key
-from app.dealing.pots import in_pot
-from app.dealing.showing import Cards
-from app.dealing.table import Table
+from app.dealing.procedures.hands import hand_key
+from app.dealing.prompts.calling import IN
+from app.dealing.prompts.showing import Cards
+from app.dealing.table.pots import in_pot
+from app.dealing.table.table import Table
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
 from app.words import listed, tr
 

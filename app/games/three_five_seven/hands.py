@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.cards import Rank
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.poker import Value, says, value
 from app.words import tr

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules
 from app.house_rules import ENTERED, Words, rule
 
 

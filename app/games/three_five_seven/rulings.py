@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from app.dealing.rulings import Decision, Ruling
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.prompts.rulings import Decision, Ruling
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts import Prompt
-    from app.dealing.table import Table
+    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.table.table import Table
 
 
 @dataclass(eq=False, kw_only=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.dealing.scores import Part, Round, ScoreSheet, Unit
+from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.games.three_five_seven.deal import Game357
 from app.words import tr
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.dealing.auction import Auction
-from app.dealing.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Tie
-from app.dealing.bidding import NO_BID, SOLD, AuctionBid, ask_bid
-from app.dealing.prompts import Option, Wording
-from app.dealing.table import Table
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Tie
+from app.dealing.procedures.bidding import NO_BID, SOLD, AuctionBid, ask_bid
+from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.table.table import Table
 
 SAY = Wording(lead="Take bids", rest=" — now", named="bids")
 OPEN = Conditions(reserve=100, step=100, most=5_000)

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from app.dealing.game import Game
-from app.dealing.hands import Seats
-from app.dealing.point_games import PointGame, PointRules, play_for_points
-from app.dealing.prompts import Confirm, Wording
-from app.dealing.scores import Part
-from app.dealing.showing import Tally
-from app.dealing.table import Table
-from app.dealing.table_rules import NEXT_GAME
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.engine.game import Game
+from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.point_games import PointGame, PointRules, play_for_points
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.showing import Tally
+from app.dealing.table.table import Table
+from app.dealing.values.scores import Part
+from app.dealing.values.table_rules import NEXT_GAME
 from app.house_rules import Words, rule
 from tests.app.games.at_table import AtTable
 

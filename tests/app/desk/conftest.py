@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk, pins
+from app.desk import Desk
+from app.desk.access import pins
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, deal
 from tests.app.desk.guarding import CHEAP, guarded
 from tests.app.desk.jackpot_night import JackpotNight, Make

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.chips import Chip, ChipSet
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.desk import Desk, House, NightPlan, Seating
 from app.money import currency
 from app.store.books import Books, open_books

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.transfers import Family, Place, jackpot, stack
+from app.dealing.values.transfers import Family, Place, jackpot, stack
 from app.desk import Desk, NightPlan, Seating
-from app.desk.clock import Clock
+from app.desk.house.clock import Clock
 from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.standing import MINUTE
@@ -97,7 +97,7 @@ class JackpotNight:
 
     def leaves(self, name: str, counted: int) -> "JackpotNight":
         """A player cashes out."""
-        from app.dealing.asides import CashOut
+        from app.dealing.asides.asides import CashOut
 
         self.desk.aside(CashOut(self.player(name), counted, "account"))
         return self

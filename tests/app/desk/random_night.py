@@ -7,11 +7,11 @@ from random import Random
 from app.cards import read_card
 from app.chips import Counts, combined, fewest, negated, payable, worth
 from app.cli.demo import deal_sitting
-from app.dealing.asides import BuyIn, CashOut, CreditRack, Expense, FillRack, GivePot, Tip
-from app.dealing.cashier import PAY_FIRST, STAYS
-from app.dealing.leftover_pots import left_in_pots
-from app.dealing.robot import Robot
-from app.dealing.transfers import CASE, RACK, Kind, stack
+from app.dealing.asides.asides import BuyIn, CashOut, CreditRack, Expense, FillRack, GivePot, Tip
+from app.dealing.asides.cashier import PAY_FIRST, STAYS
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.engine.robot import Robot
+from app.dealing.values.transfers import CASE, RACK, Kind, stack
 from app.desk import Desk, House, NightPlan, Seating
 from app.jackpots.hands import Hand
 from app.jackpots.rules import HIGH_HAND

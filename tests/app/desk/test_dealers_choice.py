@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides import CashOut, GivePot, Leave
-from app.dealing.robot import Robot
-from app.dealing.table_rulings import EndGame
-from app.dealing.transfers import Family, Kind, pot
+from app.dealing.asides.asides import CashOut, GivePot, Leave
+from app.dealing.engine.robot import Robot
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.values.transfers import Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.errors import Refused
 from app.sheets.settlement import open_points

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.desk import Desk
 from app.desk.practising import ground_of, refuse_while_dealing, weakness_of
 from app.errors import Refused
-from app.games.baccarat.irregularities import PaymentError
+from app.games.baccarat.irregular.irregularities import PaymentError
 from app.practice.questions import Drill
 from app.practice.rounds import NO_SLIPS, Round
 from app.store.books import open_books

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.close_out import Bears
-from app.dealing.transfers import FOUND, Kind
-from app.desk.banking import night_bank
+from app.dealing.asides.close_out import Bears
+from app.dealing.values.transfers import FOUND, Kind
+from app.desk.cashier.banking import night_bank
 from app.ledger.check import Finding
 from app.ledger.entries import EntryKind
 from app.settlement import HOUSE

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.dealing.transfers import CASE, CASHBOX, CLAIMS, RACK, account, pocket, pot, stack
+from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, account, pocket, pot, stack
 from app.desk import Desk
 from app.ledger.entries import Booking, EntryKind, Posting, reversal_of
 from app.store.books import Books

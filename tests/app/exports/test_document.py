@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.dealing.transfers import read_place
+from app.dealing.values.transfers import read_place
 from app.desk import Desk
 from app.exports.document import document
 from app.ledger.balances import Standing

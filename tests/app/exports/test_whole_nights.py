@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.transfers import (
+from app.dealing.values.transfers import (
     CASE,
     CASH_FOUND,
     CASHBOX,

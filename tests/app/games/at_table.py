@@ -4,15 +4,15 @@ from typing import Any, Self
 
 from app import house_rules
 from app.chips import Chip, ChipSet
-from app.dealing.asides import BuyIn, SitDown
-from app.dealing.game import Game
-from app.dealing.log import Json, RowKind
-from app.dealing.opening import Opening
-from app.dealing.pots import in_pot
-from app.dealing.prompts import Prompt
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run
-from app.dealing.table import Table
+from app.dealing.asides.asides import BuyIn, SitDown
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.pots import in_pot
+from app.dealing.table.table import Table
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.opening import Opening
 from app.errors import Refusal
 from app.money import currency
 from tests.app.games.sound import refusal_of

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from app.chips import Counts, fewest, payable, worth
-from app.dealing.asides import (
+from app.dealing.asides.asides import (
     Aside,
     BuyIn,
     CashOut,
@@ -18,8 +18,8 @@ from app.dealing.asides import (
     Wait,
     owed_by_marker,
 )
-from app.dealing.table import Table
-from app.dealing.transfers import JAR, stack
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import JAR, stack
 
 HOW = ("chips", "cash", "account")
 

@@ -11,14 +11,14 @@ from random import Random
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides import Aside, BuyIn, Cover, DealIn, GivePot, Leave, Note, SitDown, SitOut
-from app.dealing.game import Game
-from app.dealing.leftover_pots import left_in_pots
-from app.dealing.log import Json, RowKind
-from app.dealing.robot import Robot
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run
-from app.dealing.transfers import Family
+from app.dealing.asides.asides import Aside, BuyIn, Cover, DealIn, GivePot, Leave, Note, SitDown, SitOut
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.transfers import Family
 from app.errors import Refused
 from app.house_rules import Declared
 from tests.app.games.at_table import NAMES, opening

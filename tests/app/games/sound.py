@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from app.chips import combined, worth
-from app.dealing.rules_here import is_of_the_house
-from app.dealing.run import Run
-from app.dealing.table import Table
-from app.dealing.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
-from app.desk.booking import Posted
+from app.dealing.engine.run import Run
+from app.dealing.table.table import Table
+from app.dealing.values.rules_here import is_of_the_house
+from app.dealing.values.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
+from app.desk.records.booking import Posted
 from app.errors import Refusal, Refused
-from app.games.baccarat.coup import Coup
+from app.games.baccarat.coup.coup import Coup
 from app.ledger.balances import Standing
 from app.ledger.entries import Booking, Entry, postings_from
 from app.ledger.rules import faults_of, overdrawn

@@ -1,4 +1,4 @@
-from app.dealing.transfers import CASE, RACK, stack
+from app.dealing.values.transfers import CASE, RACK, stack
 from app.ledger.balances import balances, standing
 from app.ledger.entries import Booking, EntryKind, Posting
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dealing.transfers import RACK, stack
+from app.dealing.values.transfers import RACK, stack
 from app.ledger.chain import Key, Stamp, canonical, entry_from, entry_text, sealed, short_code
 from app.ledger.entries import Booking, Entry, EntryKind, Posting
 

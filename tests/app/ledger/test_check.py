@@ -4,7 +4,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dealing.transfers import CASE, CASHBOX, RACK, bet, pocket, stack
+from app.dealing.values.transfers import CASE, CASHBOX, RACK, bet, pocket, stack
 from app.ledger.balances import Standing, standing
 from app.ledger.chain import NO_SEAL, Key, Stamp, entry_from
 from app.ledger.check import Finding, findings

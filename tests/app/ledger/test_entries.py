@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.chips import worth
-from app.dealing.transfers import CASE, CASHBOX, FOUND, RACK, Kind, Place, Transfer, bet, box, pocket, stack
+from app.dealing.values.transfers import CASE, CASHBOX, FOUND, RACK, Kind, Place, Transfer, bet, box, pocket, stack
 from app.ledger.balances import standing
 from app.ledger.chain import Stamp, entry_from
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, counted, opposite, postings_from, reversal_of

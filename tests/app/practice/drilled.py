@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from app.chips import ChipSet, home_set, small_stakes_set
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.money import currency
 from app.practice.ground import Ground
 from app.practice.questions import Case, Drill, Question

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.felt import BetState, HandState
-from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission, Counted
-from app.games.baccarat.tableau import NUMBER_WORDS
+from app.dealing.values.felt import BetState, HandState
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission, Counted
+from app.games.baccarat.house_rules.tableau import NUMBER_WORDS
 from app.house_rules import faults, typed
 from app.money import Rounding, currency
 from app.practice.ground import Ground

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import Refused
-from app.games.baccarat.rules import BankerSix
+from app.games.baccarat.house_rules.rules import BankerSix
 from app.practice.questions import Drill
 from app.practice.rounds import AFTER_SLOW, AFTER_WRONG, Deck, Round, Weakness, cases_of
 from app.practice.score import LENGTH, SECOND, SLOW, Record, Score

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app import house_rules, rule_words
 from app.games import GAMES
-from app.games.baccarat.bets import WAGERS
+from app.games.baccarat.house_rules.bets import WAGERS
 from app.house_rules import ENTERED
 from app.jackpots.rules import TITLES
 from app.sheets import baccarat_card, road_card, rules_card, wording

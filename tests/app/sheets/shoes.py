@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from app.dealing.felt import CoupRecord
-from app.games.baccarat.roads import Tail
+from app.dealing.values.felt import CoupRecord
+from app.games.baccarat.house_rules.roads import Tail
 from app.money import currency
 from app.settlement import BookMark
 from app.sheets.boards import USUAL, Look

@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from app.games.baccarat.roads import TIE, Derived, Tail, roads_of
+from app.games.baccarat.house_rules.roads import TIE, Derived, Tail, roads_of
 from app.sheets.blocks import Facts, Heading, Note, Sheet, SignatureLines, Ticks, Twice
 from app.sheets.boards import USUAL, Board, Legend, Look
 from app.sheets.road_card import ShoeRoads, blank_road_card, road_card

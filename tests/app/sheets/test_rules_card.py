@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 
 import resources
-from app.games.baccarat.rules import BaccaratRules, BankerSix
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.games.fan_tan.rules import FanTanRules
 from app.games.red_dog.rules import RedDogRules
 from app.house_rules import ENTERED, Words, declared, rule

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.store import library
+from app.store.file import library
 
 
 class Disk:

@@ -21,11 +21,11 @@ from typing import Any
 
 import sqlalchemy.dialects.sqlite  # noqa: F401 - who has given up root may not be able to read it any more
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of
-from app.store import journal_mode, sqlite
 from app.store.books import Books, open_books
+from app.store.file import journal_mode, sqlite
 from app.store.values import Command, Night, Player, Sitting
 from tests.app.store.house import closing, command, hand, move, night_of, open_house
 from tests.children import ended, fork

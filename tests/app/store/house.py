@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.dealing.log import Row, RowKind
-from app.dealing.transfers import CASE, RACK, stack
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.transfers import CASE, RACK, stack
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.store.books import Books, open_books
 from app.store.values import Closing, Command, Event, Night, Player, Sitting

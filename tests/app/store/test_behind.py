@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.errors import MachineFault, NotKnown, Refused
 from app.ledger.entries import reversal_of
 from app.store.books import Books

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.transfers import CASE, RACK, bet, stack
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.transfers import CASE, RACK, bet, stack
 from app.errors import Refused
 from app.ledger.balances import balances
 from app.ledger.chain import short_code

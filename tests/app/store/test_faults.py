@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.pool import QueuePool
 
-from app.dealing.transfers import RACK
+from app.dealing.values.transfers import RACK
 from app.errors import MachineFault, NotKnown
 from app.ledger.entries import reversal_of
-from app.store import sqlite
 from app.store.books import Books
-from app.store.keys import Keyring
+from app.store.file import sqlite
+from app.store.proof.keys import Keyring
 from tests.app.store.disk import DISK, watch_disk
 from tests.app.store.house import by_hand, command, hand, night_of, open_house
 

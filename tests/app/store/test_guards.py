@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.store import sqlite
 from app.store.columns import APPEND_ONLY, table
+from app.store.file import sqlite
 from tests.app.store.house import closing, night_of
 
 

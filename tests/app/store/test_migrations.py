@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import create_engine
 
 from app.errors import MachineFault
-from app.store import migrations, sqlite
+from app.store import migrations
 from app.store.columns import APPEND_ONLY, COLUMNS, table
+from app.store.file import sqlite
 from app.store.migrations import CURRENT
 from app.store.migrations.versions import r0001_books
 from app.store.tables import BOOKS

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import MachineFault, Refused
-from app.store import library, sqlite
 from app.store.books import open_books
+from app.store.file import library, sqlite
 from app.store.migrations import CURRENT
 from tests.app.store.house import by_hand, hand, night_of, open_house, unguarded
 

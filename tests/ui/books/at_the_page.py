@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
+from ui.background.start import Beside
+from ui.background.upkeep import Upkeep
 from ui.books.page import LedgerPage
-from ui.start import Beside
-from ui.upkeep import Upkeep
 
 ENTER, ESC, DOWN, LAST = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_End
 

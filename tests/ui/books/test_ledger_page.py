@@ -8,15 +8,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.desk.nights import NightPlan, Seating
+from app.desk.session.nights import NightPlan, Seating
 from tests.app.desk.dealing import PLAYER_WINS, QUICK, a_desk, deal, plan
 from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
 from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
 from tests.ui.running import Running
-from ui import theme
 from ui.books.import_card import ImportCard
 from ui.books.page import ENTRIES, NIGHTS, PLAYERS
-from ui.buttons import PrimaryState
+from ui.look import theme
+from ui.widgets.buttons import PrimaryState
 
 HOSTILE = ("محمد \u202eعلي", "👨‍👩‍👧‍👦🏴‍☠️ Zoë", "W" * 40, "<b>Bo</b>", "=1+1")
 

@@ -6,12 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desk.correcting import mends
+from app.desk.cashier.correcting import mends
 from app.ledger.entries import EntryKind
 from tests.app.desk.nights_over import BO, CY, HOUSE, desk_after_a_night, sound
 from tests.ui.books.at_the_page import ENTER, ESC, Reader
 from ui.books.mend_panel import MendPanel
-from ui.buttons import PrimaryState
+from ui.widgets.buttons import PrimaryState
 
 
 def test_tonights_hand_is_not_mended_here_but_where_it_was_dealt(host: Reader, qtbot: QtBot) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.dealing.felt import Felt, PotView
-from app.dealing.game import Game
-from app.dealing.picture import Marks, marked_seats
-from app.dealing.prompts import Prompt
-from app.dealing.run import Run
-from app.dealing.table import Table
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.table.picture import Marks, marked_seats
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt, PotView
 from app.games.red_dog.rules import RedDogRules
 from tests.ui.deal.stand import StandDesk, opening
 

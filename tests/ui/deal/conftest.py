@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.deal.stand import StandDesk, desk_at_bets
-from ui import theme
 from ui.deal.deal_page import DealPage
-from ui.theme import Look
+from ui.look import theme
+from ui.look.theme import Look
 
 SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
                     Qt.KeyboardModifier.AltModifier)

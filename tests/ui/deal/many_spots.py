@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF
 from tests.ui.deal.conftest import Table
 from tests.ui.deal.stand import StandDesk, desk_at_bets
 from ui.deal.answers.bets import WagerAsk
-from ui.deal.bet_sheet import BetSheet
-from ui.deal.felt_geometry import SIDE
-from ui.deal.wager_grid import WagerGrid
+from ui.deal.wagers.bet_sheet import BetSheet
+from ui.deal.wagers.wager_grid import WagerGrid
+from ui.felt.felt_geometry import SIDE
 
 EZ = {"commission": 0, "banker_seven_pushes": True, "dragon_7": True, "panda_8": True}
 ALWAYS = ["player", "banker", "tie"]

@@ -7,16 +7,16 @@ from typing import Any, TypeVar
 
 from app.cards import read_card
 from app.chips import home_set
-from app.dealing.asides import Aside, Cover, SitDown
-from app.dealing.felt import Felt
-from app.dealing.game import Game
-from app.dealing.log import Json, RowKind
-from app.dealing.opening import Opening, Sitter
-from app.dealing.prompts import Amount, Confirm, DrawCard, PickSeat, Prompt
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run, Undoing
-from app.dealing.table import Table
-from app.dealing.transfers import CASE, RACK, stack
+from app.dealing.asides.asides import Aside, Cover, SitDown
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run, Undoing
+from app.dealing.prompts.prompts import Amount, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.opening import Opening, Sitter
+from app.dealing.values.transfers import CASE, RACK, stack
 from app.errors import MachineFault, Refused
 from app.games.baccarat import BACCARAT
 from app.house_rules import as_values
@@ -161,7 +161,7 @@ class StandDesk:
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody."""
-        from app.dealing.asides import BuyIn
+        from app.dealing.asides.asides import BuyIn
 
         number = next((one.id for one in self.known if one.name == name), 100 + len(self.known))
         self._do("seat", op_id, lambda: self.run.aside(SitDown(seat, number, name)))

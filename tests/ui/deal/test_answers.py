@@ -3,17 +3,17 @@
 from typing import cast
 
 from app.cards import RANKS, Card, Suit
-from app.dealing.felt import Actor
-from app.dealing.run import Run
-from app.dealing.transfers import RACK
+from app.dealing.engine.run import Run
+from app.dealing.values.felt import Actor
+from app.dealing.values.transfers import RACK
 from app.games.baccarat import BACCARAT
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, StandPlayer, desk_at_bets, opening
-from ui.buttons import PrimaryState
 from ui.deal.answers.cards import CardAsk
 from ui.deal.answers.pay import PayAsk
 from ui.deal.answers.simple import ConfirmAsk
-from ui.deal.prompt_words import badge_parts, least_headline
+from ui.strip.prompt_words import badge_parts, least_headline
+from ui.widgets.buttons import PrimaryState
 
 REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000}, 8: {"banker": 10000}}
 

@@ -5,25 +5,25 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.auction import Auction
-from app.dealing.auction_terms import Conditions
-from app.dealing.bidding import AuctionBid, ask_bid, spoken
-from app.dealing.calling import Offer
-from app.dealing.felt import Felt, PotView
-from app.dealing.game import Game
-from app.dealing.picture import Marks, marked_seats
-from app.dealing.prompts import Option
-from app.dealing.run import Run
-from app.dealing.table import Table as Felted
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.auction_terms import Conditions
+from app.dealing.procedures.bidding import AuctionBid, ask_bid, spoken
+from app.dealing.prompts.calling import Offer
+from app.dealing.prompts.prompts import Option
+from app.dealing.table.picture import Marks, marked_seats
+from app.dealing.table.table import Table as Felted
+from app.dealing.values.felt import Felt, PotView
 from app.games.red_dog.rules import RedDogRules
 from tests.app.dealing.auctions import IN_TURN, OPEN, POINTS, SAY, SEALED, WORDS, bid_at
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import cut_texts
-from ui import theme
-from ui.buttons import LEAST_TARGET, PrimaryState
 from ui.deal.answers.auction import AuctionAsk
+from ui.look import theme
+from ui.widgets.buttons import LEAST_TARGET, PrimaryState
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 10: "Mei Lin"}
 NINE = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar", 5: "Chen Wei", 7: "Ruth", 8: "Alexander", 9: "Dana",

@@ -10,10 +10,10 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt
 from tests.ui.hands import click
-from ui.buttons import PrimaryState
 from ui.deal.answers.auction import AuctionAsk
 from ui.deal.answers.picks import PicksAsk
-from ui.deal.ruling_panel import RulingPanel
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.widgets.buttons import PrimaryState
 
 
 def bidding(table_of: MakeTable, **rules: Any) -> Table:

@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from app.cards import RANKS, SUITS, Rank, Suit
 from tests.ui.hands import click
-from ui import theme
-from ui.deal.card_pad import CardPad, PadPhase
+from ui.look import theme
+from ui.strip.card_pad import CardPad, PadPhase
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
 from app.errors import Refused
 from app.games import GAMES
 from tests.ui.deal.conftest import MakeTable, Table

@@ -7,8 +7,8 @@ from app.chips import Chip, ChipSet, home_set, small_stakes_set
 from app.money import currency
 from tests.ui import tables
 from tests.ui.hands import click
-from ui import theme
-from ui.deal.chip_palette import ChipPalette, TextKey
+from ui.look import theme
+from ui.strip.chip_palette import ChipPalette, TextKey
 
 KEYS = (TextKey("same", "Same as last", "S"), TextKey("double", "Double", "D"), TextKey("clear", "Clear", "X"),
         TextKey("next", "Next seat", "Tab"))

@@ -6,14 +6,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import FillRack
-from app.dealing.felt import Actor
-from app.dealing.prompts import DrawCard, Pay
+from app.dealing.asides.asides import FillRack
+from app.dealing.prompts.prompts import DrawCard, Pay
+from app.dealing.values.felt import Actor
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.legible import SIZES, cut_texts
-from ui.buttons import PrimaryState
 from ui.deal.answers.kept import SOON
+from ui.widgets.buttons import PrimaryState
 
 ALL_CAN_REPEAT = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banker": 10000}}
 

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tests.ui import tables
-from ui.deal.felt_access import FeltInterface, PlaceInterface, tell
-from ui.deal.felt_view import FeltView
+from ui.felt.felt_access import FeltInterface, PlaceInterface, tell
+from ui.felt.felt_view import FeltView
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
 from tests.ui import tables
-from ui import theme
-from ui.deal.felt_geometry import FeltGeometry, Room, bands_of, room_for
-from ui.deal.felt_pots import lives_along
+from ui.felt.felt_geometry import FeltGeometry, Room, bands_of, room_for
+from ui.felt.felt_pots import lives_along
+from ui.look import theme
 
 BANDS = bands_of(tables.SPOTS)
 SIZES = [(988, 600), (876, 522), (876, 454), (1240, 780), (1600, 900)]

@@ -9,14 +9,14 @@ from PySide6.QtGui import QImage, QPainter, QRadialGradient
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.felt import Felt, PotView, RowView
+from app.dealing.values.felt import Felt, PotView, RowView
 from tests.ui.deal.conftest import MakeTable
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.tables import empty_felt, paying_felt, waiting_felt
-from ui.deal import felt_cloth
-from ui.deal.felt_geometry import FeltGeometry
-from ui.deal.felt_scene import pieces
-from ui.deal.felt_view import FeltView
+from ui.felt import felt_cloth
+from ui.felt.felt_geometry import FeltGeometry
+from ui.felt.felt_scene import pieces
+from ui.felt.felt_view import FeltView
 
 LAST = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banker": 10000}}
 

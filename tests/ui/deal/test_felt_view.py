@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from app.cards import read_card
 from app.chips import Chip, ChipSet
-from app.dealing.felt import Actor, Bet, BetState, Felt, HandState, HandView, RackView
+from app.dealing.values.felt import Actor, Bet, BetState, Felt, HandState, HandView, RackView
 from app.money import currency
 from tests.ui import tables
 from tests.ui.hands import click, key
 from tests.ui.pictures import alike
-from ui import theme
-from ui.deal import felt_hands
-from ui.deal.felt_hands import HandLayout
-from ui.deal.felt_view import FeltView
+from ui.felt import felt_hands
+from ui.felt.felt_hands import HandLayout
+from ui.felt.felt_view import FeltView
+from ui.look import theme
 
 LONG_NAME = "Maximiliana Bartholomew-Featherstonehaugh"
 

@@ -5,7 +5,7 @@ import pkgutil
 from typing import Any
 
 import app.dealing
-from app.dealing.prompt import Prompt
+from app.dealing.prompts.prompt import Prompt
 from ui.deal.answers import ANSWERS
 from ui.deal.answers.ask import Ask
 

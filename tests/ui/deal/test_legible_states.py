@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.baccarat import BACCARAT
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, StandPlayer, desk_at_bets, opening

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from app.dealing.felt import Spot
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
+from app.dealing.values.felt import Spot
 from app.games.baccarat import BACCARAT
 from tests.ui import tables
 from tests.ui.deal.conftest import EVERY_BET, MakeTable, Table
@@ -17,12 +17,12 @@ from tests.ui.deal.many_spots import ALWAYS, EZ, desk_of, grid_of, sheet_of, sho
 from tests.ui.deal.stand import NAMES, StandDesk, opening, through
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
-from ui import theme
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.answers.pay import PayAsk
-from ui.deal.ruling_panel import RulingPanel
-from ui.deal.spots import SPOT_KEYS, limits_in_words
-from ui.deal.wager_columns import columns_for
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.wagers.wager_columns import columns_for
+from ui.felt.spots import SPOT_KEYS, limits_in_words
+from ui.look import theme
 
 # the grid
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.felt import Bet, BetState, SeatView, Spot
+from app.dealing.values.felt import Bet, BetState, SeatView, Spot
 from tests.ui import tables
 from tests.ui.deal.conftest import EVERY_BET, MakeTable, Table
 from tests.ui.deal.many_spots import EZ, desk_of, on_plate, sheet_of
 from tests.ui.hands import click
-from ui import theme
-from ui.deal.felt_geometry import SIDE, room_for
-from ui.deal.felt_seats import second_line
-from ui.deal.felt_view import FeltView
-from ui.deal.side_bets import gathered
+from ui.felt.felt_geometry import SIDE, room_for
+from ui.felt.felt_seats import second_line
+from ui.felt.felt_view import FeltView
+from ui.felt.side_bets import gathered
+from ui.look import theme
 
 
 def test_side_bets_share_a_plate_where_they_have_no_room(table_of: MakeTable) -> None:

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 from PySide6.QtTest import QTest
 
-from app.dealing.game import Game
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
 from app.errors import Refused
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from tests.ui.afresh import differing, on_screen, painted_afresh
 from tests.ui.deal.conftest import EVERY_BET, MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets, opening
-from ui.buttons import PaintedButton
+from ui.widgets.buttons import PaintedButton
 
 SEATS = {**dict(list(NAMES.items())[:3]), 4: "王小明"}
 LOOKS = ((1280, 800, 1.0), (1440, 900, 1.0), (1440, 900, 1.5))

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.asides import SitOut
-from app.dealing.game import Game
-from app.dealing.robot import Robot
-from app.dealing.run import Run
-from app.dealing.table_rulings import EndGame
+from app.dealing.asides.asides import SitOut
+from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.procedures.table_rulings import EndGame
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
@@ -26,13 +26,13 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
-from ui.buttons import LEAST_TARGET, PrimaryState
 from ui.deal.answers import over
 from ui.deal.answers.over import LETTERS
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
-from ui.deal.ruling_panel import RulingPanel
-from ui.deal.seat_panel import SeatPanel
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.side.seat_panel import SeatPanel
+from ui.widgets.buttons import LEAST_TARGET, PrimaryState
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
 

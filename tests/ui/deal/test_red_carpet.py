@@ -15,8 +15,8 @@ from tests.ui.deal.stand import NAMES, StandDesk
 from tests.ui.deal.test_pot_games import FOUR, dealt, readable
 from tests.ui.legible import SIZES
 from ui.deal.answers.shown import ShowCardsAsk
-from ui.deal.pots_layout import PotsLayout
-from ui.deal.rule_panel import RulePanel
+from ui.deal.side.rule_panel import RulePanel
+from ui.felt.pots_layout import PotsLayout
 from ui.settings.books_part import AboutPart
 
 CARPET = "a h a d 7 h 7 d"

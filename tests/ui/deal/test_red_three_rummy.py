@@ -8,7 +8,7 @@ from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.test_pot_games import dealt
-from ui.buttons import PrimaryState
+from ui.widgets.buttons import PrimaryState
 
 
 def at_rummy(table_of: MakeTable, **rules: Any) -> Table:

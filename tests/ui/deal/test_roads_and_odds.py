@@ -8,17 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.baccarat import BACCARAT
-from app.games.baccarat.bets import WAGERS
-from app.games.baccarat.irregularities import CutCardOut
-from app.games.baccarat.live_odds import odds_now
-from app.games.baccarat.shoe_odds import BetOdds
+from app.games.baccarat.house_rules.bets import WAGERS
+from app.games.baccarat.irregular.irregularities import CutCardOut
+from app.games.baccarat.odds.live_odds import odds_now
+from app.games.baccarat.odds.shoe_odds import BetOdds
 from tests.app.games.baccarat.stand import opened
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets, opening, through
 from tests.ui.legible import TIGHTEST, cut_texts
-from ui.deal.odds_panel import per_cent, spoken, why
+from ui.deal.side.odds_panel import per_cent, spoken, why
 
 BETS = "⇧S ^Enter"
 """Everybody bets as before."""

@@ -7,19 +7,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
-from app.dealing.felt import SeatView
-from app.dealing.log import Json
-from app.dealing.run import Run
-from app.dealing.scores import POINTS, Part, Round, ScoreSheet
+from app.dealing.engine.run import Run
+from app.dealing.values.felt import SeatView
+from app.dealing.values.log import Json
+from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet
 from app.money import currency
 from app.sheets.score_sheet import GameScore
 from tests.app.dealing.point_game import COUNTING
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
 from tests.ui.legible import TIGHTEST, cut_texts
-from ui.deal.felt_seats import second_line, spoken_seat
-from ui.deal.round_panel import RoundPanel
-from ui.deal.score_table import FIGURES
+from ui.deal.side.round_panel import RoundPanel
+from ui.deal.side.score_table import FIGURES
+from ui.felt.felt_seats import second_line, spoken_seat
 
 FOUR = {1: "Luca", 2: "Tom", 3: "محمد علي", 4: "Oskar"}
 AT = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)

@@ -7,13 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from app.chips import worth
-from app.dealing.asides import BuyIn, LimitMarkers, owed_by_marker
-from app.dealing.transfers import RACK, box
+from app.dealing.asides.asides import BuyIn, LimitMarkers, owed_by_marker
+from app.dealing.values.transfers import RACK, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
-from ui.buttons import SecondaryButton
-from ui.deal.rack_panel import RackPanel
-from ui.deal.ruling_panel import RulingPanel
-from ui.deal.seat_panel import SeatPanel
+from ui.deal.side.rack_panel import RackPanel
+from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.side.seat_panel import SeatPanel
+from ui.widgets.buttons import SecondaryButton
 
 
 def press_button(panel: object, label: str) -> None:

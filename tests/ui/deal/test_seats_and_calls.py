@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from app.cards import JOKER, read_card
-from app.dealing.asides import SitOut
-from app.dealing.calling import Bid, Ceiling, Declaration, Offer, Terms
-from app.dealing.log import Json
-from app.dealing.pack import Pack, packs
-from app.dealing.prompts import Option, Wording
-from app.dealing.showing import Counted, PickSeats, ShowCards, Tally
-from app.dealing.table import Table as Felt
+from app.dealing.asides.asides import SitOut
+from app.dealing.procedures.pack import Pack, packs
+from app.dealing.prompts.calling import Bid, Ceiling, Declaration, Offer, Terms
+from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.prompts.showing import Counted, PickSeats, ShowCards, Tally
+from app.dealing.table.table import Table as Felt
+from app.dealing.values.log import Json
 from tests.ui.deal.asked import SEATED, asking
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
-from ui.buttons import PrimaryState
 from ui.deal.answers.seats import TallyAsk
+from ui.widgets.buttons import PrimaryState
 
 SAY = Wording(lead="Ask", rest=" — now", named="answer")
 PASS = Option("P", "pass", "Pass")

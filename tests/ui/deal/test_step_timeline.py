@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.dealing.felt import Step
+from app.dealing.values.felt import Step
 from tests.ui import tables
 from tests.ui.hands import click, key
-from ui import theme
-from ui.deal.step_timeline import StepTimeline
+from ui.look import theme
+from ui.strip.step_timeline import StepTimeline
 
 
 @pytest.fixture

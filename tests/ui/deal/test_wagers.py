@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, desk_at_bets
 from tests.ui.legible import cut_texts
-from ui.buttons import PrimaryState
 from ui.deal.answers.bets import WagerAsk
-from ui.deal.bet_sheet import BetSheet
-from ui.deal.seat_panel import SeatPanel
-from ui.deal.wager_paint import action_of
+from ui.deal.side.seat_panel import SeatPanel
+from ui.deal.wagers.bet_sheet import BetSheet
+from ui.deal.wagers.wager_paint import action_of
+from ui.widgets.buttons import PrimaryState
 
 
 def ask_of(table: Table) -> WagerAsk:

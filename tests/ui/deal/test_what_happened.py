@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.log import RowKind
-from app.dealing.transfers import RACK
+from app.dealing.values.log import RowKind
+from app.dealing.values.transfers import RACK
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
 from tests.ui.deal.stand import desk_at_bets
 from ui.deal import beside
-from ui.deal.ruling_panel import RulingPanel
+from ui.deal.side.ruling_panel import RulingPanel
 
 
 def ruling(table: Table) -> RulingPanel:

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desk import pins
-from app.desk.display_house import PlayersDisplay
+from app.desk.access import pins
+from app.desk.house.display_house import PlayersDisplay
 from app.errors import MachineFault
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN
@@ -20,10 +20,10 @@ from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.hands import click
 from tests.ui.lock import locking
 from tests.ui.running import Running, books_with_a_night
-from ui import theme
-from ui.actions import actions
 from ui.display.place import players_screen
 from ui.display.players_screen import PlayersScreen, Standing
+from ui.frame.actions import actions
+from ui.look import theme
 from ui.roads.marks import CHINESE, Shapes
 
 
@@ -217,7 +217,7 @@ def test_the_marks_of_the_roads_are_those_that_the_house_has_chosen(running: OnT
 
 
 def test_a_start_loads_nothing_of_the_display_and_nothing_that_draws_pictures() -> None:
-    look = ("import sys, ui.program, ui.window, ui.actions, ui.help; "
+    look = ("import sys, ui.frame.program, ui.frame.window, ui.frame.actions, ui.frame.help; "
             "sys.exit(any(name.startswith(('ui.display.w', 'ui.display.v', 'ui.display.p', 'wakepy', 'pyqtgraph', "
             "'numpy')) for name in sys.modules))")
     done = subprocess.run([sys.executable, "-c", look], cwd=Path(__file__).parents[3], check=False, timeout=DEADLINE)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.cards import read_card
-from app.dealing.felt import CoupRecord
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
+from app.dealing.values.felt import CoupRecord
 from app.desk.public.table import public_view
 from app.desk.public.view import (
     BookNow,
@@ -26,10 +26,10 @@ from app.desk.public.view import (
 )
 from app.games import GAMES
 from tests.app.desk.public.public_runs import house, moments
-from ui import lettering, theme
 from ui.display.brush import LEAST, TRADITIONAL, Dress
 from ui.display.view_head import EDGE
 from ui.display.window import DisplayWindow
+from ui.look import lettering, theme
 from ui.roads.marks import CHINESE, GROUND, LATIN, Shapes
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (2560, 1080), (1080, 1920))

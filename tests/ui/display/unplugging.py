@@ -86,8 +86,8 @@ def main(times: int) -> None:
 
     from app.desk.public.view import PublicView
     from ui.display.players_screen import PlayersScreen
-    from ui.display.screens import Screens
     from ui.display.window import DisplayWindow
+    from ui.widgets.screens import Screens
 
     application, dealer, window = QApplication([]), QWidget(), DisplayWindow()
     dealer.setGeometry(60, 60, 640, 480)

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.app.desk.jackpot_night import JackpotNight
-from ui.card import Card
+from ui.frame.window import Window
 from ui.jackpots.page import JackpotsPage
 from ui.jackpots.place import JackpotsPlace
 from ui.printing import PAPERS
-from ui.window import Window
+from ui.widgets.card import Card
 
 
 class Shown:

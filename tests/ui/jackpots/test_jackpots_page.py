@@ -12,9 +12,9 @@ from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.jackpot_night import FOUR_TENS, JackpotNight
 from tests.ui.hands import click
 from tests.ui.jackpots.conftest import ENTER, Shown
-from ui.card import Card
 from ui.jackpots.page import JackpotsPage
 from ui.printing import PAPERS, pdf_of
+from ui.widgets.card import Card
 
 
 def test_a_seats_digit_takes_its_contribution_once_and_ctrl_z_gives_it_back(shown: Shown) -> None:
@@ -128,7 +128,7 @@ def test_the_sheets_can_be_printed(shown: Shown, which: str) -> None:
 
 
 def test_the_top_bar_shows_what_can_be_won_and_says_when_the_time_is_over(tmp_path: Path) -> None:
-    from ui.bridge import Bridge
+    from ui.frame.bridge import Bridge
 
     night = JackpotNight(tmp_path, period="minutes", minutes=30)
     bridge = Bridge(night.desk)
@@ -144,7 +144,7 @@ def test_the_top_bar_shows_what_can_be_won_and_says_when_the_time_is_over(tmp_pa
 
 
 def test_of_two_jackpots_the_top_bar_names_the_amount_of_the_one_that_is_over(tmp_path: Path) -> None:
-    from ui.bridge import Bridge
+    from ui.frame.bridge import Bridge
 
     night = JackpotNight(tmp_path, name=BAD_BEAT, period="minutes", minutes=30).pays("Ann", "Bo", "Cy")
     night.jackpots.change_rule(HIGH_HAND, "on", True)

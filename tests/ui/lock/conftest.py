@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
-from app.desk import pins
+from app.desk.access import pins
 from tests.app.desk.guarding import CHEAP, DEALER_PIN
 from tests.ui.lock.locking import books, unlock
 from tests.ui.running import Running

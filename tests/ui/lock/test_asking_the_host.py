@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.pins import Role
+from app.desk.access.pins import Role
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.guarding import DEALER_PIN, HOST_PIN, guarded
@@ -15,9 +15,9 @@ from tests.ui.hands import click
 from tests.ui.lock.locking import give, locker, over, part, sell, settled, unlock
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
-from ui.deal.seat_panel import SeatPanel
+from ui.deal.side.seat_panel import SeatPanel
+from ui.frame.palette import Palette
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
-from ui.palette import Palette
 
 # the host's PIN in place
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.tries import SECOND
+from app.desk.access.tries import SECOND
 from tests.app.desk.dealing import open_test_books
 from tests.app.desk.guarding import DEALER_PIN, dealer_at
 from tests.ui.hands import click
@@ -18,9 +18,9 @@ from tests.ui.legible import SIZES, cut_texts
 from tests.ui.lock.locking import books, locker, over, page, part, sell, unlock
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
-from ui.card import Card
 from ui.lock.cards import HostCard
 from ui.settings.people_part import PeoplePart
+from ui.widgets.card import Card
 
 
 def read_aloud(interface: QAccessibleInterface) -> list[str]:

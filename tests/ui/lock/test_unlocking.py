@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desk.guard import Guard
-from app.desk.pins import Role
+from app.desk.access.guard import Guard
+from app.desk.access.pins import Role
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from tests.app.desk.dealing import a_desk, bets

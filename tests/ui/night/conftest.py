@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from app.chips import home_set
 from app.desk import House, NightPlan, Seating
-from app.desk.house import new_house
+from app.desk.house.house import new_house
 from app.money import currency
 from tests.ui.night.night_page import NAMES, Open, page
 from tests.ui.running import Running, books_with_a_night
-from ui.night.first_run import FirstRunPage
-from ui.window import Window
+from ui.first_run.first_run import FirstRunPage
+from ui.frame.window import Window
 
 Shown = Callable[[QWidget], Window]
 

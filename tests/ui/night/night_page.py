@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from tests.ui.hands import click
 from tests.ui.running import Running
-from ui.buttons import SecondaryButton
 from ui.night.page import NightPage
 from ui.night.player_panel import PlayerPanel
+from ui.widgets.buttons import SecondaryButton
 
 Open = Callable[..., Running]
 NAMES = ("Luca Moretti", "Tom Okafor", "Priya Shah", "Oskar Lind", "Chen Wei 陈伟", "<b>Ruth</b>", "Mei Lin", "Dana",

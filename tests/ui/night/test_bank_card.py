@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import BuyIn, HandOver
+from app.dealing.asides.asides import BuyIn, HandOver
 from app.desk import Desk
-from app.desk.banking import night_bank
+from app.desk.cashier.banking import night_bank
 from app.money import currency
 from app.table_bank import Staked, TableBank
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal
-from ui import theme
-from ui.deal.ink import advance
+from ui.look import theme
+from ui.look.ink import advance
 from ui.night.bank_card import BankCard, bank_figures
 from ui.night.player_table import NET, WIDE
 

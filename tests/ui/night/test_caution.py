@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.legible import SIZES, cut_texts
-from ui.night.caution import CautionPage, caution_sentences
-from ui.window import Window
+from ui.first_run.caution import CautionPage, caution_sentences
+from ui.frame.window import Window
 
 Shown = Callable[[QWidget], Window]
 

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.house import House
+from app.desk.house.house import House
 from app.errors import Refusal
 from app.store.books import open_books
 from tests.ui.night.keys import CTRL, Key, click, focused, name_players, opened, press, type_in
-from ui.buttons import PrimaryState
-from ui.night.first_run import FirstRunPage
+from ui.first_run.first_run import FirstRunPage
+from ui.widgets.buttons import PrimaryState
 
 # the whole way
 

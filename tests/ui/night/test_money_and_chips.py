@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from app.games import game
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
-from ui.buttons import PrimaryState
-from ui.night.first_run import FirstRunPage
+from ui.first_run.first_run import FirstRunPage
+from ui.widgets.buttons import PrimaryState
 
 
 def test_arrows_choose_the_currency(first: FirstRunPage) -> None:

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 
-from app.desk.house import House
+from app.desk.house.house import House
 from app.errors import Refusal
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night.keys import Key, click, focused, name_players, press, type_in
-from ui import language
-from ui.night.first_run import FirstRunPage, usual_title
-from ui.window import Window
+from ui.first_run.first_run import FirstRunPage, usual_title
+from ui.frame.window import Window
+from ui.look import language
 
 
 class Shows(QObject):

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from app.chips import Chip, ChipSet, home_set, small_stakes_set
-from app.desk.house import House, new_house
-from app.desk.nights import Seating
+from app.desk.house.house import House, new_house
+from app.desk.session.nights import Seating
 from app.errors import Refused
 from app.games import game
 from app.money import CURRENCIES, currency
-from ui.night.opening import (
+from ui.widgets.opening import (
     ChipLine,
     lines_of,
     make_house,

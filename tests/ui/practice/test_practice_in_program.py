@@ -14,7 +14,7 @@ from app.practice.questions import Drill
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.ui.running import Running, books_with_a_night, on_the_disk
-from ui.night.first_run import FirstRunPage
+from ui.first_run.first_run import FirstRunPage
 from ui.practice.page import PracticePage
 
 

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import home_set, small_stakes_set
-from app.dealing.prompts import Option
-from app.games.baccarat.rules import BaccaratRules, BankerSix, Commission
+from app.dealing.prompts.prompts import Option
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
 from app.money import currency
 from app.practice.ground import Ground
 from app.practice.questions import Drill, Question
 from app.practice.rounds import Round, cases_of
 from app.practice.score import SECOND, Record
-from ui import theme
-from ui.deal.ink import advance
+from ui.look import theme
+from ui.look.ink import advance
 from ui.practice.page import PracticePage
 from ui.practice.rows import LINE, AnswerKey
 from ui.practice.score_panel import ScorePanel

@@ -15,11 +15,11 @@ from PySide6.QtGui import QAccessible, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
-from ui import theme
-from ui.deal.score_table import ScoreTable
-from ui.program import Program
+from ui.deal.side.score_table import ScoreTable
+from ui.frame.program import Program
+from ui.frame.window import Window
+from ui.look import theme
 from ui.qt.item_models import ItemModel
-from ui.window import Window
 
 SHAPES = ((1.0, 1.0), (0.5, 0.5), (1.0, 1.0), (0.0, 0.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.5), (1.0, 0.0))
 """How much of its rows and of its columns a model has, from one reset to the next."""

@@ -46,7 +46,7 @@ import ui.__main__ as door
 from PySide6.QtWidgets import QApplication
 QApplication.exec = staticmethod(lambda: 0)
 door.main([])
-from ui.shell import Shell
+from ui.frame.shell import Shell
 assert hasattr(Shell.showEvent, "__wrapped__")
 """
 

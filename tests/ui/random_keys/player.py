@@ -25,18 +25,18 @@ from ui.qt.overrides import report_errors
 report_errors()  # before the first class of the program is made
 
 import ui.__main__ as program_main  # noqa: E402
-from app.dealing.robot import Robot  # noqa: E402
-from app.dealing.transfers import NEVER_NEGATIVE, Family  # noqa: E402
+from app.dealing.engine.robot import Robot  # noqa: E402
+from app.dealing.values.transfers import NEVER_NEGATIVE, Family  # noqa: E402
 from app.desk import Desk, NightPlan, Seating, new_house  # noqa: E402
 from app.errors import Refused  # noqa: E402
 from app.games import GAMES  # noqa: E402
 from app.store.books import open_books  # noqa: E402
-from app.store.keys import usual_folder  # noqa: E402
+from app.store.proof.keys import usual_folder  # noqa: E402
 from tests.kept_houses.make import BOOKS, unpacked  # noqa: E402
 from tests.ui.random_keys.hands import BACK_TO_THE_TABLE, PUT_AWAY, Hands  # noqa: E402
-from ui.errors import CrashReporter  # noqa: E402
-from ui.program import Program  # noqa: E402
-from ui.shell import Shell  # noqa: E402
+from ui.frame.program import Program  # noqa: E402
+from ui.frame.shell import Shell  # noqa: E402
+from ui.widgets.errors import CrashReporter  # noqa: E402
 
 KEYS_A_HOUSE = 1000
 LOOK_EVERY, VERIFY_EVERY = 40, 500

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from app.desk.replay.night import HandDealt, Replays
 from tests.ui.replay.replaying import LEFT, open_last, replay, shown
 from tests.ui.running import Running
-from ui.buttons import LEAST_TARGET
-from ui.deal.log_panel import LogPanel
+from ui.deal.side.log_panel import LogPanel
 from ui.replay.page import ReplayPage
+from ui.widgets.buttons import LEAST_TARGET
 
 
 def test_ctrl_r_and_enter_replay_the_last_coup_that_was_closed(running: Running) -> None:

@@ -9,14 +9,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.games.baccarat.roads import Derived, Shade
-from tests.app.games.baccarat.test_roads import coup
+from app.games.baccarat.house_rules.roads import Derived, Shade
+from tests.app.games.baccarat.house_rules.test_roads import coup
 from tests.ui.afresh import differing
-from ui import theme
+from ui.look import theme
+from ui.look.theme import Look
 from ui.roads.marks import CHINESE, MarkInk, Shapes
 from ui.roads.panel import RoadsPanel
 from ui.roads.words import told
-from ui.theme import Look
 
 SHOE = "PPTBPPBBPBBTBPPPBPBBTBPPPBBTBBPPPPPPPBB"
 SIZES = [(376, 576, 1440, 900, 1.0), (336, 474, 1280, 800, 1.0), (336, 380, 1280, 700, 1.0),

@@ -15,8 +15,8 @@ from app.desk import Desk
 from app.games.red_dog import RED_DOG
 from tests.app.desk.dealing import house, plan
 from tests.ui.running import Running, books_with_a_night
-from ui.rules.controls import NumberControl
-from ui.rules.number_field import NumberField
+from ui.rules.form.controls import NumberControl
+from ui.rules.form.number_field import NumberField
 from ui.rules.page import RulesPage
 
 

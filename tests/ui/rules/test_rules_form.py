@@ -16,12 +16,12 @@ from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, declared,
 from app.rule_sets import subjects
 from tests.ui.hands import click
 from tests.ui.tables import CHIPS, POUNDS
-from ui.night.parts import Words as Label
-from ui.rules.controls import ChoiceControl, NumberControl, SegmentsControl, SwitchControl
-from ui.rules.draft import Draft
-from ui.rules.form import RulesForm
-from ui.rules.number_field import NumberField
-from ui.rules.standing import Standing
+from ui.rules.form.controls import ChoiceControl, NumberControl, SegmentsControl, SwitchControl
+from ui.rules.form.draft import Draft
+from ui.rules.form.form import RulesForm
+from ui.rules.form.number_field import NumberField
+from ui.rules.form.standing import Standing
+from ui.widgets.parts import Words as Label
 
 
 class Sun(StrEnum):

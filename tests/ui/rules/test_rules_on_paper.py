@@ -9,10 +9,10 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.dealing.game import Game
+from app.dealing.engine.game import Game
 from app.games import GAMES
-from app.games.baccarat.rules import BaccaratRules
-from app.games.baccarat.wager_rules import side_by_side
+from app.games.baccarat.house_rules.rules import BaccaratRules
+from app.games.baccarat.house_rules.wager_rules import side_by_side
 from app.games.red_dog import RED_DOG
 from app.jackpots.rules import HIGH_HAND
 from app.rule_sets import JACKPOT
@@ -21,10 +21,10 @@ from tests.ui.legible import TIGHTEST, cut_texts
 from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, ESC, difference, over
 from tests.ui.running import Running
-from ui import theme
-from ui.card import Card
+from ui.look import theme
 from ui.rules.printed import LargerCard
 from ui.rules.unsaved import Unsaved
+from ui.widgets.card import Card
 
 # files and paper
 

@@ -13,9 +13,9 @@ from app.sheets.foot import Printing
 from tests.ui.hands import click
 from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, ESC, difference, lines, over
-from ui.card import Card
 from ui.printing import Paper, leaving
-from ui.rules.standing import Standing
+from ui.rules.form.standing import Standing
+from ui.widgets.card import Card
 
 # what is in sight
 

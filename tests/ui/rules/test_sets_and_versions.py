@@ -9,7 +9,7 @@ from app.rule_sets import JACKPOT
 from tests.ui.hands import click
 from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, difference, over
-from ui.deal.ink import advance
+from ui.look.ink import advance
 from ui.rules.cards import LinesCard, NameCard, NewSetCard, NoteCard
 from ui.rules.set_list import SetLine
 from ui.rules.versions_card import VersionsCard

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app import house_rules
 from app.desk import Desk
-from app.desk.house import read_house
+from app.desk.house.house import read_house
 from app.games.baccarat import BACCARAT
 from tests.app.desk.dealing import house, open_test_books, plan
 from tests.ui.hands import click

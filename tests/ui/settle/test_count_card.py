@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides import BuyIn, CashOut, Tip
-from app.dealing.transfers import RACK, stack
+from app.dealing.asides.asides import BuyIn, CashOut, Tip
+from app.dealing.values.transfers import RACK, stack
 from app.desk import Desk
 from tests.app.desk.dealing import CHIPS, a_desk
-from ui import theme
+from ui.look import theme
 from ui.settle.count_card import CountCard
 
 

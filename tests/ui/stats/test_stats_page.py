@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.desk import Desk, pins
+from app.desk import Desk
+from app.desk.access import pins
 from app.errors import MachineFault
 from app.graph import Bar, Graph, Spot
 from app.money import currency
@@ -20,8 +21,8 @@ from tests.app.desk.dealing import TIE, deal, house, open_test_books, plan
 from tests.app.desk.guarding import CHEAP, dealer_at, guarded
 from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
-from ui import theme
-from ui.start import Beside
+from ui.background.start import Beside
+from ui.look import theme
 from ui.stats.card import FINE, PictureCard
 from ui.stats.page import StatsPage
 from ui.stats.plot import Plot

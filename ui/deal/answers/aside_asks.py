@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.asides import Note
-from app.dealing.felt import Actor, Felt
-from app.dealing.log import Json
-from app.dealing.run import Undoing
-from app.dealing.table import Table
+from app.dealing.asides.asides import Note
+from app.dealing.engine.run import Undoing
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Actor, Felt
+from app.dealing.values.log import Json
 from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
-from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of
-from ui.deal.answers.field import StripField
 from ui.deal.dealer import Asked, Dealer, new_op_id, short_after
+from ui.strip.field import StripField
+from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 
 class SideAsk(Ask):

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.dealing.felt import Actor, Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Prompt
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.values.felt import Actor, Felt
+from app.dealing.values.log import Json
 from app.errors import Refusal
-from ui.buttons import PrimaryState
 from ui.deal.dealer import Dealer
+from ui.widgets.buttons import PrimaryState
 
 
 @dataclass(frozen=True, slots=True)

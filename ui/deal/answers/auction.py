@@ -7,19 +7,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.auction_terms import Direction
-from app.dealing.bidding import AuctionBid, Standing, Together
-from app.dealing.felt import Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Option, Prompt
+from app.dealing.procedures.auction_terms import Direction
+from app.dealing.procedures.bidding import AuctionBid, Standing, Together
+from app.dealing.prompts.prompts import Option, Prompt
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import tr
-from ui import theme
-from ui.buttons import LEAST_TARGET
 from ui.deal.answers.ask import Action, letter
 from ui.deal.answers.calling import BidAsk
-from ui.deal.auction_panel import AuctionPanel, AuctionSheet, BidderRow
 from ui.deal.dealer import Dealer
+from ui.deal.side.auction_panel import AuctionPanel, AuctionSheet, BidderRow
+from ui.look import theme
+from ui.widgets.buttons import LEAST_TARGET
 
 LONGEST = 9
 

@@ -8,20 +8,20 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.asides import DealIn
-from app.dealing.felt import Actor, Bet, Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Prompt, Wagers
-from app.dealing.wagering import BetIssue, Bets
+from app.dealing.asides.asides import DealIn
+from app.dealing.prompts.prompts import Prompt, Wagers
+from app.dealing.table.wagering import BetIssue, Bets
+from app.dealing.values.felt import Actor, Bet, Felt
+from app.dealing.values.log import Json
 from app.errors import Refused
 from app.words import plural, tr
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, has_ctrl, is_enter, letter, rest_of, shifted
-from ui.deal.bet_sheet import BetSheet
-from ui.deal.chip_palette import ChipPalette, TextKey
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.spots import SPOT_KEYS, key_caps, said_of
-from ui.deal.wager_grid import Toggle, WagerGrid
+from ui.deal.wagers.bet_sheet import BetSheet
+from ui.deal.wagers.wager_grid import Toggle, WagerGrid
+from ui.felt.spots import SPOT_KEYS, key_caps, said_of
+from ui.strip.chip_palette import ChipPalette, TextKey
+from ui.widgets.buttons import PrimaryState
 
 DRAFT_DELAY = 120
 """Milliseconds after the last key until what is half entered is kept."""

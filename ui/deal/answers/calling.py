@@ -6,16 +6,16 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.dealing.calling import Bid
-from app.dealing.prompts import Option, Prompt
+from app.dealing.prompts.calling import Bid
+from app.dealing.prompts.prompts import Option, Prompt
 from app.errors import Refused
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, letter
-from ui.deal.answers.field import StripField
 from ui.deal.dealer import Dealer
-from ui.deal.seat_keys import SeatKeys, seat_digit
+from ui.look import theme
+from ui.strip.field import StripField
+from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 DIGITS = "1234567890"
 RAISES = ((Qt.Key.Key_Up, 1, "↑"), (Qt.Key.Key_PageUp, 5, "PgUp"))

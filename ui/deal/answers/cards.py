@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import RANKS, Card, Rank, Suit, read_card
-from app.dealing.felt import Actor
-from app.dealing.log import Json
-from app.dealing.prompts import DrawCard, Prompt
+from app.dealing.prompts.prompts import DrawCard, Prompt
+from app.dealing.values.felt import Actor
+from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.words import tr
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of, shifted
-from ui.deal.card_pad import CardPad, PadPhase
 from ui.deal.dealer import Dealer
+from ui.strip.card_pad import CardPad, PadPhase
+from ui.widgets.buttons import PrimaryState
 
 RANK_KEYS = {**{rank.value: rank for rank in RANKS}, "0": Rank.TEN}
 SUIT_KEYS = {suit.value.upper(): suit for suit in Suit}

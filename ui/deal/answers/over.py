@@ -4,20 +4,20 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.dealing.asides import DealIn
-from app.dealing.felt import Actor
-from app.dealing.leftover_pots import left_in_pots
+from app.dealing.asides.asides import DealIn
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.values.felt import Actor
 from app.games import GAMES
 from app.words import listed, tr
-from ui import theme
-from ui.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 from ui.deal.answers.aside_asks import SideAsk
 from ui.deal.answers.ask import Action, Said, letter
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.ink import advance
-from ui.deal.prompt_words import wrapped
-from ui.deal.seat_keys import digit_cap, seat_digit
-from ui.lettering import write
+from ui.look import theme
+from ui.look.ink import advance
+from ui.look.lettering import write
+from ui.strip.prompt_words import wrapped
+from ui.strip.seat_keys import digit_cap, seat_digit
+from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 
 LETTERS = "ABCDEFGHKLMOPQSTUVWXZ"
 """A letter for each game of the menu, but those that mean the same everywhere: I, J, N, R and Y."""

@@ -9,21 +9,21 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.chips import fewest, worth
-from app.dealing.asides import ChangeChips
-from app.dealing.felt import Actor, BetState, Felt
-from app.dealing.log import Json
-from app.dealing.paying import Due, Paid, cannot_pay, exchange, payout_plan
-from app.dealing.prompts import Pay, Prompt
-from app.dealing.transfers import RACK, Kind
+from app.dealing.asides.asides import ChangeChips
+from app.dealing.prompts.paying import Due, Paid, cannot_pay, exchange, payout_plan
+from app.dealing.prompts.prompts import Pay, Prompt
+from app.dealing.values.felt import Actor, BetState, Felt
+from app.dealing.values.log import Json
+from app.dealing.values.transfers import RACK, Kind
 from app.words import tr
-from ui import theme
-from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, rest_of, shifted
-from ui.deal.chip_tray import ChipTray
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.pay_list import PayList
-from ui.deal.pay_sheet import PayRow, PaySheet
-from ui.deal.spots import BETWEEN
+from ui.deal.side.pay_list import PayList
+from ui.deal.side.pay_sheet import PayRow, PaySheet
+from ui.felt.spots import BETWEEN
+from ui.look import theme
+from ui.strip.chip_tray import ChipTray
+from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 MOST_TRIES = 400
 

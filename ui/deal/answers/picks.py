@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.prompts import Prompt
-from app.dealing.showing import PickSeats
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.showing import PickSeats
 from app.words import tr
-from ui.buttons import PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, capital, letter
 from ui.deal.answers.seats import SeatsAsk
 from ui.deal.dealer import Dealer
+from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 
 class PicksAsk(SeatsAsk):

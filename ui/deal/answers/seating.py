@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.money import read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui import theme
-from ui.buttons import SecondaryButton
 from ui.deal.answers.ask import has_alt, letter
-from ui.deal.answers.field import StripField
 from ui.deal.dealer import Dealer, new_op_id, who_could_sit
+from ui.look import theme
+from ui.strip.field import StripField
+from ui.widgets.buttons import SecondaryButton
 
 SHOWN = 4
 

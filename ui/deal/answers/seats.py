@@ -8,16 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.calling import IN, OUT, Declaration
-from app.dealing.felt import Felt
-from app.dealing.prompts import Prompt
-from app.dealing.showing import Tally
+from app.dealing.prompts.calling import IN, OUT, Declaration
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.showing import Tally
+from app.dealing.values.felt import Felt
 from app.errors import Refused
 from app.words import tr
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, letter
 from ui.deal.dealer import Dealer
-from ui.deal.seat_keys import SeatKeys, seat_digit
+from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.widgets.buttons import PrimaryState
 
 
 class SeatsAsk(Ask):

@@ -8,15 +8,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-from app.dealing.prompts import Prompt
-from app.dealing.showing import ShowCards
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.showing import ShowCards
 from app.errors import Refusal
 from app.words import plural, tr
-from ui.buttons import PrimaryState
 from ui.deal.answers.ask import Action, Ask, Said, capital, letter, shifted
 from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
-from ui.deal.card_pad import CardPad, PadPhase
 from ui.deal.dealer import Dealer
+from ui.strip.card_pad import CardPad, PadPhase
+from ui.widgets.buttons import PrimaryState
 
 
 class ShowCardsAsk(Ask):

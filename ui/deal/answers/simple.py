@@ -6,20 +6,20 @@ from typing import cast
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.dealing.asides import SitOut
-from app.dealing.felt import Felt
-from app.dealing.log import Json
-from app.dealing.prompts import Amount, Choice, Confirm, PickSeat, Prompt
+from app.dealing.asides.asides import SitOut
+from app.dealing.prompts.prompts import Amount, Choice, Confirm, PickSeat, Prompt
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
 from app.errors import Refused
 from app.money import figure, read_amount
 from app.words import tr
-from ui import theme
-from ui.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 from ui.deal.answers.ask import Action, Ask, Said, capital, letter
-from ui.deal.answers.field import StripField
 from ui.deal.answers.seating import SeatingRow
 from ui.deal.dealer import Dealer, new_op_id
-from ui.deal.seat_keys import SeatKeys, seat_digit
+from ui.look import theme
+from ui.strip.field import StripField
+from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 
 
 class ConfirmAsk(Ask):

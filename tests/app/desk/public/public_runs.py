@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from app.cards import RANKS, SUITS, Card
-from app.dealing.game import Game
-from app.dealing.play import Play
-from app.dealing.run import Run
-from app.desk.display_house import PlayersDisplay
-from app.desk.house import House
+from app.dealing.engine.game import Game
+from app.dealing.engine.play import Play
+from app.dealing.engine.run import Run
+from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.house import House
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.money import currency

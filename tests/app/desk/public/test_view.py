@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards import read_card
-from app.dealing.cashier import BuyIn
-from app.dealing.game import Game
-from app.dealing.nameless import called_by_seat
-from app.dealing.play import Play
-from app.dealing.transfers import Kind
+from app.dealing.asides.cashier import BuyIn
+from app.dealing.engine.game import Game
+from app.dealing.engine.play import Play
+from app.dealing.table.nameless import called_by_seat
+from app.dealing.values.transfers import Kind
 from app.desk import Desk
-from app.desk.display_house import PlayersDisplay
-from app.desk.house import read_house
+from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.house import read_house
 from app.desk.public.desk import ENTRY_WORDS, PublicDesk
 from app.desk.public.table import PUBLIC_FACTS, public_view, seat_words
 from app.desk.public.view import PublicView

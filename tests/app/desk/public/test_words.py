@@ -12,12 +12,12 @@ from fontTools.ttLib import TTFont
 
 import app
 import resources
-from app.dealing.game import Game
-from app.desk.display_house import OWN_NAMES, WORDS, DisplayLanguage
+from app.dealing.engine.game import Game
+from app.desk.house.display_house import OWN_NAMES, WORDS, DisplayLanguage
 from app.desk.public import baccarat, desk, moment, table
 from app.desk.public.table import public_view
 from app.games import GAMES
-from app.games.baccarat.bets import WAGERS
+from app.games.baccarat.house_rules.bets import WAGERS
 from app.jackpots.rules import TITLES
 from app.sheets import tongues
 from tests.app.desk.public.public_runs import OTHERS, house, moments

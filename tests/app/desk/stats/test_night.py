@@ -9,22 +9,22 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.dealing.asides import BuyIn, CountRack, CreditRack, FillRack
-from app.dealing.robot import Robot
-from app.dealing.rulings import Misdeal
+from app.dealing.asides.asides import BuyIn, CountRack, CreditRack, FillRack
+from app.dealing.engine.robot import Robot
+from app.dealing.prompts.rulings import Misdeal
 from app.desk import Desk
-from app.desk.banking import night_bank
-from app.desk.night_told import house_won
-from app.desk.settled import that_hold
+from app.desk.cashier.banking import night_bank
+from app.desk.records.night_told import house_won
+from app.desk.records.settled import that_hold
 from app.desk.stats.bank import BankMark, BankMoment, by_hour, hour_names
 from app.desk.stats.luck import BAND
 from app.desk.stats.night import NightStats, dealt_beside, night_stats
 from app.desk.stats.pace import night_hourly
 from app.desk.stats.pictures import graphs
 from app.games import game
-from app.games.baccarat.edges import edges
-from app.games.baccarat.irregularities import PaymentError
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.house_rules.rules import BaccaratRules
+from app.games.baccarat.irregular.irregularities import PaymentError
+from app.games.baccarat.odds.edges import edges
 from app.graph import Dress
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan

@@ -9,7 +9,7 @@ from typing import Any
 
 from app import house_rules
 from app.chips import fewest, payable
-from app.dealing.asides import (
+from app.dealing.asides.asides import (
     Aside,
     BuyIn,
     CashOut,
@@ -28,16 +28,16 @@ from app.dealing.asides import (
     SitOut,
     Waive,
 )
-from app.dealing.log import Json, RowKind
-from app.dealing.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
-from app.dealing.robot import Robot
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run
-from app.dealing.transfers import Kind, stack
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.prompts.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json, RowKind
+from app.dealing.values.transfers import Kind, stack
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
-from app.games.baccarat.bets import SPOTS
-from app.games.baccarat.coup import Coup
+from app.games.baccarat.coup.coup import Coup
+from app.games.baccarat.house_rules.bets import SPOTS
 from tests.app.games.baccarat.random_choices import (
     ALL_ASIDES,
     ASIDE_CODES,

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.cards import RANKS, SUITS, Card
-from app.games.baccarat import tableau
-from app.games.baccarat.outcomes import Outcome, Pair
+from app.games.baccarat.house_rules import tableau
+from app.games.baccarat.house_rules.outcomes import Outcome, Pair
 
 DECK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 """The cards by their numbers 0–51: the four of a rank together."""

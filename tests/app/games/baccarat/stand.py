@@ -4,19 +4,19 @@ from typing import Any
 
 from app import house_rules
 from app.chips import Chip, ChipSet, Counts, home_set, worth
-from app.dealing.asides import Aside, BuyIn, FillRack, SitDown
-from app.dealing.log import Json, Row, RowKind
-from app.dealing.marker_book import MarkerBook
-from app.dealing.opening import Opening
-from app.dealing.prompts import Prompt
-from app.dealing.rulings import Ruling
-from app.dealing.run import Run
-from app.dealing.table import Table
-from app.dealing.transfers import RACK, Family, Place, account, box, change, stack
+from app.dealing.asides.asides import Aside, BuyIn, FillRack, SitDown
+from app.dealing.engine.run import Run
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.marker_book import MarkerBook
+from app.dealing.values.opening import Opening
+from app.dealing.values.transfers import RACK, Family, Place, account, box, change, stack
 from app.errors import Refusal
 from app.games.baccarat import BACCARAT
-from app.games.baccarat.coup import Coup, ShoeGame
-from app.games.baccarat.rules import BaccaratRules
+from app.games.baccarat.coup.coup import Coup, ShoeGame
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.money import currency
 from tests.app.games.sound import refusal_of, sums
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.cards import Rank
-from app.dealing.rulings import Misdeal, Ruling
-from app.games.baccarat.irregularities import (
+from app.dealing.prompts.rulings import Misdeal, Ruling
+from app.games.baccarat.irregular.irregularities import (
     RULINGS,
     BoxedCard,
     BurnedTooFew,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from app.games.baccarat.bets import SPOTS
+from app.games.baccarat.house_rules.bets import SPOTS
 from tests.app.games.baccarat.random_choices import ASIDE_CODES, GOALS, OPTIONS, PURSUED
 from tests.app.games.baccarat.random_table import dealt_by_chance
 

@@ -9,12 +9,12 @@ from math import sqrt
 
 import pytest
 
-from app.games.baccarat.bets import WAGERS
-from app.games.baccarat.outcomes import Outcome, full_shoe, outcomes
-from app.games.baccarat.shoe_odds import ShoeOdds
+from app.games.baccarat.house_rules.bets import WAGERS
+from app.games.baccarat.house_rules.outcomes import Outcome, full_shoe, outcomes
+from app.games.baccarat.odds.shoe_odds import ShoeOdds
 from tests.app.games.baccarat import oracle, simulated
+from tests.app.games.baccarat.odds.test_shoe_odds import EVERY, full
 from tests.app.games.baccarat.simulated import DECK, counted, in_batch, one_by_one, shuffled, told
-from tests.app.games.baccarat.test_shoe_odds import EVERY, full
 
 CUT = 52
 COUPS = {1: 7, 6: 43, 8: 60, 12: 95}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.dealing.bidding import AuctionBid
+from app.dealing.procedures.bidding import AuctionBid
 from app.games.baseborn import BASEBORN
 from app.games.baseborn.deal import BANK, Baseborn, lying_place
 from tests.app.games.at_table import AtTable

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides import Rename
-from app.dealing.bidding import AuctionBid
+from app.dealing.asides.asides import Rename
+from app.dealing.procedures.bidding import AuctionBid
 from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.heaps import Heaps

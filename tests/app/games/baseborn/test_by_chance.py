@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.counters import BOX
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.values.counters import BOX
 from app.games.baseborn import BASEBORN
 from app.games.baseborn.deal import BANK, Baseborn, lying_place
 from app.games.baseborn.rounds import CHIPS, PACK, ROUNDS

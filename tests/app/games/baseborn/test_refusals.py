@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.games.baseborn import BASEBORN
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.rounds_dealt import begun, bid, dealt, game

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.cards import read_card
-from app.dealing.showing import PickSeats
-from app.dealing.transfers import stack
+from app.dealing.prompts.showing import PickSeats
+from app.dealing.values.transfers import stack
 from app.games.baseborn import BASEBORN
 from app.games.baseborn.rounds import ROUNDS, Terms, is_flush, shares
 from app.games.baseborn.rulings import PackIsEmpty

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from app.dealing.rulings import Ruling
+from app.dealing.prompts.rulings import Ruling
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.deal import Deal, FanTan
 from tests.app.games.at_table import AtTable

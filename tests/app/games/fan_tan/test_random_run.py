@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from app.cards import Card, read_card
-from app.dealing.game import Game
-from app.dealing.pack import WHOLE_PACK
-from app.dealing.run import Run
-from app.dealing.table_rules import Level
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.procedures.pack import WHOLE_PACK
+from app.dealing.values.table_rules import Level
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.deal import Deal, FanTan
 from app.games.fan_tan.rules import FanTanRules

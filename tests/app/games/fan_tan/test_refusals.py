@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import EndGame, ResultsOnly
+from app.dealing.procedures.table_rulings import EndGame, ResultsOnly
+from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.rulings import CardShown, CountsDiffer, FalsePass, TurnByTurn, WalkedOut

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.dealing.asides import BuyIn
-from app.dealing.showing import Tally
-from app.dealing.table_rulings import DealtWrong, EndGame
+from app.dealing.asides.asides import BuyIn
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame
+from app.dealing.prompts.showing import Tally
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass

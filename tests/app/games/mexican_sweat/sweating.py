@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.dealing.rulings import Ruling
+from app.dealing.prompts.rulings import Ruling
 from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.mexican_sweat.deal import Sweat
 from tests.app.games.at_table import AtTable

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.mexican_sweat.deal import Sweat
 from tests.app.games.chance import deal_until, missing, told

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards import Card
-from app.dealing.pack import ACE_HIGH, WHOLE_PACK
+from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK
 from tests.app.games.mexican_sweat.sweating import seated
 
 Worth = tuple[int, list[int]]

@@ -5,8 +5,8 @@ from itertools import product
 from typing import Any
 
 from app.cards import JOKER, Card, Suit
-from app.dealing.asides import BuyIn
-from app.dealing.log import Json
+from app.dealing.asides.asides import BuyIn
+from app.dealing.values.log import Json
 from app.games.nap import NAP
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.tricks import Play, Trick

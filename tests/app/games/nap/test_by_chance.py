@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from app.dealing.game import Game
-from app.dealing.robot import Robot
-from app.dealing.run import Run
-from app.dealing.table_rules import Ends, Level
+from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.values.table_rules import Ends, Level
 from app.games.nap import NAP
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.rules import NapRules

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides import BuyIn
-from app.dealing.table_rulings import ResultsOnly
+from app.dealing.asides.asides import BuyIn
+from app.dealing.procedures.table_rulings import ResultsOnly
 from app.games.nap.rulings import (
     CardShown,
     OutOfTurn,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import ResultsOnly
+from app.dealing.procedures.table_rulings import ResultsOnly
+from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.nap import NAP
 from app.games.nap.rulings import (

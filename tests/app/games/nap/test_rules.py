@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides import Leave
-from app.dealing.run import Run
-from app.dealing.table_rulings import DealtWrong, EndGameOfNoPots, ResultsOnly, TimeIsUpOfNoPots
+from app.dealing.asides.asides import Leave
+from app.dealing.engine.run import Run
+from app.dealing.procedures.table_rulings import DealtWrong, EndGameOfNoPots, ResultsOnly, TimeIsUpOfNoPots
 from app.games.nap import NAP
 from app.games.nap.rules import NapRules
 from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut

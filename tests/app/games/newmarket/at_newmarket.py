@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from app.games.newmarket import NEWMARKET
 from app.games.newmarket.deal import Newmarket
 from tests.app.games.at_table import AtTable

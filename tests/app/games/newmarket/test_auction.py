@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.bidding import AuctionBid
+from app.dealing.procedures.bidding import AuctionBid
 from tests.app.games.newmarket.at_newmarket import dealt, game_at
 
 

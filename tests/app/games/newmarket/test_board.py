@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards import SUITS, Card, read_card
-from app.dealing.pack import ACE_HIGH, WHOLE_PACK
+from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK
 from app.games.newmarket.board import Board
 
 

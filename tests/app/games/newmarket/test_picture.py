@@ -3,10 +3,10 @@
 from typing import Any
 
 from app.cards import read_card
-from app.dealing.asides import GivePot
-from app.dealing.felt import Felt
-from app.dealing.log import Json
-from app.dealing.transfers import CASE, pot
+from app.dealing.asides.asides import GivePot
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
+from app.dealing.values.transfers import CASE, pot
 from app.games.newmarket import NEWMARKET
 from app.games.newmarket.rulings import CardShown
 from tests.app.games.at_table import AtTable

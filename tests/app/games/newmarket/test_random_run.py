@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.game import Game
-from app.dealing.run import Run
-from app.dealing.table_rules import Level
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.values.table_rules import Level
 from app.games.newmarket import NEWMARKET
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.log import Json
-from app.dealing.rulings import Ruling
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json
 from app.games.newmarket.rulings import CardShown, HeldBack, LateClaim, NotLowest, OutOfTurn
 from tests.app.games.at_table import AtTable
 from tests.app.games.newmarket.at_newmarket import dealt

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from app.cards import SUITS, Suit, read_card
-from app.dealing.asides import BuyIn
-from app.dealing.calling import Bid
-from app.dealing.log import Json
-from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp
+from app.dealing.asides.asides import BuyIn
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp
+from app.dealing.prompts.calling import Bid
+from app.dealing.values.log import Json
 from app.games.newmarket.layout import PAY_CARDS, led_after
 from app.games.newmarket.rules import AfterStop
 from tests.app.games.at_table import AtTable

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from app.cards import read_card
-from app.dealing.log import Json
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json
 from app.errors import Refused
 from app.games.newmarket.rulings import (
     BACK,

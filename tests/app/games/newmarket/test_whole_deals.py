@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards import read_card
-from app.dealing.log import Json
+from app.dealing.values.log import Json
 from tests.app.games.at_table import AtTable
 from tests.app.games.newmarket.at_newmarket import (
     counts,

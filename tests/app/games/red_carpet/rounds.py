@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app.dealing.counters import BOX
-from app.dealing.log import Json
+from app.dealing.values.counters import BOX
+from app.dealing.values.log import Json
 from app.games.red_carpet import RED_CARPET
 from app.games.red_carpet.deal import RedCarpet
 from tests.app.games.at_table import AtTable

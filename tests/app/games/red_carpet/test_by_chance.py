@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.robot import Robot
-from app.dealing.run import Run
-from app.dealing.table_rules import Level
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.values.table_rules import Level
 from app.games.red_carpet import RED_CARPET
 from app.games.red_carpet.deal import BIDDING_POINTS, HOLE, MOST, PAIR, RedCarpet
 from app.games.red_carpet.rules import RedCarpetRules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
 from app.games.red_carpet.rulings import BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
 from tests.app.games.red_carpet.rounds import (
     NOTHING,

@@ -1,6 +1,6 @@
 """What the felt shows of Red Carpet: the pair, what each has, who cannot bid, hands, and how far it is to the end."""
 
-from app.dealing.felt import Felt, RowView
+from app.dealing.values.felt import Felt, RowView
 from app.games.red_carpet.rulings import WrongHand
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import NOTHING, THREE, begun, bids, fast, hands

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.cards import read_card
-from app.dealing.prompts import Choice
-from app.dealing.scores import Part
+from app.dealing.prompts.prompts import Choice
+from app.dealing.values.scores import Part
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import (
     NOTHING,

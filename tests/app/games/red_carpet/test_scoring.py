@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards import Card, read_card
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
 from app.games.red_carpet.scoring import (
     SHORT_PACK,
     Counting,

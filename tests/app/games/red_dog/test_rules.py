@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards import SUITS, read_card
-from app.dealing.asides import BuyIn, CashOut, SitOut
-from app.dealing.pack import ACE_HIGH, WHOLE_PACK
-from app.dealing.run import Run
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.asides.asides import BuyIn, CashOut, SitOut
+from app.dealing.engine.run import Run
+from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.games.pool import Overlooked, beats, chances, winning_card
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.script import AllAgreed

@@ -3,8 +3,8 @@
 from typing import Any
 
 from app.cards import read_card
-from app.dealing.log import Json
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
+from app.dealing.values.log import Json
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.app.games.at_table import AtTable

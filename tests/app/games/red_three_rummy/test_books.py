@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank
-from app.dealing.showing import Cards
+from app.dealing.prompts.showing import Cards
 from app.games.red_three_rummy.books import (
     ALL_FACES,
     Book,

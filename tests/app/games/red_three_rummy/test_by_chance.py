@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.cards import Card, Rank
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.app.games.at_table import AtTable

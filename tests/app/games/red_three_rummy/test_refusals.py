@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.log import Json
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import WalkedOut
+from app.dealing.procedures.table_rulings import WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.rulings import (
     RULINGS,

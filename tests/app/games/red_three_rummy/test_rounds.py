@@ -3,10 +3,10 @@
 import pytest
 
 from app.cards import JOKER
-from app.dealing.run import Run
-from app.dealing.table_rulings import WalkedOut
-from app.desk.booking import Posted
-from app.desk.journal import log_lines
+from app.dealing.engine.run import Run
+from app.dealing.procedures.table_rulings import WalkedOut
+from app.desk.records.booking import Posted
+from app.desk.records.journal import log_lines
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.rulings import StockRanOut
 from tests.app.games.at_table import AtTable

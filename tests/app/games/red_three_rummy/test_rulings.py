@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.games.red_three_rummy.rulings import (
     EnterFromNow,
     LaidShort,

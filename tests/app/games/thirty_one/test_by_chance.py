@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.robot import Robot
-from app.dealing.run import Run
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
 from app.games.thirty_one import THIRTY_ONE
 from app.games.thirty_one.counting import FIFTH, LIVES
 from app.games.thirty_one.deal import ThirtyOne

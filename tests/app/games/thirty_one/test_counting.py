@@ -9,8 +9,8 @@ import pytest
 
 from app import house_rules
 from app.cards import Card, read_card
-from app.dealing.pack import WHOLE_PACK
-from app.dealing.showing import Cards
+from app.dealing.procedures.pack import WHOLE_PACK
+from app.dealing.prompts.showing import Cards
 from app.games.thirty_one.counting import (
     FIFTH,
     THREE_ALIKE,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.prompts.rulings import Ruling
 from app.games.thirty_one.rulings import GaveBack, NoBlitz, StockRanOut, WrongHand, WrongKnock
 from tests.app.games.at_table import AtTable
 from tests.app.games.thirty_one.deals import STACKS, blitz, dealt, game, knock, losing, lost, staked

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.thirty_one import THIRTY_ONE
 from tests.app.games.thirty_one.deals import dealt, game, knock, losing, lost, staked
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides import BuyIn, GivePot, Leave, SitDown
-from app.dealing.transfers import pot
+from app.dealing.asides.asides import BuyIn, GivePot, Leave, SitDown
+from app.dealing.values.transfers import pot
 from app.games import GAMES
 from app.games.thirty_one import THIRTY_ONE
 from app.games.thirty_one.deal import POT, STAKES

@@ -1,6 +1,6 @@
 """The score sheet of Thirty-One: what each deal cost whom and why, who went out when, who took the stakes."""
 
-from app.dealing.table_rulings import DealtWrong, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, WalkedOut
 from app.games.thirty_one.rulings import LOSS, WrongHand
 from tests.app.games.at_table import AtTable
 from tests.app.games.thirty_one.deals import blitz, dealt, knock, losing, lost

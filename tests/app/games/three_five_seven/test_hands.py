@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from app.cards import SUITS, Card, Rank, read_card
-from app.dealing.pack import WHOLE_PACK
-from app.dealing.showing import Cards
+from app.dealing.procedures.pack import WHOLE_PACK
+from app.dealing.prompts.showing import Cards
 from app.games.three_five_seven.hands import best_of, contains, hand_words, is_natural, is_natural_357, worth
 from app.poker import Kind
 

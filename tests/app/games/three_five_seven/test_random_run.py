@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.run import Run
+from app.dealing.engine.run import Run
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.deal import Game357
 from tests.app.games.chance import deal_until, missing, told

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides import BuyIn, Leave
-from app.dealing.log import Json
-from app.dealing.rulings import Ruling
-from app.dealing.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.asides.asides import BuyIn, Leave
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
 from tests.app.games.at_table import AtTable

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.dealing.log import Json
-from app.dealing.prompts import Confirm
-from app.dealing.run import Run
-from app.dealing.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.engine.run import Run
+from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.prompts import Confirm
+from app.dealing.values.log import Json
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from tests.app.games.at_table import AtTable
 from tests.app.games.three_five_seven.stages import dealt, game, nobody, stage

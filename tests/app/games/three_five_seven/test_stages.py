@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides import BuyIn, GivePot, Leave, SitDown
-from app.dealing.prompts import Confirm
-from app.dealing.showing import PickSeats
-from app.dealing.table_rulings import WalkedOut
-from app.dealing.transfers import pot
+from app.dealing.asides.asides import BuyIn, GivePot, Leave, SitDown
+from app.dealing.procedures.table_rulings import WalkedOut
+from app.dealing.prompts.prompts import Confirm
+from app.dealing.prompts.showing import PickSeats
+from app.dealing.values.transfers import pot
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.deal import POT
 from tests.app.games.at_table import AtTable

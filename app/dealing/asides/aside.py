@@ -1,0 +1,90 @@
+"""What an aside is: something done beside the prompt, at its place in the log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from app.dealing.table.table import Table
+from app.dealing.values.log import Json
+from app.dealing.values.transfers import box
+from app.errors import Refusal
+from app.words import tr
+
+CASH = "cash"
+ACCOUNT = "account"
+MARKER = "marker"
+CHIPS = "chips"
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Something done beside the prompt. It acts at its place in the log; the prompt is then asked again."""
+
+    code: ClassVar[str] = ""
+
+    def named(self, table: Table) -> str:
+        """What undo and the log call it."""
+        raise NotImplementedError
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Why it cannot be done now; None where it can."""
+        return None
+
+    def still_can(self, table: Table) -> bool:
+        """Whether who it is about is still where they were: over a fix, what has been done stays done if so."""
+        return True
+
+    def act(self, table: Table, key: str) -> None:
+        """Do it; what it books has this key."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Json]:
+        """The aside as its row keeps it."""
+        return {f.name: _kept(getattr(self, f.name)) for f in fields(self)}
+
+
+def _kept(value: Any) -> Json:
+    if isinstance(value, Mapping):
+        return {str(name): _kept(held) for name, held in sorted(value.items())}
+    return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True)
+class OfASeat(Aside):
+    """An aside about one seat."""
+
+    seat: int
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A seat in which nobody sits."""
+        if self.seat in table.seats:
+            return None
+        return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
+                       tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats))) or tr("none")),
+                       tr("Choose one of them."))
+
+    def still_can(self, table: Table) -> bool:
+        """Somebody sits there."""
+        return self.seat in table.seats
+
+
+@dataclass(frozen=True)
+class OfAPlayer(Aside):
+    """An aside about one player, wherever seated."""
+
+    player: int
+
+    def name(self, table: Table) -> str:
+        """What the player is called."""
+        return table.people.get(self.player) or tr("Player {player}", player=self.player)
+
+    def not_here(self, table: Table) -> Refusal | None:
+        """Somebody of whom this table has not heard tonight."""
+        if self.player in table.people:
+            return None
+        return Refusal(tr("{name} is not here.", name=self.name(table)),
+                       tr("Whoever is here has a seat, or waits for one."), tr("Seat them first."))
+
+    def owed(self, table: Table) -> int:
+        """The commission in the player's box, in minor units."""
+        return table.balance(box(self.player))

@@ -1,0 +1,171 @@
+"""Asides about chips and money: chips sold for cash, on account or by marker, and counted and bought back."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from app.chips import Counts, fewest, payable, playing_mix, worth
+from app.dealing.asides.aside import ACCOUNT, CASH, MARKER, OfAPlayer
+from app.dealing.asides.counting import refuse_counts
+from app.dealing.asides.leaving import CASH_OUT, in_the_way
+from app.dealing.asides.markers import owed_by_marker, refuse_marker
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import (
+    CASE,
+    CASHBOX,
+    CLAIMS,
+    FOUND,
+    RACK,
+    Place,
+    account,
+    box,
+    change,
+    marker,
+    pocket,
+    stack,
+)
+from app.errors import Refusal
+from app.names import clean_line
+from app.words import tr
+
+PAY_FIRST, STAYS = "first", "stays"
+"""What becomes of a marker at the cash-out: paid from the chips first, or open until the settlement."""
+
+
+@dataclass(frozen=True)
+class BuyIn(OfAPlayer):
+    """Chips sold to a player; from the case, or from the rack where the case is out.
+
+    `how` is cash, on account or by marker; a marker is `signed` with initials that are noted here.
+    """
+
+    code: ClassVar[str] = "buy_in"
+    amount: int
+    how: str = ACCOUNT
+    signed: str = ""
+
+    def named(self, table: Table) -> str:
+        """Who bought how much, and by which marker."""
+        if self.how == MARKER:
+            number = table.markers.and_signed(self.player, self.amount, self.signed).signed[-1].name
+            return tr("{name} signs marker {number} for {amount}", name=self.name(table), number=number,
+                      amount=table.say(self.amount))
+        return tr("{name} buys {amount}", name=self.name(table), amount=table.say(self.amount))
+
+    def source(self, table: Table) -> Place | None:
+        """Where chips that make the amount are: the case, else the rack; None where neither can."""
+        return next((place for place in (CASE, RACK)
+                     if fewest(self.amount, table.chips.values, table.held[place])), None)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """No amount, a way of paying that is not known, chips that are not left, or a marker that cannot be."""
+        if self.how not in (CASH, ACCOUNT, MARKER):
+            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
+                           tr("It is cash, on account or by marker."))
+        if refusal := self.not_here(table):
+            return refusal
+        if self.amount <= 0:
+            return Refusal(tr("{amount} buys no chips.", amount=table.say(self.amount)),
+                           tr("A buy-in is more than nothing."), tr("Type the amount."))
+        if self.source(table) is None:
+            return Refusal(
+                tr("Neither the case nor the rack can make {amount}.", amount=table.say(self.amount)),
+                tr("The case holds {case}, the rack {rack}.", case=table.say(worth(table.case)),
+                   rack=table.say(worth(table.rack))),
+                tr("Sell an amount that their chips make."))
+        return refuse_marker(table, self.player, self.amount, self.signed) if self.how == MARKER else None
+
+    def act(self, table: Table, key: str) -> None:
+        """Chips to the stack; cash to the cash box, or the amount onto the account or the marker."""
+        name, title = self.name(table), tr("Buy-in, {name}", name=self.name(table))
+        why = tr("{name} buys in", name=name)
+        paid = (self.amount, account(self.player), CLAIMS, why, None)
+        if self.how == CASH:
+            paid = (self.amount, pocket(self.player), CASHBOX, why, None)
+        elif self.how == MARKER:
+            paid, title = (self.amount, marker(self.player), CLAIMS, why, None), self._signed(table)
+        source = self.source(table) or CASE
+        if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
+            table.rack_tonight -= self.amount
+        mix = playing_mix(self.amount, table.chips.values, table.held[source])
+        table.post("buy_in", key, title, [(self.amount, source, stack(self.player), why, mix), paid])
+
+    def _signed(self, table: Table) -> str:
+        """The marker is written down. Returns what the books call it."""
+        table.markers = table.markers.and_signed(self.player, self.amount, clean_line(self.signed, 20))
+        return tr("Marker {number}, {name}, signed {signed}", number=table.markers.signed[-1].name,
+                  name=self.name(table), signed=table.markers.signed[-1].signed)
+
+
+@dataclass(frozen=True)
+class CashOut(OfAPlayer):
+    """A player's chips counted and handed back, for cash or onto the account; the seat is given up.
+
+    `counted` is what the chips are worth, `chips` how many there were of each where they were counted so. A count that
+    differs from the stack needs a `reason`; commission still owed needs `waive`, the reason why it is waived; what is
+    owed by `marker` is paid first, or stays.
+    """
+
+    code: ClassVar[str] = "cash_out"
+    counted: int
+    how: str = ACCOUNT
+    reason: str = ""
+    waive: str = ""
+    chips: Counts = field(default_factory=dict)
+    marker: str = ""
+
+    def named(self, table: Table) -> str:
+        """Who cashed out how much."""
+        return tr("{name} cashes out {amount}", name=self.name(table), amount=table.say(self.counted))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Bets still down, commission owed, more chips than are out, or a count that differs without a reason."""
+        if self.how not in (CASH, ACCOUNT):
+            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]), tr("It is cash or on account."))
+        settled = {"commission"} if self.waive.strip() else set()
+        settled |= {"marker"} if self.marker in (PAY_FIRST, STAYS) else set()
+        return in_the_way(table, self.player, CASH_OUT, settled) or self._not_possible(table) or \
+            refuse_counts(table, self.chips, self.counted) or self._differs(table)
+
+    def _not_possible(self, table: Table) -> Refusal | None:
+        # Where losses and wins are not entered, chips that were won still lie in the rack of the books.
+        own = table.balance(stack(self.player)) + table.balance(RACK)
+        most = table.with_players_worth if table.play_is_entered else own
+        if 0 <= self.counted <= most and payable(self.counted, table.chips.values) == self.counted:
+            return None
+        return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.say(self.counted),
+                          name=self.name(table)),
+                       tr("The chips outside the rack and the case are worth {out}.", out=table.say(most))
+                       if table.play_is_entered else
+                       tr("The stack and the rack together are worth {most}.", most=table.say(most)),
+                       tr("Count again."))
+
+    def _differs(self, table: Table) -> Refusal | None:
+        expected = table.balance(stack(self.player))
+        if self.counted == expected or self.reason.strip() or not table.play_is_entered:
+            return None
+        return Refusal(tr("{name} hands in {counted}.", name=self.name(table), counted=table.say(self.counted)),
+                       tr("The books expect {expected}.", expected=table.say(expected)),
+                       tr("Count again, or give the reason for the difference."))
+
+    def act(self, table: Table, key: str) -> None:
+        """The difference is booked, the chips go to the case, the money to the player, the seat is free."""
+        name, why = self.name(table), tr("{name} cashes out", name=self.name(table))
+        expected = table.balance(stack(self.player))
+        differs = abs(self.counted - expected)
+        in_chips = payable(differs, table.chips.values) == differs
+        other = RACK if in_chips and not table.play_is_entered else FOUND
+        odd = table.balance(change(self.player))
+        back = min(self.counted, owed_by_marker(table, self.player)) if self.marker == PAY_FIRST else 0
+        paid = (self.counted - back, CASHBOX, pocket(self.player), why, None) if self.how == CASH else \
+            (self.counted - back, CLAIMS, account(self.player), why, None)
+        table.post("cash_out", key, tr("Cash-out, {name}", name=name), [
+            (max(0, expected - self.counted), stack(self.player), other, tr("Counted short"), None),
+            (max(0, self.counted - expected), other, stack(self.player), tr("Counted over"), None),
+            (self.counted, stack(self.player), CASE, why, self.chips or None), paid,
+            (back, CLAIMS, marker(self.player), tr("Marker paid back"), None),
+            (odd, change(self.player), account(self.player), tr("Odd winnings"), None),
+            (self.owed(table), box(self.player), CLAIMS, tr("Commission waived: {reason}", reason=self.waive), None),
+        ], self.reason or self.waive, seen=bool(self.chips))
+        table.waiting = [one for one in table.waiting if one != self.player]
+        if seat := table.seat_of(self.player):
+            table.leave(seat)

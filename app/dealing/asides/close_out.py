@@ -1,0 +1,174 @@
+"""The night's last count: every chip of the set by denomination, and who bears what is short or over."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import ClassVar
+
+from app.chips import Counts, combined, negated, worth
+from app.dealing.asides.aside import Aside
+from app.dealing.asides.rack import not_owned, recounted, with_initials
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CASE, CLAIMS, RACK, Kind, Place, account, read_place
+from app.errors import Refusal
+from app.words import listed, tr
+
+OWN = (Kind.CASE, Kind.RACK, Kind.JAR, Kind.JACKPOT)
+"""Where chips lie that are nobody's own: what is counted when everybody has cashed out."""
+
+
+class Bears(StrEnum):
+    """Who bears a difference of the last count."""
+
+    HOUSE = "house"
+    EQUALLY = "equally"
+    BY_RESULT = "by_result"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One place as it was counted: what the books expect there and what was seen, in minor units."""
+
+    place: Place
+    expected: int
+    counted: int
+
+    @property
+    def difference(self) -> int:
+        """Above zero over, below zero short."""
+        return self.counted - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A count held against the books. `missing` are chips that the set lacks (below zero: has too many), by value."""
+
+    areas: tuple[Area, ...]
+    missing: Counts
+
+    @property
+    def difference(self) -> int:
+        """What is over (above zero) or short in all, in minor units."""
+        return sum(area.difference for area in self.areas)
+
+    @property
+    def agrees(self) -> bool:
+        """Every place holds what the books say."""
+        return not any(area.difference for area in self.areas)
+
+
+def places_to_count(table: Table) -> tuple[Place, ...]:
+    """Where chips lie that the last count looks at: the case, the rack, and jar and jackpots that hold any."""
+    apart = [place for place, held in sorted(table.balances.items()) if place.kind in (Kind.JAR, Kind.JACKPOT) and held]
+    return (CASE, RACK, *apart)
+
+
+def expected_at(table: Table, place: Place) -> int:
+    """What the books expect there, in minor units."""
+    return table.in_case if place == CASE else table.balance(place)
+
+
+def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
+    """What was counted (place as text -> chips by value) against the books; a place not named holds nothing."""
+    places = dict.fromkeys((*places_to_count(table), *map(read_place, counts)))
+    areas = tuple(Area(place, expected_at(table, place), worth(counts.get(str(place), {}))) for place in places)
+    return Comparison(areas, combined(table.chips.owned, negated(combined(*counts.values()))))
+
+
+@dataclass(frozen=True)
+class CloseOut(Aside):
+    """Everything counted by denomination once the players have cashed out; from then on the books hold what was seen.
+
+    `counts` are chips by value for each place ("case", "rack", "jar", "jackpot:high_hand"). A difference is borne by
+    `bears`; `shares` says what each player (by number) gets of it, below zero pays, in minor units.
+    """
+
+    code: ClassVar[str] = "close_out"
+    counts: Mapping[str, Counts] = field(default_factory=dict)
+    bears: str = ""
+    shares: Mapping[int, int] = field(default_factory=dict)
+    by: str = ""
+    reason: str = ""
+
+    def named(self, table: Table) -> str:
+        """That everything was counted."""
+        return tr("all chips counted")
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A hand or chips still out, chips the house does not own, too few for a jackpot, a difference nobody bears."""
+        return still_out(table) or self._impossible(table) or self._jackpot_short(table) or self._unborne(table)
+
+    def _impossible(self, table: Table) -> Refusal | None:
+        if strange := [name for name in self.counts if read_place(name).kind not in OWN]:
+            return Refusal(tr("{place} is not counted here.", place=strange[0]),
+                           tr("The case, the rack, the jar and the jackpots are."))
+        if low := [number for counts in self.counts.values() for number in counts.values() if number < 0]:
+            return Refusal(tr("{number} chips cannot be there.", number=low[0]), tr("It is none or more."),
+                           tr("Count again."))
+        return not_owned(table, combined(*self.counts.values()), tr("the case, the rack and the jars together"))
+
+    def _jackpot_short(self, table: Table) -> Refusal | None:
+        """What a jackpot holds is the players': whoever bears what is missing, it is made up to what they put in."""
+        short = next((area for area in compared(table, self.counts).areas
+                      if area.place.kind is Kind.JACKPOT and area.counted < area.expected), None)
+        if short is None:
+            return None
+        return Refusal(
+            tr("The {name} jackpot is {amount} short.", name=short.place.whose.replace("_", " "),
+               amount=table.say(short.expected - short.counted)),
+            tr("What it holds is the players’: no count takes anything from it."),
+            tr("Put chips from the case to it and count both again; or award it first, if it was won."))
+
+    def _unborne(self, table: Table) -> Refusal | None:
+        difference = compared(table, self.counts).difference
+        if difference and self.bears not in [*Bears]:
+            return Refusal(difference_words(table, difference),
+                           tr("A difference is borne by the house, shared equally, or shared by result."),
+                           tr("Count again, correct the entry that is wrong, or say who bears it."))
+        if sum(self.shares.values()) != (0 if self.bears in ("", Bears.HOUSE) else difference):
+            return Refusal(tr("The shares come to {sum}.", sum=table.say(sum(self.shares.values()))),
+                           tr("What is over or short is {difference}.", difference=table.say(difference)),
+                           tr("Count again."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """One entry: what was expected goes out everywhere, what was seen comes in, each player's share is booked."""
+        parts = [part for place in dict.fromkeys((*places_to_count(table), *map(read_place, self.counts)))
+                 for part in recounted(table, place, self.counts.get(str(place), {}))]
+        for player, share in sorted(self.shares.items()):
+            sides = (CLAIMS, account(player)) if share > 0 else (account(player), CLAIMS)
+            parts.append((abs(share), *sides, tr("Share of what was short") if share < 0 else
+                          tr("Share of what was over"), None))
+        differs = not compared(table, self.counts).agrees
+        said = [one for one in (borne_words(self.bears) if differs else "", self.reason) if one]
+        table.post("count", key, tr("All chips counted"), parts, with_initials("; ".join(said), self.by), seen=True)
+        table.rack_expected = False
+
+
+def still_out(table: Table) -> Refusal | None:
+    """Why the last count cannot be made yet: a hand is open, or chips lie before players or in pots."""
+    if table.hand:
+        return Refusal(tr("A hand is open."), tr("The last count comes after the last hand."),
+                       tr("Deal it to its end."))
+    holding = [table.name(table.seat_of(int(place.whose))) or tr("Player {player}", player=place.whose)
+               for place, held in sorted(table.balances.items()) if place.kind is Kind.STACK and held]
+    if holding:
+        return Refusal(tr("{names} still hold chips.", names=listed(holding)),
+                       tr("The last count comes when everybody has cashed out."), tr("Cash them out."))
+    if pots := sum(held for place, held in table.balances.items() if place.kind is Kind.POT):
+        return Refusal(tr("Pots still hold {amount}.", amount=table.say(pots)),
+                       tr("The last count comes when the pots are empty."), tr("Say who gets them."))
+    return None
+
+
+def difference_words(table: Table, difference: int) -> str:
+    """What is over or short, in a sentence."""
+    amount = table.say(abs(difference))
+    return tr("The chips are {amount} over.", amount=amount) if difference > 0 else \
+        tr("The chips are {amount} short.", amount=amount)
+
+
+def borne_words(bears: str) -> str:
+    """Who bears what is over or short, for the sheet; "" where everything agrees."""
+    return {Bears.HOUSE: tr("the house bears it"), Bears.EQUALLY: tr("shared equally among the players"),
+            Bears.BY_RESULT: tr("shared among the players by their results"), "": ""}[Bears(bears) if bears else ""]

@@ -1,0 +1,87 @@
+"""Asides about commission that is owed: collected in chips or onto the account, or let go with a reason."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.chips import payable
+from app.dealing.asides.aside import OfAPlayer
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CLAIMS, RACK, Kind, account, box, change, stack
+from app.errors import Refusal
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class Collect(OfAPlayer):
+    """Commission owed by a player is collected: in chips into the rack, or onto the account."""
+
+    code: ClassVar[str] = "collect"
+    how: str = "chips"
+
+    def named(self, table: Table) -> str:
+        """Whose commission."""
+        return tr("commission from {name}", name=self.name(table))
+
+    def in_chips(self, table: Table) -> tuple[int, int, int]:
+        """From odd winnings owed to the player, in chips, and what of these chips is owed back as odd again."""
+        owed = self.owed(table)
+        from_odd = min(owed, table.balance(change(self.player)))
+        rest, smallest = owed - from_odd, table.chips.values[-1]
+        chips = next(a for a in range(rest, rest + smallest + 1) if payable(a, table.chips.values) == a)
+        return from_odd, chips, chips - rest
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Nothing owed, or a stack that cannot pay it."""
+        if not self.owed(table):
+            return Refusal(tr("{name} owes no commission.", name=self.name(table)))
+        behind, needed = table.balance(stack(self.player)), self.in_chips(table)[1]
+        if self.how == "chips" and needed > behind:
+            return Refusal(tr("{name} owes {owed} and has {behind}.", name=self.name(table),
+                              owed=table.say(self.owed(table)), behind=table.say(behind)), "",
+                           tr("Sell chips first, or put it on account."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """The box is emptied; onto the account where, after a fix, the stack no longer has the chips."""
+        owed, why = self.owed(table), tr("Commission collected")
+        in_chips = self.how == "chips" and self.refuse(table) is None
+        from_odd, chips, back = self.in_chips(table) if in_chips else (0, 0, 0)
+        on_account = 0 if in_chips else owed
+        table.post("collect", key, tr("Commission, {name}", name=self.name(table)), [
+            (owed, box(self.player), CLAIMS, why, None),
+            (from_odd, change(self.player), CLAIMS, why, None),
+            (chips, stack(self.player), RACK, why, None),
+            (back, CLAIMS, change(self.player), tr("Odd commission back"), None),
+            (on_account, account(self.player), CLAIMS, why, None),
+        ])
+
+
+@dataclass(frozen=True)
+class Waive(OfAPlayer):
+    """Commission owed by a player is let go, with a reason."""
+
+    code: ClassVar[str] = "waive"
+    reason: str = ""
+
+    def named(self, table: Table) -> str:
+        """Whose commission."""
+        return tr("commission of {name} waived", name=self.name(table))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Nothing owed, or no reason."""
+        if not self.owed(table):
+            return Refusal(tr("{name} owes no commission.", name=self.name(table)))
+        if not self.reason.strip():
+            return Refusal(tr("There is no reason yet."), tr("Commission is waived with a reason."),
+                           tr("Say why it is let go."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """The box is emptied and nobody pays."""
+        table.post("waive", key, tr("Commission waived, {name}", name=self.name(table)),
+                   [(self.owed(table), box(self.player), CLAIMS, tr("Commission waived"), None)], self.reason)
+
+
+def owes_anything(table: Table) -> dict[int, int]:
+    """Players whose commission box is not empty, with what they owe."""
+    return {int(place.whose): held for place, held in table.balances.items() if place.kind is Kind.BOX and held}

@@ -1,0 +1,318 @@
+"""Asides about a jackpot's money: contributions, what the house adds, how a period ends, and by what rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from app import house_rules
+from app.chips import Counts, fewest, payable
+from app.dealing.asides.aside import Aside
+from app.dealing.table.jackpots_here import ending_now, pool, pool_place, reserve_place, unit
+from app.dealing.table.table import Table
+from app.dealing.values.rules_here import read_under
+from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Kind, Place, account, pocket, stack
+from app.errors import Refusal
+from app.jackpots.hands import says
+from app.jackpots.rules import KINDS, SeedFrom, title_of
+from app.jackpots.running import Running
+from app.jackpots.standing import Contribution, Deed, Ending, Share
+from app.words import listed, tr
+
+Part = tuple[int, Place, Place, str, Counts | None]
+
+
+def player_name(table: Table, player: int) -> str:
+    """What a player is called, seated or gone."""
+    return table.people.get(player, "") or tr("Player {player}", player=player)
+
+
+@dataclass(frozen=True)
+class OfAJackpot(Aside):
+    """An aside about one jackpot. `at` is when it was done, in microseconds of the desk's clock."""
+
+    jackpot: str
+    at: int
+
+    def running(self, table: Table) -> Running:
+        """The jackpot that it is about."""
+        return table.jackpots.running[self.jackpot]
+
+    @property
+    def title(self) -> str:
+        """What the jackpot is called."""
+        return title_of(self.jackpot)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A jackpot that does not run here."""
+        if self.jackpot in table.jackpots.running:
+            return None
+        return Refusal(tr("No such jackpot runs tonight."), tr("Those that run are on the Jackpots page."),
+                       tr("Switch it on in its rules."))
+
+    def still_can(self, table: Table) -> bool:
+        """It could be done there as well."""
+        return self.refuse(table) is None
+
+    def not_open(self, table: Table) -> Refusal | None:
+        """Why nothing can be added to the running period: it is switched off, or its time has run out."""
+        if refusal := OfAJackpot.refuse(self, table):
+            return refusal
+        one = self.running(table)
+        if not one.rules.on:
+            return Refusal(tr("{jackpot} is switched off.", jackpot=self.title),
+                           tr("What it holds can still be awarded, returned or carried over."),
+                           tr("Switch it on in its rules."))
+        if one.is_over(self.at):
+            return Refusal(tr("The period of {minutes} minutes is over.", minutes=one.rules.minutes),
+                           tr("What is shown now counts for the next one."), tr("End this period first."))
+        return None
+
+
+@dataclass(frozen=True)
+class Contribute(OfAJackpot):
+    """A player takes part: chips of the stack, or cash, set aside. Nobody has to."""
+
+    code: ClassVar[str] = "jackpot_contribute"
+    player: int
+
+    def named(self, table: Table) -> str:
+        """Who contributes how much."""
+        return tr("{name} puts {amount} into the {jackpot}", name=player_name(table, self.player),
+                  amount=table.say(self.running(table).rules.amount), jackpot=self.title.lower())
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Closed, a player without a seat, one who has paid already, or a stack that is too small."""
+        return self.not_open(table) or self._not_seated(table) or self._again(table) or self._short(table)
+
+    def still_can(self, table: Table) -> bool:
+        """Those chips lie in the jackpot: what a fix leaves short is short, and the contribution stays."""
+        return not (self.not_open(table) or self._not_seated(table) or self._again(table))
+
+    def _not_seated(self, table: Table) -> Refusal | None:
+        if table.seat_of(self.player):
+            return None
+        return Refusal(tr("{name} has no seat.", name=player_name(table, self.player)),
+                       tr("Only who plays can take part."), tr("Seat them first."))
+
+    def _again(self, table: Table) -> Refusal | None:
+        one = self.running(table)
+        paid = one.paid(self.player)
+        if not paid or one.rules.pays != "once":
+            return None
+        return Refusal(tr("{name} has put in {amount} already.", name=player_name(table, self.player),
+                          amount=table.say(paid)), tr("In this house it is once in each period."),
+                       tr("Nothing more is taken."))
+
+    def _short(self, table: Table) -> Refusal | None:
+        one, behind = self.running(table), table.balance(stack(self.player))
+        amount = one.rules.amount
+        if one.rules.in_cash:
+            return None
+        if payable(amount, table.chips.values) != amount:
+            return Refusal(tr("No chips of this house make {amount}.", amount=table.say(amount)),
+                           tr("The contribution is paid in chips."), tr("Change it in the jackpot’s rules."))
+        if behind < amount:
+            return Refusal(tr("{name} has {behind} behind.", name=player_name(table, self.player),
+                              behind=table.say(behind)),
+                           tr("The contribution is {amount}.", amount=table.say(amount)), tr("Sell chips first."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """Into the jackpot; and what the house’s rules put by for the next start into its reserve."""
+        one, name = self.running(table), player_name(table, self.player)
+        amount, why = one.rules.amount, tr("Contribution of {name}", name=name)
+        by = amount * one.rules.reserve // 10_000 // unit(table, one) * unit(table, one)
+        source = pocket(self.player) if one.rules.in_cash else stack(self.player)
+        one.contributions.append(Contribution(self.player, amount, self.at, table.jackpots.next_order(), by))
+        table.post("jackpot", f"{key}:contribution",
+                   tr("{jackpot}, {name} takes part", jackpot=self.title, name=name),
+                   [(amount - by, source, pool_place(one), why, None),
+                    (by, source, reserve_place(one), tr("Put by"), None)])
+
+
+@dataclass(frozen=True)
+class TopUp(OfAJackpot):
+    """The house adds to a jackpot, of its own."""
+
+    code: ClassVar[str] = "jackpot_top_up"
+    amount: int
+    reason: str
+
+    def named(self, table: Table) -> str:
+        """How much."""
+        return tr("{amount} from the house into the {jackpot}", amount=table.say(self.amount),
+                  jackpot=self.title.lower())
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Closed, nothing, without a reason, or chips that the house does not have left."""
+        if refusal := self.not_open(table):
+            return refusal
+        if self.amount <= 0:
+            return Refusal(tr("{amount} adds nothing.", amount=table.say(self.amount)),
+                           tr("What the house adds is more than nothing."), tr("Type the amount."))
+        if not self.reason.strip():
+            return Refusal(tr("There is no reason yet."), tr("Every change of a jackpot is written with its reason."),
+                           tr("Say why the house adds to it."))
+        if not self.running(table).rules.in_cash and _house_chips(table, self.amount) is None:
+            return Refusal(tr("Neither the case nor the rack can make {amount}.", amount=table.say(self.amount)), "",
+                           tr("Add an amount that their chips make."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """Chips of the case or the rack, or cash of the cash box."""
+        from_house(table, self.running(table), self.amount, f"{key}:house", self.reason)
+
+
+def _house_chips(table: Table, amount: int) -> Place | None:
+    """Where the house has chips that make an amount: in the case, else in the rack; None where in neither."""
+    return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
+
+
+def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -> None:
+    """The house’s own into a jackpot; nothing where it has no chips for it."""
+    source = CASHBOX if one.rules.in_cash else _house_chips(table, amount)
+    if source is None:
+        return
+    if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is
+        table.rack_tonight -= amount
+    table.post("jackpot", key, tr("{jackpot}, the house adds {amount}", jackpot=title_of(one.name),
+                                  amount=table.say(amount)),
+               [(amount, source, pool_place(one), reason, None)], reason)
+
+
+@dataclass(frozen=True)
+class EndPeriod(OfAJackpot):
+    """A period ends: awarded, returned or carried over. `deed` is what the host was told; it must still be so."""
+
+    code: ClassVar[str] = "jackpot_end"
+    deed: str
+    reason: str = ""
+
+    def named(self, table: Table) -> str:
+        """What became of it."""
+        ending, held = ending_now(table, self.running(table)), table.say(pool(table, self.running(table)))
+        if ending.deed is Deed.AWARD:
+            return tr("{jackpot}, {amount} to {names}", jackpot=self.title, amount=held,
+                      names=listed([player_name(table, one.player) for one in ending.shares]))
+        return {Deed.REFUND: tr("{jackpot}, contributions returned", jackpot=self.title),
+                Deed.CARRY: tr("{jackpot}, {amount} carried over", jackpot=self.title, amount=held)}.get(
+                    ending.deed, self.title)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """An empty jackpot, another outcome than the host was told, an unconfirmed hand, or a period still running."""
+        if refusal := super().refuse(table):
+            return refusal
+        one = self.running(table)
+        ending = ending_now(table, one)
+        if ending.deed is Deed.NOTHING or (self.deed == Deed.AWARD and not pool(table, one)):
+            return Refusal(tr("There is nothing in the {jackpot}.", jackpot=self.title.lower()),
+                           tr("Only what was put in can be awarded."), tr("Take contributions first."))
+        return self._otherwise(ending) or self._unconfirmed(table, one, ending) or self._too_early(one)
+
+    def _otherwise(self, ending: Ending) -> Refusal | None:
+        if ending.deed == self.deed:
+            return None
+        allowed = {Deed.AWARD: tr("A hand stands: it is awarded."),
+                   Deed.REFUND: tr("Nobody qualifies: contributions are returned."),
+                   Deed.CARRY: tr("Nobody qualifies: it is carried over.")}[ending.deed]
+        return Refusal(tr("It cannot end so."), allowed, tr("Look at it again."))
+
+    def _unconfirmed(self, table: Table, one: Running, ending: Ending) -> Refusal | None:
+        waiting = ending.unconfirmed if one.rules.confirm else ()
+        if not waiting:
+            return None
+        return Refusal(tr("{name}’s hand is not confirmed yet.", name=player_name(table, waiting[0].player)),
+                       tr("A second person looks at the cards and counts the deck."),
+                       tr("Confirm it, or strike it with a reason."))
+
+    def _too_early(self, one: Running) -> Refusal | None:
+        if not one.ends_at or one.is_over(self.at) or self.reason.strip():
+            return None
+        return Refusal(tr("The period still runs."), tr("It is {minutes} minutes.", minutes=one.rules.minutes),
+                       tr("Wait for its end, or say why it ends early."))
+
+    def act(self, table: Table, key: str) -> None:
+        """One entry that moves all of it, then the next period, with what the rules start it with."""
+        one = self.running(table)
+        ending, held, rules = ending_now(table, one), pool(table, one), one.rules
+        parts = [part for share in ending.shares for part in _paid(one, ending, share, self._why(ending))]
+        if parts:
+            table.post("jackpot", f"{key}:{ending.deed.value}", self.named(table), parts, self._reason(ending, one))
+        places = pool_place(one), reserve_place(one)
+        one.end(ending, held, self.at, f"{key}:{ending.deed.value}", self.reason.strip())
+        if ending.deed is Deed.AWARD and rules.seed:
+            self._start_again(table, one, places, rules.seed, rules.seed_from, key)
+
+    def _why(self, ending: Ending) -> str:
+        return tr("Jackpot awarded") if ending.deed is Deed.AWARD else tr("Contribution returned")
+
+    def _reason(self, ending: Ending, one: Running) -> str:
+        """What the entry says: the hand that won, or that nobody has; and why it was early."""
+        hand = says(ending.holders[0].hand.value(one.rules.wild)) if ending.holders else tr("Nobody qualified")
+        return tr("{hand}. Ended early: {reason}", hand=hand, reason=self.reason.strip()) if self.reason.strip() \
+            else hand
+
+    def _start_again(self, table: Table, one: Running, places: tuple[Place, Place], seed: int, source: SeedFrom,
+                     key: str) -> None:
+        into, reserve = places
+        if source is SeedFrom.HOUSE:
+            from_house(table, one, seed, f"{key}:seed", tr("Starts again after an award"))
+        elif amount := min(seed, table.balance(reserve)):
+            table.post("jackpot", f"{key}:seed", tr("{jackpot}, starts again at {amount}", jackpot=self.title,
+                                                    amount=table.say(amount)),
+                       [(amount, reserve, into, tr("From the reserve"), None)], tr("Starts again after an award"))
+
+
+def _paid(one: Running, ending: Ending, share: Share, why: str) -> list[Part]:
+    """One player’s share: to the stack or in cash; of somebody who has left, onto the account, to be paid later."""
+    sources = [(share.amount - share.from_reserve, pool_place(one)), (share.from_reserve, reserve_place(one))]
+    to = (CASHBOX if one.rules.in_cash else CASE) if share.payable else \
+        (pocket if one.rules.in_cash else stack)(share.player)
+    parts: list[Part] = [(amount, source, to, why, None) for amount, source in sources]
+    if share.payable:
+        parts.append((share.amount, CLAIMS, account(share.player), tr("Paid later"), None))
+    return parts
+
+
+@dataclass(frozen=True)
+class ChangeJackpotRules(OfAJackpot):
+    """The rules of a jackpot change, or it is switched on: at once where nothing rests on the old ones, else next.
+
+    `under` is the version of the house's rules that they are; without it, it was written before those had versions.
+    """
+
+    code: ClassVar[str] = "jackpot_rules"
+    rules: Sequence[Sequence[Any]]
+    under: Sequence[Any] = ()
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        return {str(name): value for name, value in self.rules}
+
+    def named(self, table: Table) -> str:
+        """Whose rules, and which version of them."""
+        name, under = self.title.lower(), read_under(self.under)
+        return tr("rules of the {jackpot}", jackpot=name) if under is None else \
+            tr("rules of the {jackpot}, {set}, version {number}", jackpot=name, set=under.name, number=under.version)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """What it holds stays chips or cash until it is paid out."""
+        one = table.jackpots.running.get(self.jackpot)
+        held = pool(table, one) + table.balance(reserve_place(one)) if one else 0
+        if one is None or not held or self._values["paid_in"] == one.rules.paid_in:
+            return None
+        return Refusal(tr("{jackpot} holds {amount}.", jackpot=self.title, amount=table.say(held)),
+                       tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
+
+    def act(self, table: Table, key: str) -> None:
+        """It moves nothing."""
+        rules = house_rules.from_values(KINDS[self.jackpot], self._values)
+        if self.jackpot in table.jackpots.running:
+            self.running(table).change(rules)
+        else:
+            table.jackpots.running[self.jackpot] = Running(self.jackpot, rules, self.at)
+
+
+def holds_chips(table: Table) -> int:
+    """The chips that jackpots have set aside, in minor units: nobody's stack, and no part of the rack."""
+    return sum(held for place, held in table.balances.items() if place.kind is Kind.JACKPOT)

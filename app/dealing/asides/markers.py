@@ -1,0 +1,113 @@
+"""Asides about markers that are signed: paid back, or a player's limit changed. Signing one is a buy-in."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from app.chips import Counts, payable
+from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
+from app.dealing.asides.counting import refuse_counts
+from app.dealing.asides.leaving import CASH_OUT, in_the_way
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, Place, account, marker, pocket, stack
+from app.errors import Refusal
+from app.money import LARGEST
+from app.words import listed, tr
+
+
+def owed_by_marker(table: Table, player: int) -> int:
+    """What a player owes by signed markers, in minor units."""
+    return -table.balance(marker(player))
+
+
+def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusal | None:
+    """Why a player cannot sign for an amount: over the limit, or no signature noted."""
+    name, owed = table.people.get(player, ""), owed_by_marker(table, player)
+    limit = table.markers.limit_of(player)
+    if owed + amount > limit:
+        return Refusal(tr("{name}’s markers would come to {amount}.", name=name, amount=table.say(owed + amount)),
+                       tr("The limit is {limit}, and {owed} is signed for.", limit=table.say(limit),
+                          owed=table.say(owed)), tr("Take cash, put it on account, or raise the limit."))
+    if not signed.strip():
+        return Refusal(tr("The marker is not signed yet."), tr("{name} signs it before the chips go over.", name=name),
+                       tr("Note the initials."))
+    return None
+
+
+@dataclass(frozen=True)
+class PayMarker(OfAPlayer):
+    """What a player owes by marker is paid back, in whole or in part: in chips, in cash or onto the account.
+
+    `chips` are those handed in, where they were counted; they go into the case.
+    """
+
+    code: ClassVar[str] = "pay_marker"
+    amount: int
+    how: str = CHIPS
+    chips: Counts = field(default_factory=dict)
+
+    def named(self, table: Table) -> str:
+        """Who pays back how much."""
+        return tr("{name} pays back {amount} by marker", name=self.name(table), amount=table.say(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """More than is owed, nothing at all, or chips that are not there."""
+        if self.how not in (CHIPS, CASH, ACCOUNT):
+            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
+                           tr("It is chips, cash or on account."))
+        owed = owed_by_marker(table, self.player)
+        if not 0 < self.amount <= owed:
+            return Refusal(tr("{amount} pays back no marker.", amount=table.say(self.amount)),
+                           tr("{name} owes {owed} by marker.", name=self.name(table), owed=table.say(owed)),
+                           tr("Type what is paid back.") if owed else "")
+        return self._no_chips(table) if self.how == CHIPS else None
+
+    def _no_chips(self, table: Table) -> Refusal | None:
+        behind = table.balance(stack(self.player))
+        if self.amount > behind or payable(self.amount, table.chips.values) != self.amount:
+            return Refusal(tr("{name} has {behind} in front.", name=self.name(table), behind=table.say(behind)),
+                           tr("A marker is paid back with chips that are there."),
+                           tr("Pay less, in cash or on account."))
+        return in_the_way(table, self.player, CASH_OUT, ("marker", "commission", "felt")) or \
+            refuse_counts(table, self.chips, self.amount)
+
+    def act(self, table: Table, key: str) -> None:
+        """The debt is less by it; chips go to the case, cash into the cash box."""
+        name, why = self.name(table), tr("Marker paid back")
+        owed = owed_by_marker(table, self.player)
+        which = listed([one.name for one in table.markers.open_for(self.player, owed)])
+        other = account(self.player) if self.how == ACCOUNT else CLAIMS
+        parts: list[tuple[int, Place, Place, str, Counts | None]] = [
+            (self.amount, other, marker(self.player), why, None)]
+        if self.how == CHIPS:
+            parts.append((self.amount, stack(self.player), CASE, why, self.chips or None))
+        if self.how == CASH:
+            parts.append((self.amount, pocket(self.player), CASHBOX, why, None))
+        table.post("marker", key, tr("Marker {which} paid, {name}", which=which, name=name), parts,
+                   seen=bool(self.chips))
+
+
+@dataclass(frozen=True)
+class LimitMarkers(OfAPlayer):
+    """What a player's markers may come to from now on."""
+
+    code: ClassVar[str] = "marker_limit"
+    amount: int
+
+    def named(self, table: Table) -> str:
+        """Whose limit."""
+        return tr("marker limit of {name} {amount}", name=self.name(table), amount=table.say(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Somebody who is not here, less than is signed for already, or more than the books can hold."""
+        if refusal := self.not_here(table):
+            return refusal
+        owed = owed_by_marker(table, self.player)
+        if owed <= self.amount <= LARGEST:
+            return None
+        return Refusal(tr("{amount} cannot be the limit.", amount=table.say(self.amount)),
+                       tr("{name} has signed for {owed}.", name=self.name(table), owed=table.say(owed)),
+                       tr("Type another limit."))
+
+    def act(self, table: Table, key: str) -> None:
+        """It moves nothing."""
+        table.markers = table.markers.with_limit(self.player, self.amount)

@@ -1,0 +1,238 @@
+"""Asides about the rack: chips changed, counted, carried in from the case and back, handed over to another dealer."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from app.chips import Counts, combined, worth
+from app.dealing.asides.aside import Aside
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CASE, FOUND, RACK, Place, stack
+from app.errors import Refusal
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class ChangeChips(Aside):
+    """Chips of the rack for others of the same worth, with a seat or with the case (seat 0)."""
+
+    code: ClassVar[str] = "change"
+    seat: int
+    given: Counts = field(default_factory=dict)
+    got: Counts = field(default_factory=dict)
+
+    def named(self, table: Table) -> str:
+        """What was changed."""
+        return tr("change of {amount}", amount=table.say(worth(self.given)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Worths that differ, or chips that are not there."""
+        given, got = worth(self.given), worth(self.got)
+        if given != got or given <= 0 or min([*self.given.values(), *self.got.values()]) < 0:
+            return Refusal(tr("{given} is not {got}.", given=table.say(given), got=table.say(got)),
+                           tr("Chips are changed for the same worth."), tr("Choose them again."))
+        theirs = table.case if self.seat == 0 else table.with_players()
+        sides = ((self.given, table.rack, tr("The rack")), (self.got, theirs, self._partner(table)))
+        for counts, stock, where in sides:
+            for value, number in counts.items():
+                if number > stock.get(value, 0):
+                    return Refusal(tr("{where} has {held} × {value}.", where=where, held=max(0, stock.get(value, 0)),
+                                      value=table.say(value)), "", tr("Change other chips."))
+        if self.seat and table.behind(self.seat) < got:
+            return Refusal(tr("{name} has {behind} behind.", name=self._partner(table),
+                              behind=table.say(table.behind(self.seat))), "", tr("Change less, or with another seat."))
+        return None
+
+    def still_can(self, table: Table) -> bool:
+        """Somebody sits there, or it was the case."""
+        return not self.seat or self.seat in table.seats
+
+    def _partner(self, table: Table) -> str:
+        return table.name(self.seat) or tr("The case")
+
+    def act(self, table: Table, key: str) -> None:
+        """Both ways at once."""
+        other = stack(table.seats[self.seat].player) if self.seat else CASE
+        why = tr("Chips changed")
+        table.post("change", key, tr("Chips changed with {name}", name=self._partner(table)),
+                   [(worth(self.given), RACK, other, why, self.given), (worth(self.got), other, RACK, why, self.got)],
+                   seen=True)
+
+
+@dataclass(frozen=True)
+class CountRack(Aside):
+    """The rack counted by denomination: from now on its counts are exact. A difference needs a reason.
+
+    `by` are the initials of who counted, two people's where two are there.
+    """
+
+    code: ClassVar[str] = "count"
+    counts: Counts = field(default_factory=dict)
+    reason: str = ""
+    by: str = ""
+
+    def named(self, table: Table) -> str:
+        """The count's worth."""
+        return tr("rack counted at {amount}", amount=table.say(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Chips the house does not own, or a worth that differs from the books without a reason."""
+        if refusal := not_owned(table, self.counts, tr("the rack")):
+            return refusal
+        difference = worth(self.counts) - table.balance(RACK)
+        if difference and not self.reason.strip():
+            return Refusal(tr("The rack counts {counted}.", counted=table.say(worth(self.counts))),
+                           tr("The books expect {expected}.", expected=table.say(table.balance(RACK))),
+                           tr("Count again, or give the reason for the difference."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """What the books expected goes out, what was counted comes in; a difference stays under found."""
+        table.post("rack", key, self._title(table), recounted(table, RACK, self.counts),
+                   with_initials(self.reason, self.by), seen=True)
+        table.rack_expected = False
+
+    def _title(self, table: Table) -> str:
+        return tr("Rack counted")
+
+
+@dataclass(frozen=True)
+class HandOver(CountRack):
+    """Another dealer takes over: the rack is counted, and from now on what it wins is reckoned as theirs."""
+
+    code: ClassVar[str] = "hand_over"
+    dealer: str = ""
+
+    def named(self, table: Table) -> str:
+        """Who deals now."""
+        return tr("{dealer} takes over the table", dealer=self.dealer)
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Nobody is named, who deals already, a hand is open, or the count is none."""
+        if not self.dealer.strip() or self.dealer == table.dealer:
+            wrong = tr("{dealer} deals already.", dealer=self.dealer) if self.dealer.strip() else \
+                tr("Nobody is named.")
+            return Refusal(wrong, tr("The next dealer is somebody else."), tr("Type the name."))
+        if table.hand:
+            return Refusal(tr("A hand is open."), tr("Dealers change between two hands."), tr("Deal it to its end."))
+        return super().refuse(table)
+
+    def act(self, table: Table, key: str) -> None:
+        """The count is still the old dealer's; what comes after it is not."""
+        super().act(table, key)
+        table.dealer = self.dealer
+
+    def _title(self, table: Table) -> str:
+        return tr("Rack counted, {dealer} takes over", dealer=self.dealer)
+
+
+@dataclass(frozen=True)
+class FillRack(Aside):
+    """Chips carried from the case to the rack, counted by denomination: how the night's rack is opened."""
+
+    code: ClassVar[str] = "fill"
+    counts: Counts = field(default_factory=dict)
+    by: str = ""
+
+    def named(self, table: Table) -> str:
+        """What it is worth."""
+        return tr("rack filled with {amount}", amount=table.say(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Chips that the case does not hold."""
+        return not_there(table, CASE, self.counts)
+
+    def act(self, table: Table, key: str) -> None:
+        """From the case into the rack."""
+        opening = not table.balance(RACK)
+        table.rack_tonight += worth(self.counts)
+        table.post("rack" if opening else "fill", key, tr("Rack opened") if opening else tr("Rack filled"),
+                   [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
+
+
+@dataclass(frozen=True)
+class CreditRack(Aside):
+    """Chips carried from the rack back to the case, counted by denomination: a credit."""
+
+    code: ClassVar[str] = "credit"
+    counts: Counts = field(default_factory=dict)
+    by: str = ""
+
+    def named(self, table: Table) -> str:
+        """What it is worth."""
+        return tr("{amount} carried to the case", amount=table.say(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Chips that the rack does not hold, or not without what the open hand has brought."""
+        if refusal := not_there(table, RACK, self.counts):
+            return refusal
+        if worth(self.counts) > table.free(RACK):
+            return Refusal(tr("{amount} of the rack belong to the open hand.", amount=table.say(
+                worth(self.counts) - table.free(RACK))), "", tr("Carry them once it is over."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """From the rack into the case."""
+        table.rack_tonight -= worth(self.counts)
+        table.post("fill", key, tr("Rack credited"),
+                   [(worth(self.counts), RACK, CASE, tr("Counted out"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
+
+
+@dataclass(frozen=True)
+class EmptyRack(Aside):
+    """Everything in the rack goes back into the case: how a night ends."""
+
+    code: ClassVar[str] = "empty"
+
+    def named(self, table: Table) -> str:
+        """What it was worth."""
+        return tr("rack of {amount} put away", amount=table.say(table.balance(RACK)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A hand is open, or the rack is empty."""
+        if table.hand:
+            return Refusal(tr("A hand is open."), tr("The rack is put away between two hands."),
+                           tr("Deal it to its end."))
+        return None if table.balance(RACK) else Refusal(tr("The rack is empty."))
+
+    def act(self, table: Table, key: str) -> None:
+        """From the rack into the case."""
+        table.post("fill", key, tr("Rack put away"),
+                   [(table.balance(RACK), RACK, CASE, tr("Put away"), combined(table.rack))],
+                   seen=not table.rack_expected)
+
+
+def not_owned(table: Table, counts: Counts, where: str) -> Refusal | None:
+    """Why these chips cannot lie there: the house has fewer, or a number is below nothing."""
+    owned = table.chips.owned
+    for value, number in counts.items():
+        if not 0 <= number <= owned.get(value, 0):
+            return Refusal(tr("{number} × {value} cannot be in {where}.", number=number, value=table.say(value),
+                              where=where),
+                           tr("The house owns {owned} of them.", owned=owned.get(value, 0)), tr("Count again."))
+    return None
+
+
+def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
+    """Why these chips cannot be carried away from the case or the rack: it has fewer, or none were counted."""
+    for value, number in counts.items():
+        held = max(0, table.held[place].get(value, 0))
+        if not 0 <= number <= held:
+            where = tr("the case") if place == CASE else tr("the rack")
+            return Refusal(tr("{number} × {value} cannot come from {where}.", number=number, value=table.say(value),
+                              where=where), tr("It holds {held} of them.", held=held), tr("Count again."))
+    return None if worth(counts) else Refusal(tr("No chips were counted."), "", tr("Count what is carried."))
+
+
+def recounted(table: Table, place: Place, counts: Counts) -> list[tuple[int, Place, Place, str, Counts | None]]:
+    """The two parts of a count: what the books expected goes out, what was counted comes in."""
+    before, held = table.in_case if place == CASE else table.balance(place), table.held.get(place)
+    return [(before, place, FOUND, tr("Expected"), None if held is None else dict(held)),
+            (worth(counts), FOUND, place, tr("Counted"), combined(counts))]
+
+
+def with_initials(reason: str, by: str) -> str:
+    """A reason, and who counted."""
+    counted = tr("Counted by {initials}", initials=by.strip()) if by.strip() else ""
+    return "; ".join(part for part in (reason, counted) if part)

@@ -1,0 +1,76 @@
+"""Asides about the dealer's jar: tips in chips, and what is in it paid out."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from app.chips import Counts, payable
+from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
+from app.dealing.asides.counting import refuse_counts
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, JAR, Place, account, pocket, stack
+from app.errors import Refusal
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class Tip(OfAPlayer):
+    """Chips of a player for the dealer's jar. They are nobody's until the jar is paid out."""
+
+    code: ClassVar[str] = "tip"
+    amount: int
+
+    def named(self, table: Table) -> str:
+        """Who tips how much."""
+        return tr("{name} tips {amount}", name=self.name(table), amount=table.say(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Chips that are not there, or in play."""
+        behind = table.balance(stack(self.player))
+        if 0 < self.amount <= behind and payable(self.amount, table.chips.values) == self.amount:
+            return None
+        return Refusal(tr("{amount} cannot go into the jar.", amount=table.say(self.amount)),
+                       tr("{name} has {behind} in front.", name=self.name(table), behind=table.say(behind)),
+                       tr("Tip chips that are there."))
+
+    def act(self, table: Table, key: str) -> None:
+        """From the stack into the jar."""
+        table.post("tip", key, tr("Tip, {name}", name=self.name(table)),
+                   [(self.amount, stack(self.player), JAR, tr("Tip"), None)])
+
+
+@dataclass(frozen=True)
+class PayJar(OfAPlayer):
+    """Tips paid out to whoever dealt: as chips to play with, or the chips into the case for cash or onto the account.
+
+    `chips` are those that were counted into the case.
+    """
+
+    code: ClassVar[str] = "pay_jar"
+    amount: int
+    how: str = CHIPS
+    chips: Counts = field(default_factory=dict)
+
+    def named(self, table: Table) -> str:
+        """Who gets how much."""
+        return tr("tips of {amount} to {name}", name=self.name(table), amount=table.say(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """More than is in the jar, an amount that no chips make, or somebody who is not here."""
+        if self.how not in (CHIPS, CASH, ACCOUNT):
+            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
+                           tr("It is chips, cash or on account."))
+        held = table.balance(JAR)
+        if not 0 < self.amount <= held or payable(self.amount, table.chips.values) != self.amount:
+            return Refusal(tr("{amount} cannot be paid from the jar.", amount=table.say(self.amount)),
+                           tr("It holds {held}.", held=table.say(held)), tr("Type what is paid out."))
+        return self.not_here(table) or refuse_counts(table, self.chips, self.amount)
+
+    def act(self, table: Table, key: str) -> None:
+        """Out of the jar."""
+        why = tr("Tips paid out")
+        parts: list[tuple[int, Place, Place, str, Counts | None]] = \
+            [(self.amount, JAR, stack(self.player), why, None)] if self.how == CHIPS else \
+            [(self.amount, JAR, CASE, why, self.chips or None),
+             (self.amount, CASHBOX, pocket(self.player), why, None) if self.how == CASH else
+             (self.amount, CLAIMS, account(self.player), why, None)]
+        table.post("tip", key, tr("Tips paid to {name}", name=self.name(table)), parts, seen=bool(self.chips))

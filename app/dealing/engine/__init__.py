@@ -1,0 +1,1 @@
+"""One sitting as it runs: the script in progress, its log, undo, fix and resume."""

@@ -1,0 +1,281 @@
+"""A game for points: stakes up before the first round, round after round, and all stakes to who has the most.
+
+What a script writes: rules from `PointRules`, and one round that begins with `game.begin_round()`, ends with
+`game.close_round({seat: parts})`, and returns whether that was the last. The rest is here.
+"""
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from app.chips import payable
+from app.dealing.procedures.hands import Hand, Seats, hand_key, play_hands, void_hand, who_deals
+from app.dealing.procedures.table_rulings import BETWEEN, EndGame, WalkedOut
+from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.table.pots import deal_out_fun_chips, in_pot, put_in, share, short_of
+from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.table import Table
+from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
+from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
+from app.errors import Refusal
+from app.house_rules import END, Words, rule
+from app.words import listed, tr
+
+OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
+"""Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
+
+
+class FinalTie(StrEnum):
+    """What follows where several have the most at the end."""
+
+    JOINT = "joint"
+    PLAY_ON = "play_on"
+
+
+@dataclass(frozen=True)
+class StakeRules(TableRules):
+    """What holds in a game for points that several can win together."""
+
+    stake: int = rule(0, Words("Stake", "What everybody puts up for the whole game; the winner takes all.", OURS),
+                      low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME, group=BETS)
+
+
+@dataclass(frozen=True)
+class PointRules(StakeRules):
+    """The same for a game where the house may have equal scores played on."""
+
+    final_tie: FinalTie = rule(
+        FinalTie.JOINT, Words("Equal scores at the end", "What happens where several have won.", PAGE),
+        options={FinalTie.JOINT: "they win together", FinalTie.PLAY_ON: "another round"}, group=END)
+
+
+@dataclass
+class PointGame:
+    """One game. `live` are the seats that are still in it, in order; `gone` who walked out: seat -> words for it."""
+
+    table: Table
+    unit: Unit = POINTS
+    target: int = 0
+    live: tuple[int, ...] = ()
+    stake: int = 0
+    gone: dict[int, str] = field(default_factory=dict)
+    decided: bool = False  # no further round is dealt
+    players: dict[int, int] = field(default_factory=dict)  # who began it: the log still names them when they have left
+
+    @property
+    def begun(self) -> bool:
+        """From now on nobody joins or leaves."""
+        return bool(self.live)
+
+    @property
+    def number(self) -> int:
+        """The number of the round that is open, or of the next one; a void round does not count."""
+        return len(self.table.scores.rounds) + 1
+
+    @property
+    def title(self) -> str:
+        """What that round is called."""
+        return tr("Round {number}", number=self.number)
+
+    def key(self, what: str) -> str:
+        """A question's key: the hand's number is another one after a void round."""
+        return hand_key(self.table, what)
+
+    @property
+    def staked(self) -> int:
+        """What is played for, in minor units: the stakes, and odd chips of an earlier game."""
+        return in_pot(self.table, self.table.opening.game)
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """What those who are still in have: seat -> points."""
+        totals = self.table.scores.totals
+        return {seat: totals.get(self.players[seat], 0) for seat in self.live}
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the most points; the last one left, whatever they have."""
+        top = max(self.totals.values(), default=0)
+        return tuple(seat for seat, total in self.totals.items() if total == top)
+
+    def deal_goes_on(self) -> None:
+        """The next one deals where the dealer is gone; an open round keeps its order, and passes the deal on itself."""
+        if self.table.hand is None and self.live and self.table.button not in self.live:
+            self.table.button = left_of(self.table.button, self.live)
+
+    def begin_round(self, title: str = "") -> tuple[int, ...]:
+        """Open a round, unless it is. Returns the seats that are in it, from the dealer's left, the dealer last."""
+        table = self.table
+        self.deal_goes_on()
+        order = tuple(from_left_of(table.button, self.live))
+        if table.hand is None:
+            table.open_hand(title or self.title, order)
+            table.told = ""
+        return order
+
+    def close_round(self, parts: Mapping[int, tuple[Part, ...]], told: str = "", note: str = "") -> None:
+        """The round is over: seat -> what each got. `told` is what the log says of it, by itself who got how much."""
+        table, title = self.table, self.title
+        one = Round(title, {table.seats[seat].player: tuple(got) for seat, got in sorted(parts.items())}, note)
+        table.scores = table.scores.with_round(one)
+        said = told or listed([tr("{name} {points}", name=table.name(seat), points=self.unit.say(one.points(
+            table.seats[seat].player))) for seat in sorted(parts)])
+        table.close_hand(tr("{round}: {told}", round=title, told=said) if said else title)
+
+    def walks_out(self, seat: int) -> None:
+        """Somebody is gone: the stake stays. A round that can go on without them may; else it is void."""
+        table = self.table
+        table.leave(seat)
+        self.live = tuple(one for one in self.live if one != seat)
+        self.gone[seat] = tr("walked out in round {number}", number=self.number)
+        table.whole_game = self.live
+        self.deal_goes_on()
+        table.told = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
+            tr("{name} is gone.", name=table.name(seat))
+        self.say_who_is_gone()
+
+    def say_who_is_gone(self) -> None:
+        """The score sheet knows who walked out, also where the round that is open turns out void."""
+        table = self.table
+        gone = {self.players[seat]: words for seat, words in self.gone.items()}
+        table.scores = replace(table.scores, gone=gone)
+        if table.hand is not None:
+            table.hand.scores = replace(table.hand.scores, gone=gone)
+
+
+async def play_for_points(table: Table, seats: Seats, one_round: OneRound, unit: Unit = POINTS,
+                          target: int = 0) -> None:
+    """Deal rounds until the game is over, and give the stakes to who has won.
+
+    A walk-out that the round does not handle itself (`except WalkedOut`, `game.walks_out`) makes it void.
+    """
+    game = PointGame(table, unit, target)
+    await play_point_game(game, seats, lambda: one_round(game))
+
+
+async def play_point_game(game: PointGame, seats: Seats, one_round: Hand) -> None:
+    """The same for a script that keeps the game itself, to draw it before its first round."""
+    await play_hands(game.table, seats, lambda: _next_round(game, one_round))
+
+
+async def _next_round(game: PointGame, one_round: Hand) -> bool:
+    """One round, and after the last one what follows from it. True where the game is over."""
+    if not game.begun:
+        await _stakes_up(game)
+    over = await _without_the_gone(game, one_round)
+    if len(game.live) > 1 and (not over or _played_on(game)):
+        return False
+    void_hand(game.table)
+    game.say_who_is_gone()
+    game.decided = True
+    await _result(game)
+    return True
+
+
+async def _without_the_gone(game: PointGame, one_round: Hand) -> bool:
+    """One round; where somebody walks out and it cannot go on, it is void and dealt again to the others."""
+    while len(game.live) > 1:
+        try:
+            game.say_who_is_gone()
+            game.deal_goes_on()
+            return await one_round()
+        except WalkedOut as ruling:
+            void_hand(game.table, ruling.reason)
+            game.walks_out(ruling.seat)
+    return True
+
+
+def _played_on(game: PointGame) -> bool:
+    """Whether another round decides between equal scores."""
+    tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
+    if tied:
+        game.table.told = tr("{names} are equal: another round.", names=_names(game, game.leaders))
+    return tied
+
+
+# the stakes
+
+
+def _stakes_short(game: PointGame) -> Refusal | None:
+    return short_of(game.table, dict.fromkeys(game.table.playing, game.table.rules.stake))
+
+
+async def _stakes_up(game: PointGame) -> None:
+    """Who sits here plays the game, and has put the stake up."""
+    table = game.table
+    await Confirm(key=game.key("stakes"), table=table, unless="seats", may_rule=BETWEEN,
+                  cover=lambda _: _stakes_short(game), say=lambda: _stakes_words(game))
+    game.live, game.stake = tuple(table.playing), table.rules.stake
+    game.players = {seat: table.seats[seat].player for seat in game.live}
+    table.whole_game, table.kept_pots = game.live, (table.opening.game,)
+    table.scores = ScoreSheet(game.unit, tuple(table.seats[seat].player for seat in game.live), game.target,
+                              game.stake)
+    if game.stake:
+        table.open_hand(tr("The stakes"), game.live)
+        deal_out_fun_chips(table)
+        for seat in game.live:
+            put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
+        table.close_hand(tr("Stakes up: {stake} each", stake=table.say(game.stake)))
+
+
+def _stakes_words(game: PointGame) -> Wording:
+    table, stake = game.table, game.table.rules.stake
+    to = tr("Played to {points}.", points=game.unit.say(game.target)) if game.target else tr("The most points win.")
+    return Wording(
+        lead=tr("Stakes up: {stake} each", stake=table.say(stake)) if stake else tr("Begin the game"),
+        rest=tr(" — the winner takes all") if stake else tr(" — for points"), called=table.told,
+        reason=" ".join((to, tr("Nobody joins or leaves before the end."), tr("{who}.", who=who_deals(table)))),
+        call=tr("Stakes up.") if stake else "", badge="icon:chips|" + tr("STAKES") if stake else
+        "icon:cards|" + tr("BEGIN"), named=tr("the stakes") if stake else tr("the beginning"),
+        button=tr("Stakes are up") if stake else tr("Begin"), topic="deal")
+
+
+# the end
+
+
+async def _result(game: PointGame) -> None:
+    """Who has won, and what they take. Chips that cannot be shared go as the house says."""
+    table, winners, pot = game.table, game.leaders, game.table.opening.game
+    await Confirm(key=game.key("result"), facts=",".join(map(str, winners)), table=table, may_rule=(EndGame,),
+                  say=lambda: _result_words(game, winners))
+    table.kept_pots = ()
+    table.open_hand(tr("The result"), game.live)
+    each, _ = share(table, pot, winners, tr("Won the game"))
+    players = tuple(table.seats[seat].player for seat in winners)
+    table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
+    won = _won_words(game, winners, each)
+    table.close_hand(won)
+    table.told = tr("{won}.", won=won)
+
+
+def _names(game: PointGame, seats: tuple[int, ...]) -> str:
+    return listed([game.table.name(seat) for seat in seats])
+
+
+def _won_words(game: PointGame, winners: tuple[int, ...], each: int) -> str:
+    """"Ann wins with 254 points, 20.00"."""
+    names, points = _names(game, winners), game.unit.say(game.totals[winners[0]])
+    if len(winners) > 1:
+        won = tr("{names} win together with {points}", names=names, points=points)
+        return tr("{won}, {amount} each", won=won, amount=game.table.say(each)) if each else won
+    won = tr("{names} wins with {points}", names=names, points=points)
+    return tr("{won}, {amount}", won=won, amount=game.table.say(each)) if each else won
+
+
+def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
+    table, names = game.table, _names(game, winners)
+    each = payable(game.staked // len(winners), table.chips.values)
+    odd = game.staked - each * len(winners)
+    won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
+    why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
+    stays = tr("{odd} that no chip shares is left.", odd=table.say(odd)) if odd else ""
+    give = tr("Give {names} {amount} each", names=names, amount=table.say(each)) if len(winners) > 1 else \
+        tr("Give {names} {amount}", names=names, amount=table.say(each))
+    return Wording(
+        lead=give if each else won, rest=tr(" — {points}", points=points) if each else "",
+        reason=" ".join(part for part in (why, stays) if part), called=table.told,
+        call=tr("{names}: {points}.", names=names, points=points), named=tr("the result"),
+        step=max(0, len(table.felt().steps) - 1),
+        badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),
+        button=tr("Given") if each else tr("Done"), topic="deal")

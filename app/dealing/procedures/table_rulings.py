@@ -1,0 +1,150 @@
+"""Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
+from app.dealing.values.table_rules import Ends, Leftover
+from app.errors import Refusal
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.table.table import Table
+
+
+@dataclass(eq=False)
+class DealtWrong(Misdeal):
+    """The deal is void: what it moved goes back, and the same dealer deals again."""
+
+    about: ClassVar[str] = "The deal cannot be completed correctly: what it moved goes back, and it is dealt again."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
+
+
+@dataclass(eq=False)
+class EndGame(Ruling):
+    """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
+
+    code: ClassVar[str] = "end_game"
+    title: ClassVar[str] = "End this game"
+    about: ClassVar[str] = "An open deal is void and its chips go back. Then the pots are emptied, or wait."
+    routine: ClassVar[bool] = True
+    ends_sitting: ClassVar[bool] = True
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision(Leftover.SPLIT, "Share the pots evenly", "Odd chips stay for the next game."),
+        Decision(Leftover.RETURN, "Back to who put it in", "Each by what they put in; odd chips stay."),
+        Decision(Leftover.CARRY_OVER, "Leave them for the next game", "Nothing moves."),
+        Decision(Leftover.TO_PLAYER, "To one player", "The seat gets all of it."),
+    )
+
+    seat: int = 0
+
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """What the house's rule says."""
+        return str(table.rules.leftover.value)
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """All to one player, and no such player."""
+        if self.decision != Leftover.TO_PLAYER or self.seat in table.seats:
+            return None
+        return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat) if self.seat else tr("No seat is named."),
+                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
+                       tr("Say who gets the pots."))
+
+
+@dataclass(eq=False)
+class TimeIsUp(EndGame):
+    """The time that the game was to last is over: no further deal begins."""
+
+    code: ClassVar[str] = "time_up"
+    title: ClassVar[str] = "Time is up"
+    about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
+
+    @classmethod
+    def offered(cls, table: "Table") -> bool:
+        """Only where the house plays so long by the clock."""
+        return getattr(table.rules, "ends", None) is Ends.CLOCK
+
+
+@dataclass(eq=False)
+class EndGameOfNoPots(EndGame):
+    """The host ends a game that has no pots: nothing is left to be decided."""
+
+    about: ClassVar[str] = "An open deal is void and its chips go back. What was paid before stays as it is."
+    decisions: ClassVar[tuple[Decision, ...]] = ()
+
+    @classmethod
+    def asks(cls) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """There is none to take."""
+        return ""
+
+
+@dataclass(eq=False)
+class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp):
+    """The time is over of a game that has no pots."""
+
+    code: ClassVar[str] = TimeIsUp.code
+    title: ClassVar[str] = TimeIsUp.title
+    about: ClassVar[str] = "The game was to end by the clock. No further deal begins."
+
+
+@dataclass(eq=False, kw_only=True)
+class WalkedOut(Ruling):
+    """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
+
+    code: ClassVar[str] = "walked_out"
+    title: ClassVar[str] = "Walked out"
+    about: ClassVar[str] = "A player leaves before the others are done. What they put in stays where it is."
+    routine: ClassVar[bool] = True
+
+    seat: int
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Somebody who does not play this deal."""
+        if table.tied_up(self.seat):
+            return None
+        return one_of(table.whole_game or (table.hand.seats if table.hand else ()), self.seat,
+                      tr("Seat {seat} is not in this deal.", seat=self.seat))
+
+
+@dataclass(eq=False)
+class ResultsOnly(Ruling):
+    """For the rest of this deal only its results are entered; the next one asks as before."""
+
+    code: ClassVar[str] = "results_only"
+    title: ClassVar[str] = "Results only from now on"
+    about: ClassVar[str] = "There is no time to key cards: for the rest of this deal only its results are asked."
+    routine: ClassVar[bool] = True
+
+
+Kinds = tuple[type[Ruling], ...]
+
+IN_HAND: Kinds = (DealtWrong, EndGame)
+"""What may be ruled at every prompt of an open deal."""
+
+BETWEEN: Kinds = (EndGame, TimeIsUp)
+"""What may be ruled between two deals."""
+
+IN_HAND_OF_NO_POTS: Kinds = (DealtWrong, EndGameOfNoPots)
+BETWEEN_OF_NO_POTS: Kinds = (EndGameOfNoPots, TimeIsUpOfNoPots)
+"""The same in a game that has no pots."""
+
+
+def one_of(seats: Iterable[int], seat: int, wrong: str) -> Refusal | None:
+    """Why a ruling cannot be about this seat: it is none of those that it may be about."""
+    able = sorted(seats)
+    return None if seat in able else Refusal(
+        wrong, tr("It is one of {seats}.", seats=", ".join(map(str, able))), tr("Choose one of them."))
+
+
+def not_playing(seats: Iterable[int], seat: int) -> Refusal | None:
+    """Somebody who does not play this deal."""
+    return one_of(seats, seat, tr("Seat {seat} does not play this deal.", seat=seat))

@@ -1,0 +1,143 @@
+"""Paying out in chips that the rack really holds, and what to say and to change where it cannot."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.chips import Counts, combined, fewest, negated, payable, worth
+from app.dealing.values.transfers import CLAIMS, RACK, account, change, stack
+from app.errors import Refusal
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What one seat is to be paid: the amount in chips, and how it came about.
+
+    `won` is the winnings less commission; `amount` what of it (and of earlier odd winnings) chips can make; `tell`
+    says its parts in words; `commission` is what was kept back, `marked` what goes into the seat's commission box.
+    """
+
+    seat: int
+    player: int
+    name: str
+    won: int
+    amount: int
+    tell: Callable[[], tuple[str, ...]]
+    commission: int = 0
+    marked: int = 0
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """How the amount came about: "Banker 100 wins: 100 less 5% commission (5)"."""
+        return self.tell()
+
+    @property
+    def odd(self) -> int:
+        """What no chip can make and is owed from now on; below zero, what was owed and is paid now."""
+        return self.won - self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Seats that have been paid: in which chips, and what is owed on account because the rack could not pay it."""
+
+    chips: Mapping[int, Counts]
+    owed: Mapping[int, int] = field(default_factory=dict)
+
+
+def in_chips(table: "Table", player: int, won: int) -> int:
+    """What of a win, with what is still owed from earlier wins, chips of this house can make."""
+    return payable(won + table.balance(change(player)), table.chips.values)
+
+
+def payout_plan(table: "Table", dues: list[tuple[int, int]],
+                chosen: Mapping[int, Counts] | None = None) -> dict[int, dict[int, int] | None]:
+    """For each (seat, amount) in turn the fewest chips that the rack will then hold; None where there are none."""
+    rack = dict(table.rack)
+    plan: dict[int, dict[int, int] | None] = {}
+    for seat, amount in dues:
+        enough = worth(rack) >= amount  # a count that is only supposed may say more of one chip than there is in all
+        counts = (chosen or {}).get(seat) or (fewest(amount, table.chips.values, rack) if enough else None)
+        plan[seat] = None if counts is None else dict(counts)
+        rack = combined(rack, negated(counts or {}))
+    return plan
+
+
+def refuse_payout(table: "Table", due: Due, chips: Counts, owed: int = 0) -> Refusal | None:
+    """Chips that the house does not have, or that do not make what is due."""
+    say = table.say
+    if not chips and not owed and due.amount:
+        return cannot_pay(table, due.seat, due.amount)
+    if strange := [value for value in chips if value not in table.chips.values]:
+        return Refusal(tr("There is no chip of {value}.", value=say(strange[0])),
+                       tr("The chips are {values}.", values=", ".join(say(value) for value in table.chips.values)))
+    if any(number < 0 for number in chips.values()) or owed < 0 or worth(chips) + owed != due.amount:
+        return Refusal(tr("Those chips make {made}.", made=say(worth(chips))),
+                       tr("Seat {seat} is due {amount}.", seat=due.seat, amount=say(due.amount)),
+                       tr("Choose chips that make it."))
+    return None
+
+
+def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
+    """Chips that the rack does not hold, when these seats are paid in turn."""
+    rack = dict(table.rack)
+    for seat, counts in chips.items():
+        if worth(counts) > worth(rack):
+            return cannot_pay(table, seat, worth(counts))
+        for value, number in counts.items():
+            if number > rack.get(value, 0):
+                return Refusal(
+                    tr("The rack holds {held} × {value}, not {number}.", held=max(0, rack.get(value, 0)),
+                       value=table.say(value), number=number), "",
+                    tr("Pay Seat {seat} in other chips or change some first.", seat=seat))
+        rack = combined(rack, negated(counts))
+    return None
+
+
+def cannot_pay(table: "Table", seat: int, amount: int) -> Refusal:
+    """What to say where the rack's chips do not make a payout: which chips to change with whom."""
+    say = table.say
+    wrong = tr("The rack cannot make {amount} for Seat {seat}.", amount=say(amount), seat=seat)
+    if (swap := exchange(table, amount)) is None:
+        return Refusal(wrong, tr("It holds {total}.", total=say(worth(table.rack))),
+                       tr("Owe it to {name} on account, or bring chips to the rack.", name=table.name(seat)))
+    value, wanted, partner = swap
+    whom = tr("Seat {seat}, {name}", seat=partner, name=table.name(partner)) if partner else tr("the case")
+    small = " + ".join(f"{number} × {say(chip)}" for chip, number in sorted(wanted.items(), reverse=True))
+    return Refusal(wrong, "", tr("Change 1 × {value} for {small} with {whom}.", value=say(value), small=small,
+                                 whom=whom))
+
+
+def exchange(table: "Table", amount: int) -> tuple[int, dict[int, int], int] | None:
+    """A change of chips after which the rack can pay `amount`: its chip, what for, and with whom (0: the case)."""
+    rich = max(table.seats, key=table.behind, default=0)
+    partners = [(0, dict(table.case))] + ([(rich, table.with_players())] if rich else [])
+    for partner, stock in partners:
+        for value in sorted(chip for chip, number in table.rack.items() if number > 0):
+            if partner and table.behind(partner) < value:
+                continue
+            for wanted in _smaller(table, value, stock):
+                if fewest(amount, table.chips.values, combined(table.rack, {value: -1}, wanted)):
+                    return value, wanted, partner
+    return None
+
+
+def _smaller(table: "Table", value: int, stock: Counts) -> list[dict[int, int]]:
+    below = [chip for chip in table.chips.values if chip < value]
+    whole = [{chip: value // chip} for chip in below if value % chip == 0 and stock.get(chip, 0) >= value // chip]
+    mixed = fewest(value, below, stock)
+    return whole + ([mixed] if mixed else [])
+
+
+def pay(table: "Table", due: Due, chips: Counts, owed: int, why: str) -> None:
+    """Move one seat's payout: chips from the rack, the odd part to what it is owed, the rest on account."""
+    table.move(worth(chips), RACK, stack(due.player), why, chips, seen=True)
+    table.move(owed, CLAIMS, account(due.player), why)
+    if due.odd > 0:
+        table.move(due.odd, CLAIMS, change(due.player), why)
+    elif due.odd < 0:
+        table.move(-due.odd, change(due.player), CLAIMS, why)

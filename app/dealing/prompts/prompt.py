@@ -1,0 +1,171 @@
+"""What a prompt is: one question to the dealer, with what the hands do next, why, and the call to make."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.chance import Chance
+from app.dealing.values.felt import Actor
+from app.dealing.values.log import Json
+from app.errors import Refusal
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """What a prompt says: the hands' next move, why, and what is called aloud.
+
+    `lead` is the part of the instruction that the hands need, `rest` follows it. `step` is the place in the game's own
+    list of steps, `named` what undo calls the answer, `topic` the rule that F1 opens.
+    """
+
+    lead: str
+    rest: str = ""
+    reason: str = ""
+    call: str = ""
+    called: str = ""
+    actor: Actor = Actor.TABLE
+    badge: str = ""
+    step: int = 0
+    named: str = ""
+    button: str = ""
+    button_note: str = ""
+    topic: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prompt(Generic[A]):
+    """One question to the dealer.
+
+    `key` is stable: the same question in the same place has the same key. `facts` is what gives the answer its
+    meaning. `say` is the wording and `may_rule` what may be ruled while this is asked; both may be worked out only
+    when somebody looks, since a replay passes hundreds of prompts that nobody sees. `cover` says who is short of the
+    chips that an answer costs; `by_chance` makes up an answer for a robot where it must fit the cards it deals.
+    """
+
+    key: str
+    say: Wording | Callable[[], Wording]
+    facts: str = ""
+    may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
+    cover: Callable[[Any], Refusal | None] | None = None
+    by_chance: Callable[[Chance], Json] | None = None
+
+    @cached_property
+    def words(self) -> Wording:
+        """What it says."""
+        return self.say() if callable(self.say) else self.say
+
+    @cached_property
+    def rulings(self) -> tuple[type[Ruling], ...]:
+        """What may be ruled now."""
+        return self.may_rule() if callable(self.may_rule) else self.may_rule
+
+    def look_again(self) -> None:
+        """Something beside the prompt has changed: work out again what it says."""
+        self.__dict__.pop("words", None)
+        self.__dict__.pop("rulings", None)
+
+    def remember(self) -> None:
+        """It is answered now: take down what the answer will be called by, where that changes as the table goes on."""
+
+    @property
+    def lead(self) -> str:
+        """The part of the instruction that the hands need."""
+        return self.words.lead
+
+    @property
+    def rest(self) -> str:
+        """What follows it."""
+        return self.words.rest
+
+    @property
+    def reason(self) -> str:
+        """The rule that decides it, with the numbers put in."""
+        return self.words.reason
+
+    @property
+    def call(self) -> str:
+        """What the dealer says aloud now."""
+        return self.words.call
+
+    @property
+    def called(self) -> str:
+        """What was called just before."""
+        return self.words.called
+
+    @property
+    def actor(self) -> Actor:
+        """Whose moment it is."""
+        return self.words.actor
+
+    @property
+    def badge(self) -> str:
+        """The sign beside the instruction."""
+        return self.words.badge
+
+    @property
+    def step(self) -> int:
+        """The place in the list of steps."""
+        return self.words.step
+
+    @property
+    def named(self) -> str:
+        """What undo calls the answer."""
+        return self.words.named
+
+    @property
+    def button(self) -> str:
+        """What the primary button says."""
+        return self.words.button
+
+    @property
+    def button_note(self) -> str:
+        """Its second line."""
+        return self.words.button_note
+
+    @property
+    def topic(self) -> str:
+        """The rule that applies now, for F1."""
+        return self.words.topic
+
+    def __await__(self) -> "Generator[Prompt[Any], A, A]":
+        return (yield self)
+
+    @property
+    def instruction(self) -> str:
+        """The whole line: what the hands do next."""
+        return self.lead + self.rest
+
+    def parse(self, body: Json) -> A:
+        """The answer meant by what was entered or logged. Raises Refused where it is not an answer at all."""
+        raise NotImplementedError
+
+    def refuse(self, answer: A) -> Refusal | None:
+        """Why this answer cannot be; None where it can."""
+        return None
+
+    def doubt(self, answer: A) -> Refusal | None:
+        """Why this answer cannot be now, though it would be right in itself: chips that are not there.
+
+        An answer kept over a fix is allowed to be doubtful; the doubt is settled once, at the end.
+        """
+        return self.cover(answer) if self.cover else None
+
+    def body(self, answer: A) -> Json:
+        """The answer as its row keeps it, with everything that replay must not work out again."""
+        return cast(Json, answer)
+
+    def said(self, answer: A) -> str:
+        """What the log and undo call this answer: "Banker’s third card 5♦"."""
+        return self.named or self.lead
+
+    def again(self) -> Json:
+        """The answer that a hand already closed may be given again after a fix; None where it must be asked."""
+        return None
+
+    def robot(self) -> Json:
+        """Something that may always be answered: for a robot dealer. None where the prompt has no such answer."""
+        return None

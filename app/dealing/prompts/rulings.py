@@ -1,0 +1,102 @@
+"""Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
+
+from dataclasses import MISSING, dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.dealing.values.log import Json
+from app.errors import Refusal
+
+if TYPE_CHECKING:
+    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.table.table import Table
+    from app.dealing.values.felt import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One way a ruling can be decided: its code, what the host chooses, and what then happens on the table."""
+
+    code: str
+    label: str
+    effect: str
+
+
+@dataclass(eq=False)
+class Ruling(Exception):
+    """A table fault and its decision. It is raised inside the script, at the prompt where it was made.
+
+    A game's own rulings are subclasses: class-level words, and a field for each thing the host is asked (a card, a
+    seat, a number of cards, an amount). `decision` is one of `decisions`; `reason` is in the host's words.
+    """
+
+    code: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    decisions: ClassVar[tuple[Decision, ...]] = ()
+    routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
+    ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
+
+    decision: str = ""
+    reason: str = ""
+
+    @classmethod
+    def asks(cls) -> tuple[str, ...]:
+        """The names of what the host is asked besides the decision and the reason."""
+        return tuple(f.name for f in fields(cls) if f.name not in ("decision", "reason"))
+
+    @classmethod
+    def needs(cls) -> tuple[str, ...]:
+        """Those that cannot be left out."""
+        return tuple(f.name for f in fields(cls) if f.name in cls.asks() and f.default is MISSING)
+
+    @classmethod
+    def default_decision(cls, table: "Table") -> str:
+        """The decision that is offered first: the first declared, or what the house's rules say."""
+        return cls.decisions[0].code if cls.decisions else ""
+
+    @classmethod
+    def decision_if_seen(cls, table: "Table") -> str:
+        """The decision that is offered first where the card is known: mostly the same."""
+        return cls.default_decision(table)
+
+    @classmethod
+    def on_spots(cls, table: "Table") -> tuple["Spot", ...]:
+        """The spots that it can be about: those on the felt."""
+        return table.felt().spots
+
+    @classmethod
+    def is_due(cls, table: "Table") -> bool:
+        """Whether what it records is bound to happen now: a robot dealer then rules it."""
+        return False
+
+    @classmethod
+    def offered(cls, table: "Table") -> bool:
+        """Whether the list of what can have happened names it: what the desk rules by itself need not be there."""
+        return True
+
+    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+        """Why it cannot be decided so; None where it can."""
+        return None
+
+    def as_json(self) -> dict[str, Json]:
+        """The ruling as its row keeps it."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+@dataclass(eq=False)
+class Misdeal(Ruling):
+    """The hand is void: stakes go back, and its cards to the discards."""
+
+    code: ClassVar[str] = "misdeal"
+    title: ClassVar[str] = "Misdeal"
+    about: ClassVar[str] = "The hand cannot be completed correctly: it is void and every bet goes back."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("misdeal", "Misdeal", "Bets go back, the cards go to the discards."),
+        Decision("void", "Void the coup", "Bets go back, the cards go to the discards."),
+    )
+
+
+def read_ruling(kinds: tuple[type[Ruling], ...], body: dict[str, Any]) -> Ruling:
+    """The ruling kept in a row's body. Raises KeyError for one that the game does not have."""
+    kind = {ruling.code: ruling for ruling in kinds}[body["code"]]
+    return kind(**{name: value for name, value in body.items() if name != "code"})

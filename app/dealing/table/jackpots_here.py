@@ -1,0 +1,114 @@
+"""The jackpots as a table knows them: what runs, what was shown last, who has a seat. The log rebuilds all of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from app.cards import Card, Rank
+from app.dealing.values.transfers import Place, jackpot, jackpot_box
+from app.jackpots.rules import reserve_of
+from app.jackpots.running import Running, running_from
+from app.jackpots.standing import Ending
+
+if TYPE_CHECKING:
+    from app.dealing.table.table import Table
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """Hands were shown at this table: in what game and deal, by which players, out of those who were dealt in.
+
+    `cards` are hands that were keyed, by player; `wild` the ranks that were wild. `order` says what came before it.
+    """
+
+    order: int
+    game: str
+    title: str
+    players: tuple[int, ...]
+    dealt_in: tuple[int, ...]
+    cards: Mapping[int, Cards] = field(default_factory=dict)
+    wild: frozenset[Rank] = frozenset()
+
+
+class JackpotsHere:
+    """Every jackpot that runs at this table, and the last showdown a hand can be claimed from."""
+
+    def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
+        self.running: dict[str, Running] = {name: running_from(name, one) for name, one in kept.items()}
+        self.showdown: Showdown | None = None
+        self._earlier = max([0, *(made.number for one in self.running.values() for made in one.candidates)])
+        self._order = max([0, *(order for one in self.running.values() for order in one.orders)])
+
+    def next_order(self) -> int:
+        """What comes next comes after everything that was."""
+        self._order += 1
+        return self._order
+
+    def number(self, key: str) -> int:
+        """The number of the hand that the aside with this key claims: its row’s, after those of earlier sittings."""
+        return self._earlier + int(key.rpartition(":")[2])
+
+    def left(self, player: int) -> None:
+        """A player has given up the seat."""
+        for one in self.running.values():
+            one.gone.add(player)
+
+    def as_json(self) -> dict[str, Any]:
+        """What the next sitting begins with."""
+        return {name: one.as_json() for name, one in self.running.items()}
+
+
+def show_down(table: "Table", title: str, seats: Iterable[int], dealt_in: Iterable[int],
+              cards: Mapping[int, Cards] | None = None, wild: Iterable[Rank] = ()) -> None:
+    """Hands were shown by these seats, so that one of them can be claimed; one alone shows nobody anything."""
+    def players(of: Iterable[int]) -> tuple[int, ...]:
+        return tuple(table.seats[seat].player for seat in of if seat in table.seats)
+
+    shown = players(seats)
+    if len(shown) < 2:
+        return
+    keyed = {table.seats[seat].player: tuple(held) for seat, held in (cards or {}).items() if seat in table.seats}
+    table.jackpots.showdown = Showdown(table.jackpots.next_order(), table.opening.game, title, shown,
+                                       players(dealt_in), keyed, frozenset(wild))
+
+
+# what a jackpot holds
+
+
+def pool_place(one: Running) -> Place:
+    """Where its money lies: chips set aside, or its own cash box."""
+    return jackpot_box(one.name) if one.rules.in_cash else jackpot(one.name)
+
+
+def reserve_place(one: Running) -> Place:
+    """Where what it has put by lies."""
+    name = reserve_of(one.name)
+    return jackpot_box(name) if one.rules.in_cash else jackpot(name)
+
+
+def pool(table: "Table", one: Running) -> int:
+    """What can be won now, in minor units."""
+    return table.balance(pool_place(one))
+
+
+def unit(table: "Table", one: Running) -> int:
+    """The least that it can pay, in minor units: the smallest chip, or one of them in cash."""
+    return 1 if one.rules.in_cash else table.chips.values[-1]
+
+
+def absent(table: "Table", one: Running) -> frozenset[int]:
+    """Who has taken part in this period and has no seat now."""
+    seated = {who.player for who in table.seats.values() if not who.leaving}
+    return frozenset(one.players - seated)
+
+
+def ending_now(table: "Table", one: Running) -> Ending:
+    """How its period would end as things stand."""
+    return one.ending(pool(table, one), absent(table, one), unit(table, one))
+
+
+def unsettled(table: "Table") -> list[Running]:
+    """Jackpots with contributions of a period that has not ended: the night cannot close over them."""
+    return [one for one in table.jackpots.running.values() if not one.fresh]

@@ -1,0 +1,314 @@
+"""The guard of the desk: who is at it, what they may write, and the PINs that say so."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from app.dealing.values.log import Json
+from app.desk.access.permits import Need, codes_of, strictest
+from app.desk.access.pins import Person, Pins, Prepared, Role, read_pins
+from app.desk.access.tries import SECOND, Tries, read_tries
+from app.desk.access.tries_beside import TriesBeside
+from app.errors import MachineFault, Refusal, Refused
+from app.ledger.chain import canonical
+from app.money import priced
+from app.names import clean_name
+from app.store.values import Command, Event
+from app.words import plural, tr
+
+if TYPE_CHECKING:
+    from app.desk.session.writer import Writer
+
+LOCKS_AFTER = (0, 60, 120, 300)
+"""Seconds without a key or a click after which the desk may lock itself; 0 for never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A command as it is known again when it is given a second time: by its id, or by what it would write."""
+
+    codes: tuple[str, ...]
+    op_id: str
+    digest: str
+
+    def is_again(self, other: "Intent") -> bool:
+        """Whether the other is the same one."""
+        return self.codes == other.codes and (self.op_id == other.op_id or self.digest == other.digest)
+
+
+class PinWanted(Refused):
+    """The host's PIN is needed for a command, and nothing was written. `deed` and `detail` say what for."""
+
+    def __init__(self, intent: Intent, deed: str, detail: str, at_desk: str) -> None:
+        self.intent, self.deed, self.detail = intent, deed, detail
+        super().__init__(tr("The host’s PIN is needed {deed}.", deed=deed), tr("{name} is at the desk.", name=at_desk),
+                         tr("Lock the desk with F12, and unlock it as the host."))
+
+
+class PinWrong(Refused):
+    """No such PIN: the words are the same whatever was wrong with it."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(tr("That PIN is not right."),
+                         plural(left, "{count} try is left.", "{count} tries are left.") if left else "")
+
+
+@dataclass(slots=True)
+class Attempt:
+    """One try that is written down already. `check` is slow, touches no books, and may be called from any thread."""
+
+    _pins: Pins
+    _before: Tries
+    person: Person | None = None
+    recovers: bool = False
+    _settled: bool = field(default=False)
+
+    def check(self, pin: str) -> None:
+        """Find out whose PIN it is."""
+        self.person = self._pins.whose(pin)
+
+    def check_recovery(self, code: str) -> None:
+        """Find out whether it is the recovery code."""
+        self.recovers = self._pins.recovers(code)
+
+
+class Guard:
+    """Stands before everything that is written. Without a host's PIN it lets everything pass."""
+
+    def __init__(self, writer: "Writer") -> None:
+        self._writer = writer
+        kept, clock = writer.books.settings(), writer.clock
+        self.pins = read_pins(kept.get("pins"))
+        self._beside, self._tries = TriesBeside(writer.books.key_folder, writer.books.house()), Tries()
+        self._seen: list[Json] = [None, None]
+        self._lock_after = kept.get("lock_after", LOCKS_AFTER[1])
+        self._unguarded = writer.actor
+        self.at_desk: Person | None = None
+        self.locked = self.guarded
+        self.locked_at, self.locked_by = clock.now(), ""
+        self._granted: Intent | None = None
+        if self.locked:
+            writer.actor = tr("nobody")
+            self._look_for_tries()
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the host has a PIN."""
+        return Role.HOST in self.pins.people
+
+    @property
+    def lock_after(self) -> int:
+        """Seconds of idleness after which the desk locks itself; 0 for never, as without PINs."""
+        return self._lock_after if self.guarded and isinstance(self._lock_after, int) else 0
+
+    # before everything that is written
+
+    def allow(self, command: Command, also: Sequence[str] = ()) -> Command:
+        """The command as it may be written. Raises Refused while the desk is locked, PinWanted for what is the host's.
+
+        `also` are codes that the command does not show: what an undo takes back.
+        """
+        if not self.guarded:
+            return command
+        codes = codes_of(command, also)
+        permit = strictest(codes)
+        if permit.need is not Need.NOBODY:
+            self.refuse_locked()
+        if permit.need <= (Need.HOST if self._is_host else Need.DEALER):
+            return command
+        intent = Intent(codes, command.op_id, _digest(command))
+        if self._granted is not None and intent.is_again(self._granted):
+            said = tr("The host’s PIN, given {deed}", deed=tr(permit.deed))
+            return replace(command, events=(*command.events, self._event("host_pin", said)))
+        raise PinWanted(intent, tr(permit.deed), self._detail(command), self._name)
+
+    def written(self) -> None:
+        """A command was written: a PIN that was given once has been used."""
+        self._granted = None
+
+    def refuse_locked(self) -> None:
+        """Raises Refused while the desk is locked."""
+        if self.locked:
+            raise Refused(tr("The desk is locked."), tr("Nothing is written while it is."), tr("Unlock it."))
+
+    @property
+    def _is_host(self) -> bool:
+        return self.at_desk is not None and self.at_desk.role is Role.HOST
+
+    @property
+    def _name(self) -> str:
+        return self.at_desk.name if self.at_desk else tr("Nobody")
+
+    def _detail(self, command: Command) -> str:
+        house = self._writer.house
+        if house is None:
+            return ""
+        said = [f"{one.title}, {priced(max(abs(line.amount) for line in one.postings), house.money)}"
+                for one in command.bookings if one.postings]
+        return "; ".join(said[:3])
+
+    # locking
+
+    def lock(self) -> None:
+        """Lock the desk, whatever the books say to it. Raises MachineFault where it could not be written down."""
+        if not self.guarded or self.locked:
+            return
+        by = self._name
+        self.locked, self.at_desk, self._granted = True, None, None
+        self.locked_at, self.locked_by = self._writer.clock.now(), by
+        self._writer.actor = tr("nobody")
+        self._write("locked", Event("locked", tr("The desk was locked."), self.locked_at, by))
+
+    def unlock(self, attempt: Attempt) -> None:
+        """Let whoever's PIN it was to the desk. Raises PinWrong."""
+        person = self._settle(attempt, attempt.person)
+        self._sit_down(person)
+
+    def _sit_down(self, person: Person) -> None:
+        before, self._writer.actor = self._writer.actor, person.name
+        try:
+            self._write("pin_settled", self._event("unlocked", tr("{name} unlocked the desk.", name=person.name)),
+                        pin_tries=self._tries.as_setting())
+        except MachineFault:
+            self._writer.actor = before
+            raise
+        self.at_desk, self.locked, self._granted = person, False, None
+
+    def grant(self, attempt: Attempt, wanted: PinWanted) -> None:
+        """The host's PIN, for this one command. Raises PinWrong."""
+        host = attempt.person if attempt.person and attempt.person.role is Role.HOST else None
+        self._settle(attempt, host)
+        self._write("pin_settled", pin_tries=self._tries.as_setting())
+        self._granted = wanted.intent
+
+    # trying
+
+    def wait(self) -> int:
+        """Whole seconds until a PIN may be tried again; 0 where it may be now."""
+        return -(-self._tries.wait(self._writer.clock.elapsed()) // SECOND)
+
+    @property
+    def tries_left(self) -> int:
+        """How many tries may still be wrong before there is a wait."""
+        return self._tries.left
+
+    def begin(self) -> Attempt:
+        """One try, written down before anything is looked at: a program that is killed meanwhile has used it up.
+
+        Raises Refused while there is a wait, and MachineFault where it cannot be written down.
+        """
+        self._look_for_tries()
+        if wait := self.wait():
+            raise Refused(too_many(wait))
+        clock, before = self._writer.clock, self._tries
+        tries = before.and_one(clock.now(), clock.elapsed())
+        self._write("pin_try", pin_tries=tries.as_setting())
+        self._tries = tries
+        return Attempt(self.pins, before)
+
+    def _look_for_tries(self) -> None:
+        """Take up what was tried elsewhere: before the program was started, or in a second one that only reads."""
+        clock, seen = self._writer.clock, [self._writer.books.settings().get("pin_tries"), self._beside.read()]
+        fresh = [kept for kept, known in zip(seen, self._seen, strict=True) if kept != known]
+        tried = [self._tries, *(read_tries(kept, clock.now(), clock.elapsed()) for kept in fresh)]
+        self._tries = max(tried, key=lambda one: (one.wait(clock.elapsed()), one.failed))
+        self._seen = seen
+
+    def _settle(self, attempt: Attempt, person: Person | None) -> Person:
+        """What came of a try: one that was wrong is counted already, the host's ends the counting."""
+        if attempt._settled:
+            raise ValueError("this try has been settled already")
+        attempt._settled = True
+        if person is None:
+            self._write("pin_settled", self._event("pin_failed", tr("A PIN was not right.")))
+            raise PinWrong(self._tries.left)
+        self._tries = Tries() if person.role is Role.HOST else attempt._before
+        return person
+
+    # who has a PIN
+
+    def set_pin(self, role: Role, name: str, made: Prepared, op_id: str = "") -> None:
+        """Give somebody a PIN, or another one. The first is the host's, and whoever sets it is at the desk.
+
+        Raises Refused for a dealer's before there is a host's, and PinWanted where there is one.
+        """
+        if role is not Role.HOST and Role.HOST not in self.pins.people:
+            raise Refused(tr("The host has no PIN yet."), tr("A dealer’s comes after the host’s."),
+                          tr("Set the host’s first."))
+        person = Person(role, clean_name(name), made.hashed)
+        pins = Pins(dict(self.pins.people) | {role: person}, made.recovery or self.pins.recovery)
+        self._keep(pins, tr("The PIN of {name} was set.", name=person.name), op_id)
+
+    def remove_pin(self, role: Role, op_id: str = "") -> None:
+        """Take a PIN away; without the host's the house has none. Raises PinWanted."""
+        if role not in self.pins.people:
+            raise Refused(tr("There is no such PIN."))
+        name = self.pins.people[role].name
+        left = Pins() if role is Role.HOST else \
+            replace(self.pins, people={one: who for one, who in self.pins.people.items() if one is not role})
+        self._keep(left, tr("The PIN of {name} was removed.", name=name), op_id)
+
+    def _keep(self, pins: Pins, said: str, op_id: str) -> None:
+        writer, first = self._writer, not self.guarded
+        if writer.was_written(op_id):
+            return
+        writer.commit(writer.command("pins", op_id, settings={"pins": pins.as_setting()},
+                                     events=(self._event("pin_changed", said),)))
+        self._take(pins, pins.people.get(Role.HOST) if first else self.at_desk)
+
+    def _take(self, pins: Pins, at_desk: Person | None) -> None:
+        self.pins = pins
+        # A dealer whose PIN was taken away stays the dealer until the desk is locked.
+        self.at_desk = pins.people.get(at_desk.role, at_desk) if at_desk and pins.people else None
+        self._writer.actor = self.at_desk.name if self.at_desk else self._unguarded
+
+    def recover(self, attempt: Attempt, made: Prepared) -> None:
+        """The recovery code was right: the host has a new PIN and a new code, and is at the desk. Raises PinWrong."""
+        host = self.pins.people[Role.HOST]
+        self._settle(attempt, host if attempt.recovers else None)
+        pins = Pins(dict(self.pins.people) | {Role.HOST: Person(Role.HOST, host.name, made.hashed)}, made.recovery)
+        self._write("recovered", self._event("recovered", tr("The recovery code set a new PIN for the host.")),
+                    pins=pins.as_setting(), pin_tries=Tries().as_setting())
+        self.pins = pins
+        self._sit_down(pins.people[Role.HOST])
+
+    def lock_by_itself(self, after: int, op_id: str = "") -> None:
+        """Lock the desk after so many seconds without a key or a click; 0 for never."""
+        if after not in LOCKS_AFTER:
+            raise Refused(tr("{seconds} seconds cannot be chosen.", seconds=after))
+        self._writer.commit(self._writer.command("lock_after", op_id, settings={"lock_after": after}))
+        self._lock_after = after
+
+    # writing
+
+    def _event(self, code: str, text: str) -> Event:
+        return self._writer.event(code, text)
+
+    def _write(self, what: str, *events: Event, **settings: Json) -> None:
+        only_read = bool(self._writer.books.read_only_because)
+        if "pin_tries" in settings and (only_read or self._seen[1] is not None):
+            self._beside.write(settings["pin_tries"])
+            self._seen[1] = settings["pin_tries"]
+        if not only_read:
+            self._writer.commit(self._writer.command(what, "", settings=settings, events=events))
+            self._seen[0] = settings.get("pin_tries", self._seen[0])
+
+
+def too_many(wait: int) -> Refusal:
+    """Why no PIN is looked at now, and for how long: so many seconds, told in minutes while they are many."""
+    minutes = -(-wait // 60)
+    return Refusal(tr("Too many PINs were not right."), "",
+                   plural(minutes, "Wait {count} minute.", "Wait {count} minutes.") if minutes > 1 else
+                   plural(wait, "Wait {count} second.", "Wait {count} seconds."))
+
+
+def _digest(command: Command) -> str:
+    """What a command would write, without when: the same again when it is given again."""
+    rows: list[Json] = [[row.kind.value, row.key, row.body] for _, row in command.rows]
+    booked: list[Json] = [[one.title, [[str(line.place), line.amount] for line in one.postings]]
+                          for one in command.bookings]
+    kept: list[Json] = [[key, value] for key, value in sorted(command.settings.items())]
+    players: list[Json] = [[one.id, one.name] for one in command.players]
+    told: list[Json] = [command.what, rows, booked, kept, players]
+    return hashlib.sha256(canonical(told).encode()).hexdigest()

@@ -1,0 +1,134 @@
+"""Who may do what: one line for each thing that can be written, and whose PIN it needs where the house has PINs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.transfers import FOUND
+from app.ledger.entries import Booking
+from app.store.values import Command
+
+
+class Need(IntEnum):
+    """Who must be at the desk. Of several things written together the strictest counts."""
+
+    NOBODY = 0  # what the guard itself writes down, while it is locked too
+    DEALER = 1  # whoever has unlocked the desk
+    HOST = 2  # the host, or the host's PIN for this once
+    AFRESH = 3  # the host's PIN for this once, even while the host is at the desk
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """Whom one thing needs, and how it is asked for: "The host’s PIN is needed to waive commission." """
+
+    need: Need
+    deed: str = ""
+
+
+NOBODY, DEALER = Permit(Need.NOBODY), Permit(Need.DEALER)
+
+
+def _host(deed: str) -> Permit:
+    return Permit(Need.HOST, deed)
+
+
+PERMITS: dict[str, Permit] = {
+    # dealing
+    "opening": DEALER, "answer": DEALER, "ruling": DEALER, "resume": DEALER, "sitting": DEALER,
+    "undo": DEALER, "redo": DEALER, "fix": DEALER,
+    "undo_older": _host("to undo a hand before the last one"),
+    "fix_older": _host("to fix a hand before the last one"),
+    # beside the prompt
+    "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
+    "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
+    "hand_over": DEALER, "wait": DEALER, "go_home": DEALER, "tip": DEALER, "fun_chips": DEALER,
+    "buy_in": _host("to sell chips"),
+    "cash_out": _host("to cash out"),
+    "waive": _host("to waive commission"),
+    "pay_marker": _host("to take a marker back"),
+    "marker_limit": _host("to say how much a player may sign for"),
+    "expense": _host("to share an expense"),
+    "pay_jar": _host("to pay the tips out"),
+    "rename": _host("to call a player something else"),
+    "cover": _host("to put what a fix lacks on account"),
+    "give_pot": _host("to give a pot away"),
+    "difference": _host("to book a count that differs"),
+    "close_out": _host("to close the count of the night"),
+    # jackpots
+    "jackpot_contribute": DEALER, "jackpot_claim": DEALER, "jackpot_confirm": DEALER,
+    "jackpot_top_up": _host("to add to a jackpot"),
+    "jackpot_strike": _host("to strike a hand off a jackpot"),
+    "jackpot_end": _host("to end a jackpot’s period"),
+    "jackpot_rules": _host("to change a jackpot’s rules"),
+    # a night that is closed
+    "settle": _host("to mark a payment"),
+    "unsettle": _host("to take a payment’s mark back"),
+    "route": _host("to say who pays whom"),
+    "cash_count": _host("to count the cash"),
+    "correct": _host("to mend an earlier night"),
+    # the house, its nights and its books
+    "house": _host("to change what the house is"),
+    "looks": DEALER,
+    "rule": _host("to change the house rules"),
+    "rule_set": _host("to change a set of house rules"),
+    "rules_import": _host("to take house rules in"),
+    "night": _host("to open a night"),
+    "close": _host("to close the night"),
+    "export": _host("to take the books out"),
+    "import": _host("to post earlier results"),
+    "lock_after": _host("to change when the desk locks itself"),
+    "pins": Permit(Need.AFRESH, "to change a PIN"),
+    # noted whoever did it: what can be read can be printed
+    "print": NOBODY,
+    # noted while it is locked too: a cable is pulled whoever is at the desk
+    "display_lost": NOBODY,
+    # the guard's own
+    "pin_try": NOBODY, "pin_settled": NOBODY, "locked": NOBODY, "recovered": NOBODY,
+}
+"""What a command's `what`, an aside's code, or the kind of a row in the log needs. What is not here needs the host.
+
+A new kind of command or aside gets its line here; a test finds those that have none.
+"""
+
+BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})
+"""Rows that take back or bring back others: what those were counts as well."""
+
+UNKNOWN = _host("to do this")
+
+
+def permit_for(code: str) -> Permit:
+    """What a code needs; the host where nothing is said of it."""
+    return PERMITS.get(code, UNKNOWN)
+
+
+def strictest(codes: Iterable[str]) -> Permit:
+    """What several codes need together."""
+    return max((permit_for(code) for code in codes), key=lambda permit: permit.need)
+
+
+def codes_of(command: Command, also: Sequence[str] = ()) -> tuple[str, ...]:
+    """Everything that a command does: its own code, those of its rows, and a count that differs."""
+    differs = ("difference",) if any(map(_differs, command.bookings)) else ()
+    return tuple(dict.fromkeys((command.what, *(_code(row) for _, row in command.rows), *also, *differs)))
+
+
+def _code(row: Row) -> str:
+    return row.key if row.kind is RowKind.ASIDE else row.kind.value
+
+
+def _differs(booking: Booking) -> bool:
+    return sum(line.amount for line in booking.postings if line.place == FOUND) != 0
+
+
+def codes_touched(before: Sequence[Row], after: Sequence[Row], rows: Iterable[Row]) -> tuple[str, ...]:
+    """What an undo, a redo or a fix takes back or brings back: the asides and rules that hold on one side only.
+
+    `rows` are what was just added to the log; without one of those three among them there is nothing to look for.
+    """
+    if not any(row.kind in BACK_AND_FORTH for row in rows):
+        return ()
+    held, holds = {row.seq: row for row in before}, {row.seq: row for row in after}
+    one_sided = [row for seq, row in (held | holds).items() if (seq in held) is not (seq in holds)]
+    return tuple(dict.fromkeys(_code(row) for row in one_sided if row.kind in (RowKind.ASIDE, RowKind.RULE)))

@@ -1,0 +1,150 @@
+"""PINs: who has one, what one must be like, and how it is kept so that the books do not tell it."""
+
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, cast
+
+from app.dealing.values.log import Json
+from app.errors import Refusal, Refused
+from app.words import tr
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+LEAST_DIGITS, LEAST_LETTERS, LONGEST = 6, 8, 128
+COST = (3, 65_536, 4)
+"""Argon2id: passes, KiB and lanes of RFC 9106's low-memory profile, about a tenth of a second. Tests take less."""
+
+_CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_CODE_LENGTH, _CODE_GROUP = 20, 4
+_RUN = "01234567890"
+
+
+class Role(StrEnum):
+    """What somebody at the desk may do."""
+
+    HOST = "host"
+    DEALER = "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who has a PIN, so that the log has a name; what is kept of the PIN is not shown anywhere."""
+
+    role: Role
+    name: str
+    hashed: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """The persons by role, and what is kept of the recovery code. Without a host nobody is asked for anything."""
+
+    people: Mapping[Role, Person] = field(default_factory=dict)
+    recovery: str = field(default="", repr=False)
+
+    def as_setting(self) -> Json:
+        """As the books keep it."""
+        people: dict[str, Json] = {one.role.value: {"name": one.name, "hashed": one.hashed}
+                                   for one in self.people.values()}
+        return {"people": people, "recovery": self.recovery}
+
+    def whose(self, pin: str) -> Person | None:
+        """Whose PIN it is. Slow, and as slow for a wrong one: every hash is tried, so that time tells nothing."""
+        said = spelled(pin)
+        right = [one for one in self.people.values() if fits(one.hashed, said)]
+        return right[0] if right else None
+
+    def recovers(self, code: str) -> bool:
+        """Whether it is the recovery code. Slow."""
+        return bool(self.recovery) and fits(self.recovery, read_code(code))
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A PIN ready to be kept: its hash; for the host's also a new recovery code, to be shown once, and its hash."""
+
+    hashed: str = field(repr=False)
+    code: str = field(default="", repr=False)
+    recovery: str = field(default="", repr=False)
+
+
+def read_pins(kept: Json) -> Pins:
+    """The PINs kept in the books; none where none were set."""
+    if not isinstance(kept, dict):
+        return Pins()
+    people = cast(dict[str, Any], kept.get("people", {}))
+    return Pins({Role(role): Person(Role(role), one["name"], one["hashed"]) for role, one in people.items()},
+                str(kept.get("recovery", "")))
+
+
+def prepare(pins: Pins, role: Role, pin: str) -> Prepared:
+    """Hash a new PIN for a role. Slow. Raises Refused for one that is easily guessed, or that is the other's."""
+    if refusal := refuse_pin(pin):
+        raise Refused(refusal)
+    others = {one.role: one for one in pins.people.values() if one.role is not role}
+    if Pins(others).whose(pin) is not None:
+        raise Refused(tr("Host and dealer cannot have the same PIN."), tr("It says who is at the desk."),
+                      tr("Choose another."))
+    if role is not Role.HOST:
+        return Prepared(hashed(spelled(pin)))
+    code = new_code()
+    return Prepared(hashed(spelled(pin)), code, hashed(read_code(code)))
+
+
+def refuse_pin(pin: str) -> Refusal | None:
+    """Why this cannot be a PIN: too short, too long, or the first that anybody tries; None where it can."""
+    said = spelled(pin)
+    least = LEAST_DIGITS if said.isdigit() else LEAST_LETTERS
+    allowed = tr("A PIN has {digits} digits or more; a passphrase {letters} characters or more.", digits=LEAST_DIGITS,
+                 letters=LEAST_LETTERS)
+    if not least <= len(said) <= LONGEST:
+        return Refusal(tr("That is too short.") if len(said) < least else tr("That is too long."), allowed,
+                       tr("Choose another."))
+    if len(set(said)) == 1 or said in _RUN or said in _RUN[::-1]:
+        return Refusal(tr("That is easily guessed."), tr("A PIN is not one digit again and again, and no run of them."),
+                       tr("Choose another."))
+    return None
+
+
+def spelled(pin: str) -> str:
+    """A PIN as it is compared: the same whatever keyboard its signs were typed on."""
+    return unicodedata.normalize("NFKC", pin).strip()
+
+
+def new_code() -> str:
+    """A recovery code of a hundred bits, in groups to be written down: no letter in it is taken for a figure."""
+    letters = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+    return "-".join(letters[at:at + _CODE_GROUP] for at in range(0, _CODE_LENGTH, _CODE_GROUP))
+
+
+def read_code(typed: str) -> str:
+    """A recovery code as it is compared, however it was read off the paper."""
+    told = spelled(typed).upper().translate(str.maketrans("OIL", "011"))
+    return "".join(letter for letter in told if letter in _CODE_LETTERS)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return _hasher().hash(secret)
+
+
+def fits(kept: str, secret: str) -> bool:
+    """Whether a secret is the one that was hashed."""
+    from argon2.exceptions import InvalidHashError, VerificationError
+
+    try:
+        return _hasher().verify(kept, secret)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def _hasher() -> "PasswordHasher":
+    # Loaded when a PIN is first needed: a house without PINs does not wait for it.
+    from argon2 import PasswordHasher
+
+    passes, memory, lanes = COST
+    return PasswordHasher(passes, memory, lanes)

@@ -1,0 +1,78 @@
+"""How often a PIN may be tried: five times, then waits that grow, whatever becomes of the clock or the program."""
+
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from app.dealing.values.log import Json
+
+SECOND = 1_000_000
+FREE = 5
+"""So many wrong tries in a quarter of an hour, and not one more."""
+WINDOW = LONGEST = 15 * 60 * SECOND
+FIRST = 30 * SECOND
+"""The wait after the fifth wrong try in a row; it doubles with each further one, to a quarter of an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One try that was not right, or was cut short. Microseconds: by UTC, and by the clock that never goes back.
+
+    `age` is how old it certainly was when this program first saw it, at `seen` on that second clock.
+    """
+
+    at: int
+    elapsed: int
+    age: int
+    seen: int
+
+    def age_at(self, elapsed: int) -> int:
+        """How old it is now; only the clock that never goes back is believed while the program runs."""
+        return self.age + max(0, elapsed - self.seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """`failed` counts those since the host's PIN was last right; of the latest five there is more."""
+
+    failed: int = 0
+    latest: tuple[Try, ...] = field(default=())
+
+    def and_one(self, at: int, elapsed: int) -> "Tries":
+        """With one more, not right as long as nothing else is known of it."""
+        return Tries(self.failed + 1, (*self.latest, Try(at, elapsed, 0, elapsed))[-FREE:])
+
+    def wait(self, elapsed: int) -> int:
+        """Microseconds until the next may be made; 0 where it may be made now."""
+        if self.failed < FREE:
+            return 0
+        pause = min(FIRST << min(self.failed - FREE, 10), LONGEST)
+        ages = [one.age_at(elapsed) for one in self.latest]
+        return max(0, pause - ages[-1], WINDOW - ages[0])
+
+    @property
+    def left(self) -> int:
+        """How many may still be wrong before there is a wait."""
+        return max(0, FREE - self.failed)
+
+    def as_setting(self) -> Json:
+        """As the books keep it."""
+        return {"failed": self.failed, "latest": [[one.at, one.elapsed] for one in self.latest]}
+
+
+def read_tries(kept: Json, now: int, elapsed: int) -> Tries:
+    """The tries kept in the books, as old as both clocks agree that they are at least.
+
+    A machine that was started since counts from its start; a clock set forward makes nothing older, one set back
+    makes everything new. So no wait becomes shorter, and none becomes longer than a quarter of an hour from now.
+    """
+    if not isinstance(kept, dict):
+        return Tries()
+    told = cast(dict[str, Any], kept)
+    latest = tuple(_seen(at, then, now, elapsed) for at, then in told["latest"])
+    return Tries(int(told["failed"]), latest)
+
+
+def _seen(at: int, then: int, now: int, elapsed: int) -> Try:
+    surely = elapsed - then if elapsed >= then else elapsed
+    return Try(at, then, max(0, min(surely, now - at)), elapsed)
+

@@ -1,0 +1,1 @@
+"""Money and chips of a night: buy-ins, counts, corrections, the settlement."""

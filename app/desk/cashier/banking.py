@@ -1,0 +1,101 @@
+"""The table's bank of a night, from its logs: for each table, each game, each dealer's shift."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.dealing.engine.run import Run
+from app.dealing.values.booked import Booked
+from app.dealing.values.transfers import RACK
+from app.games import game
+from app.store.values import Night, Sitting
+from app.table_bank import TableBank, table_bank
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class BankLine:
+    """One bank and whose it is: a table's, a game's, or a dealer's shift."""
+
+    name: str
+    bank: TableBank
+
+
+@dataclass(frozen=True, slots=True)
+class NightBank:
+    """The banks of a night: by table over the whole of it, by game, and by shift in their order."""
+
+    tables: tuple[BankLine, ...]
+    games: tuple[BankLine, ...]
+    shifts: tuple[BankLine, ...]
+
+
+def night_bank(desk: "Desk", night: Night | None = None) -> NightBank:
+    """The banks of a night, tonight's where none is given. Raises Refused where no night was held."""
+    dealt = [_Dealt(sitting, run) for sitting, run in desk.runs_of(night or desk.last_night())]
+    tables: dict[str, list[_Dealt]] = {}
+    for one in dealt:
+        tables.setdefault(one.sitting.table_name, []).append(one)
+    return NightBank(
+        tuple(BankLine(name, _bank(sittings)) for name, sittings in tables.items()),
+        tuple(_by_game(dealt)), tuple(line for sittings in tables.values() for line in _by_shift(sittings)))
+
+
+@dataclass(frozen=True)
+class _Dealt:
+    """A sitting that was dealt, or is."""
+
+    sitting: Sitting
+    run: Run
+
+    @property
+    def bookings(self) -> list[Booked]:
+        return self.run.play.table.bookings
+
+    @property
+    def opening(self) -> int:
+        return self.run.opening.balances.get(RACK, 0)
+
+
+def _bank(sittings: list[_Dealt]) -> TableBank:
+    return _of([(one, booked) for one in sittings for booked in one.bookings], sittings[0].opening)
+
+
+def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
+    """Their bank; each hand's bets by the edges of the game that it was dealt in."""
+    every = list(bookings)
+    of_game: dict[str, list[Booked]] = {}
+    for dealt, booked in every:
+        of_game.setdefault(dealt.sitting.game, []).append(booked)
+    staked = [one for code, some in of_game.items() for one in table_bank(some, 0, game(code).edges).staked]
+    names = {spot.code: spot.label for dealt, _ in every for spot in dealt.run.play.table.every_spot()}
+    return replace(table_bank((booked for _, booked in every), opening),
+                   staked=tuple(replace(one, name=names[one.spot]) for one in staked))
+
+
+def _by_game(dealt: list[_Dealt]) -> Iterable[BankLine]:
+    for code in dict.fromkeys(one.sitting.game for one in dealt):
+        every = [(one, booked) for one in dealt if one.sitting.game == code for booked in one.bookings]
+        yield BankLine(tr(game(code).name), _of(every, 0))
+
+
+def _by_shift(sittings: list[_Dealt]) -> Iterable[BankLine]:
+    every = [(one, booked) for one in sittings for booked in one.bookings]
+    opening, start = sittings[0].opening, 0
+    for end in range(1, len(every) + 1):
+        if end == len(every) or every[end][1].dealer != every[start][1].dealer:
+            bank = _of(every[start:end], opening)
+            yield BankLine(every[start][1].dealer or tr("The host"), bank)
+            opening, start = bank.closing - bank.put_away, end
+
+
+def rack_words(bank: TableBank) -> tuple[tuple[str, int], ...]:
+    """A bank as it is added up on paper: each line's label and its amount in minor units, the signs as they count."""
+    return (
+        (tr("Opened with"), bank.opening), (tr("Fills"), bank.fills), (tr("Credits"), -bank.credits),
+        (tr("Chips sold from the rack"), -bank.drop), (tr("Lost by players"), bank.lost),
+        (tr("Paid to winners"), -bank.paid), (tr("Commission collected"), bank.commission),
+        (tr("Counted over or short"), bank.variance), (tr("In the rack"), bank.closing))

@@ -1,0 +1,158 @@
+"""The last count of a night: what was seen against the books, what may explain a difference, and who bears it."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from app.chips import Counts, combined, fewest, negated, worth
+from app.dealing.asides.asides import read_aside
+from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
+from app.dealing.engine.run import Undoing
+from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
+from app.desk.records.settled import that_hold
+from app.ledger.entries import Entry, EntryKind, Posting
+from app.money import split
+from app.names import clean_line
+from app.settlement import NightStatement
+from app.sheets.wording import held_apart
+from app.shortage import Act, Cause, Deed, Evidence, likely_causes
+from app.store.values import Night
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+class Counting:
+    """Counting everything at the end of a night. Counts are chips by value for each place: "case", "rack", "jar"…"""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+
+    def places(self) -> tuple[Place, ...]:
+        """Where chips are counted tonight."""
+        return places_to_count(self._desk.table)
+
+    def expected(self) -> dict[str, int]:
+        """What the books expect in each place, in minor units."""
+        return {str(place): expected_at(self._desk.table, place) for place in self.places()}
+
+    def as_booked(self) -> dict[str, dict[int, int]]:
+        """Chips by value that agree with the books everywhere and that the house owns.
+
+        Where the books do not follow chips one by one, some that come to the same; the case has the rest of the set.
+        """
+        table, found = self._desk.table, dict[str, dict[int, int]]()
+        left = combined(table.chips.owned)
+        for place in (place for place in self.places() if place != CASE):
+            followed, expected = table.held.get(place, {}), expected_at(table, place)
+            known = worth(followed) == expected and all(0 <= number <= left.get(value, 0)
+                                                        for value, number in followed.items())
+            found[str(place)] = dict(followed) if known else fewest(expected, table.chips.values, left) or {}
+            left = combined(left, negated(found[str(place)]))
+        # What a cash-out was short is not in the case: the set is not all there by the books.
+        gone = fewest(max(0, worth(left) - expected_at(table, CASE)), table.chips.values, left) or {}
+        return {str(CASE): combined(left, negated(gone))} | found
+
+    def compare(self, counts: Mapping[str, Counts]) -> Comparison:
+        """A count against the books, before anything is written."""
+        return compared(self._desk.table, counts)
+
+    def causes(self, comparison: Comparison) -> tuple[Cause, ...]:
+        """What may explain its difference, the likeliest first."""
+        return likely_causes(self._evidence(comparison))
+
+    def close_out(self, counts: Mapping[str, Counts], bears: str = "", by: str = "", reason: str = "",
+                  op_id: str = "") -> None:
+        """Write the count. Raises Refused while chips are out, or where a difference is borne by nobody."""
+        difference = self.compare(counts).difference
+        shares = shared(difference, bears, self._desk.statement()) if difference else {}
+        self._desk.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back at the end of the night: this count, or what the cashier did last."""
+        run = self._desk.run
+        last = run.effective[-1] if run and run.effective else None
+        return self._desk.undoing() if last and last.key == CloseOut.code else self._desk.till.undoing()
+
+    def missing(self) -> Counts:
+        """Chips of the set that were nowhere when everything was counted last, by value; the set may be others' now."""
+        desk = self._desk
+        dealt = [one for one in desk.books.nights() if desk.books.sittings(one.id)]  # not those that were imported
+        if not dealt:
+            return {}
+        run = desk.runs_of(max(dealt, key=lambda one: one.opened_at))[-1][1]
+        counted = next((row for row in reversed(run.effective) if row.key == CloseOut.code), None)
+        lost = dict(run.opening.missing)
+        if counted is not None:
+            made = cast(CloseOut, read_aside(counted.key, cast(dict[str, Any], counted.body)))
+            lost = combined(run.opening.chips.owned, negated(combined(*made.counts.values())))
+        owned, then = desk.the_house().chips.owned, run.opening.chips.owned
+        return {value: number for value, number in lost.items() if number > 0 and owned.get(value) == then[value]}
+
+    def _evidence(self, comparison: Comparison) -> Evidence:
+        desk = self._desk
+        table, night = desk.table, desk.night
+        entries = desk.books.night_entries(night.id) if night is not None else ()
+        names = {player.id: held_apart(player.name) for player in desk.players()}
+        held = {place: amount for place, amount in sorted(table.balances.items()) if amount}
+        return Evidence(
+            {str(area.place): area.difference for area in comparison.areas}, comparison.missing,
+            tuple(acts_of(that_hold(entries), names)),
+            {names.get(int(place.whose), place.whose): amount for place, amount in held.items()
+             if place.kind is Kind.STACK},
+            {place.whose: amount for place, amount in held.items() if place.kind is Kind.JACKPOT},
+            table.say, table.money.unit)
+
+
+def shared(difference: int, bears: str, statement: NightStatement) -> dict[int, int]:
+    """What each player gets of a difference, below zero pays, in minor units; nothing where the house bears it.
+
+    By result, what is short is borne by those who won and what is over goes to those who lost, by how much.
+    """
+    players = [one for one in statement.players if one.bought]
+    if bears == Bears.EQUALLY:
+        weights = [1 for _ in players]
+    elif bears == Bears.BY_RESULT:
+        weights = [max(0, one.result if difference < 0 else -one.result) for one in players]
+    else:
+        return {}
+    if not sum(weights):
+        weights = [1 for _ in players]
+    parts = split(difference, weights) if players else []
+    return {one.player: part for one, part in zip(players, parts, strict=True) if part}
+
+
+def acts_of(entries: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Act]:
+    """The entries of a night as acts in which a mistake may lie."""
+    for entry in entries:
+        for deed, whose, amount, over in _read(entry):
+            yield Act(deed, names.get(int(whose), whose) if whose else "", amount, entry.at, entry.number, over)
+
+
+def _read(entry: Entry) -> Iterable[tuple[Deed, str, int, int]]:
+    stacks = [line for line in entry.postings if line.place.kind is Kind.STACK]
+    match entry.kind:
+        case EntryKind.BUY_IN:
+            yield from ((Deed.BUY_IN, line.place.whose, line.amount, 0) for line in stacks if line.amount > 0)
+        case EntryKind.CASH_OUT if stacks:
+            yield Deed.CASH_OUT, stacks[0].place.whose, _at(entry.postings, CASE), -_at(entry.postings, FOUND)
+        case EntryKind.COLLECT:
+            yield from ((Deed.COMMISSION, line.place.whose, -line.amount, 0) for line in stacks if line.amount < 0)
+        case EntryKind.FILL:
+            yield Deed.CARRIED, "", abs(_at(entry.postings, RACK)), 0
+        case EntryKind.HAND:
+            for whose in dict.fromkeys(line.place.whose for line in stacks):
+                won = sum(line.amount for line in stacks if line.place.whose == whose)
+                if won > 0:
+                    yield Deed.PAYMENT, whose, won, 0
+
+
+def _at(postings: Iterable[Posting], place: Place) -> int:
+    return sum(line.amount for line in postings if line.place == place)
+
+
+def not_counted(night: Night, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """That a night was closed and nobody counted its chips, for its sheet; nothing where somebody has."""
+    if night.closed_at is None or any(entry.kind is EntryKind.COUNT for entry in that_hold(entries)):
+        return ()
+    return (tr("The chips were not counted at the close."),)

@@ -1,0 +1,217 @@
+"""Who is here tonight and how each stands: what the cashier looks at, read from the table and tonight's entries."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from app.chips import worth
+from app.dealing.asides.asides import ACCOUNT, CASH, MARKER, owed_by_marker
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
+from app.desk.house.clock import moment
+from app.desk.records.booking import Posted
+from app.jackpots.rules import HIGH_HAND
+from app.jackpots.running import Running
+from app.ledger.entries import Entry, EntryKind
+from app.names import same_name
+from app.store.values import Sitting
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+_SELLS = (EntryKind.BUY_IN, EntryKind.COVER)
+_AT_THE_TABLE = (EntryKind.BUY_IN, EntryKind.CASH_OUT, EntryKind.COLLECT, EntryKind.COVER, EntryKind.MARKER)
+_WAYS = {Kind.POCKET: CASH, Kind.ACCOUNT: ACCOUNT, Kind.MARKER: MARKER}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTonight:
+    """One player's evening so far, in minor units; `seat` is 0 for whoever has none.
+
+    `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
+    the player with what is on the felt, `handed_in` all chips counted and given back. `left` is when they cashed out,
+    `jackpot` what they have put into the high hand's in its running period.
+    """
+
+    player: int
+    name: str
+    seat: int
+    buy_ins: tuple[int, ...] = ()
+    marker: int = 0
+    in_front: int = 0
+    handed_in: int = 0
+    odd: int = 0
+    how: str = ACCOUNT
+    waits: bool = False
+    sits_out: bool = False
+    leaving: bool = False
+    left: datetime | None = None
+    jackpot: int = 0
+
+    @property
+    def bought(self) -> int:
+        """All chips bought tonight."""
+        return sum(self.buy_ins)
+
+    @property
+    def net(self) -> int:
+        """Won (above zero) or lost so far; `odd` is what is owed to the player beside chips, less commission owed."""
+        return self.in_front + self.handed_in + self.odd - self.bought
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """The whole evening so far, in minor units. `accounted` of the set's `owned` worth is where the books say it is.
+
+    `jackpot` is what it costs to take part in the high hand; 0 where none runs.
+    """
+
+    players: tuple[PlayerTonight, ...]
+    rack: int
+    rack_change: int
+    cash_box: int
+    case: int
+    jar: int
+    elsewhere: int
+    accounted: int
+    owned: int
+    jackpot: int = 0
+
+    def of(self, player: int) -> PlayerTonight | None:
+        """One player; None for somebody who was not here."""
+        return next((one for one in self.players if one.player == player), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """When a player of the house was here last, and how that night ended for them, in minor units."""
+
+    at: datetime
+    net: int
+
+
+class Watch:
+    """Keeps what closed sittings of tonight and closed nights have booked, so that it is read once."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self._closed: dict[int, tuple[Entry, ...]] = {}
+        self._visits: tuple[int, dict[int, Visit]] = (0, {})
+
+    def tonight(self) -> Tonight:
+        """Everybody who is here or was, those with a seat first, then who waits, then who left."""
+        desk, table = self.desk, self.desk.table
+        assert desk.night is not None
+        zone = ZoneInfo(desk.night.zone)
+        people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
+        for entry in self._entries():
+            _hear(people, entry, zone, desk)
+        players = sorted((_as_seated(table, one) for one in people.values()), key=lambda one: _place(table, one))
+        return _summed(table, tuple(players))
+
+    def _entries(self) -> list[Entry]:
+        desk = self.desk
+        assert desk.night is not None
+        assert desk.sitting is not None
+        before = [one for sitting in desk.books.sittings(desk.night.id) if sitting.id != desk.sitting.id
+                  for one in self._of(sitting)]
+        return [*before, *sorted(desk.posted.entries.values(), key=lambda one: one.number)]
+
+    def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
+        if sitting.id not in self._closed:
+            posted, numbers = Posted(sitting.id, sitting.night), self.desk.books.entry_numbers(sitting.id)
+            if numbers:
+                posted.take(one for one in self.desk.books.entries(numbers[0], numbers[-1])
+                            if one.sitting == sitting.id)
+            self._closed[sitting.id] = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
+        return self._closed[sitting.id]
+
+    def last_visits(self) -> dict[int, Visit]:
+        """When each player of the house was here before tonight: read once, closed nights change no more."""
+        closed = sum(night.closed_at is not None for night in self.desk.books.nights())
+        if self._visits[0] != closed:
+            self._visits = closed, _visits(self.desk)
+        return self._visits[1]
+
+    def could_come(self, typed: str, most: int = 4) -> tuple[tuple[str, Visit | None], ...]:
+        """Players of the house without a seat whose name has what is typed, who was here last first."""
+        wanted, table, visits = same_name(typed), self.desk.table, self.last_visits()
+        found = [one for one in self.desk.players() if wanted in same_name(one.name) and not table.seat_of(one.id)]
+        found.sort(key=lambda one: (not same_name(one.name).startswith(wanted),
+                                    -visits[one.id].at.timestamp() if one.id in visits else 0, one.name))
+        return tuple((one.name, visits.get(one.id)) for one in found[:most])
+
+
+def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, desk: "Desk") -> None:
+    """One entry: what its player bought, or handed in."""
+    if entry.kind not in (*_SELLS, EntryKind.CASH_OUT, EntryKind.MARKER):
+        return
+    whose = {int(one.place.whose) for one in entry.postings if one.place.kind is Kind.STACK}
+    for number in whose:
+        was = people.get(number) or PlayerTonight(number, _name(desk, number), 0)
+        got = sum(one.amount for one in entry.postings if one.place == stack(number) and one.amount > 0)
+        if entry.kind in _SELLS and got:
+            ways = [_WAYS[one.place.kind] for one in entry.postings if one.place.kind in _WAYS and one.amount < 0]
+            people[number] = replace(was, buy_ins=(*was.buy_ins, got), how=ways[0] if ways else was.how)
+        elif entry.kind not in _SELLS:
+            handed = sum(one.amount for one in entry.postings if one.place == CASE and one.amount > 0)
+            gone = moment(entry.at, zone) if entry.kind is EntryKind.CASH_OUT else was.left
+            people[number] = replace(was, handed_in=was.handed_in + handed, left=gone)
+
+
+def _name(desk: "Desk", number: int) -> str:
+    return next((one.name for one in desk.players() if one.id == number), str(number))
+
+
+def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
+    """How a player stands at the table now."""
+    who = table.seats.get(one.seat) if one.seat else None
+    down = sum(held for place, held in table.balances.items()
+               if place.kind is Kind.BET and place.whose.split("/")[0] == str(one.player))
+    in_front = table.balance(stack(one.player)) + down
+    return replace(
+        one, marker=owed_by_marker(table, one.player), in_front=in_front,
+        odd=table.balance(change(one.player)) - table.balance(box(one.player)), waits=one.player in table.waiting,
+        sits_out=who is not None and who.sits_out, leaving=who is not None and who.leaving,
+        jackpot=_paid_in(table, one.player),
+        left=None if one.seat or in_front or one.player in table.waiting else one.left)
+
+
+def _high_hand(table: Table) -> Running | None:
+    one = table.jackpots.running.get(HIGH_HAND)
+    return one if one is not None and one.rules.on else None
+
+
+def _paid_in(table: Table, player: int) -> int:
+    one = _high_hand(table)
+    return one.paid(player) if one else 0
+
+
+def _place(table: Table, one: PlayerTonight) -> tuple[int, int, str]:
+    if one.seat:
+        return 0, one.seat, one.name
+    if one.waits:
+        return 1, table.waiting.index(one.player), one.name
+    return 2, 0, one.name
+
+
+def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
+    owned, high_hand = worth(table.chips.owned), _high_hand(table)
+    known = (Kind.RACK, Kind.CASE, Kind.STACK, Kind.BET, Kind.JAR, Kind.FOUND)
+    elsewhere = sum(held for place, held in table.balances.items()
+                    if place.family is Family.CHIPS and place.kind not in known)
+    return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
+                   worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
+                   high_hand.rules.amount if high_hand else 0)
+
+
+def _visits(desk: "Desk") -> dict[int, Visit]:
+    """Each player's last closed night: what their account, pocket and markers came to in it."""
+    nights = {night.id: night for night in desk.books.nights()}
+    came: dict[int, dict[int, int]] = {}
+    for night, place, net in desk.books.last_nets(_AT_THE_TABLE, _WAYS):
+        nets = came.setdefault(night, {})
+        nets[int(place.whose)] = nets.get(int(place.whose), 0) + net
+    return {player: Visit(moment(nights[night].opened_at, ZoneInfo(nights[night].zone)), net)
+            for night in sorted(came) for player, net in came[night].items()}

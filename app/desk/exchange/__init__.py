@@ -1,0 +1,1 @@
+"""Books out of the program and results into it."""

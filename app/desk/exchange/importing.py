@@ -1,0 +1,169 @@
+"""Last season's results put into the books: shown first, then posted in one go, without touching any balance."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+from app.dealing.values.log import Json
+from app.desk.house.house import House
+from app.desk.session.writer import Writer
+from app.errors import Refused
+from app.exports.extract import decimal, local
+from app.exports.results import ImportedNight, KnownBooks, Preview, preview
+from app.ledger.entries import Booking, Entry, EntryKind
+from app.ledger.imported import import_postings, imported_results
+from app.names import same_name
+from app.sheets.wording import day
+from app.store.values import Closing, Night, Player
+from app.words import plural, tr
+
+MARK = "imported:"
+"""Begins the name of the setting that marks a night as imported, and keeps what an entry cannot hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What is known of a night before these books: each player's result, and what was settled in cash then.
+
+    `kept` went to tips and jackpots that night, in minor units: it was nobody's result.
+    """
+
+    results: Mapping[int, int]
+    cash: Mapping[int, int]
+    kept: int = 0
+
+
+class Importing:
+    """Reads results of earlier nights, and posts them when no night is open."""
+
+    def __init__(self, desk: Writer) -> None:
+        self._desk = desk
+
+    def preview(self, text: str) -> Preview:
+        """What would be posted of a list, and every fault in it; nothing is written."""
+        house, books = self._desk.the_house(), self._desk.books
+        nights = frozenset((local(one.opened_at, one.zone).date(), same_name(one.title)) for one in books.nights())
+        today = local(self._desk.clock.now(), self._desk.clock.zone()).date()
+        return preview(text, KnownBooks(house.money, {one.id: one.name for one in books.players()}, nights, today))
+
+    def post(self, shown: Preview, op_id: str = "") -> None:
+        """Post what a preview has shown, all of it or nothing.
+
+        Raises Refused while a night is open, where the list has faults, and where the books are no longer those that
+        the preview was made for.
+        """
+        if self._desk.was_written(op_id):
+            return
+        self._refuse(shown)
+        posting = _Posting(self._desk, self._desk.the_house())
+        for night in shown.nights:
+            posting.take(night)
+        self._desk.commit(self._desk.command("import", op_id, **posting.parts()))
+        self._desk.on_change()
+
+    def _refuse(self, shown: Preview) -> None:
+        if open_night := next((one for one in self._desk.books.nights() if one.closed_at is None), None):
+            raise Refused(tr("{night} is still open.", night=open_night.title),
+                          tr("Results are imported between two nights."), tr("Close it first."))
+        if shown.faults:
+            raise Refused(str(shown.faults[0]), "", tr("Nothing is posted while a line has a fault."))
+        if not shown.nights:
+            raise Refused(tr("There is nothing to post."), "", tr("Choose another file."))
+        if self.preview(shown.text) != shown:
+            raise Refused(tr("The books have changed since this preview was made."), "",
+                          tr("Look at the list once more, and post it then."))
+
+    def nights(self) -> dict[int, Imported]:
+        """Every imported night of these books, by its number: also who came out even."""
+        settings = self._desk.books.settings()
+        marked = {int(key.removeprefix(MARK)) for key in settings if key.startswith(MARK)}
+        of: dict[int, list[Entry]] = {}
+        for entry in self._desk.books.entries_of_nights(marked) if marked else ():
+            of.setdefault(entry.night or 0, []).append(entry)
+        return {night: made for night in sorted(marked)
+                if (made := imported_night(settings, night, of.get(night, []))) is not None}
+
+
+def imported_night(settings: Mapping[str, Json], night: int, entries: Sequence[Entry]) -> Imported | None:
+    """What is known of a night that was held before these books, by its entries; None for one that was dealt here."""
+    kept = cast(dict[str, Any] | None, settings.get(f"{MARK}{night}"))
+    if kept is None:
+        return None
+    return Imported(_with_even(kept, entries), _numbered(kept["cash"]), kept.get("kept", 0))
+
+
+def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ...]:
+    """What the sheet of an imported night says of it; nothing for a night that was dealt at this desk."""
+    if f"{MARK}{night.id}" not in settings:
+        return ()
+    return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
+
+
+def _with_even(kept: dict[str, Any], entries: Sequence[Entry]) -> dict[int, int]:
+    return dict.fromkeys(kept["even"], 0) | imported_results(entries)
+
+
+def _numbered(amounts: dict[str, int]) -> dict[int, int]:
+    return {int(player): amount for player, amount in amounts.items()}
+
+
+class _Posting:
+    """Collects what one import writes."""
+
+    def __init__(self, desk: Writer, house: House) -> None:
+        self._desk, self._house = desk, house
+        self._known = {same_name(one.name): one.id for one in desk.books.players()}
+        self._next_player, self._next_night = desk.books.next_id("player"), desk.books.next_id("night")
+        self._players: list[Player] = []
+        self._nights: list[Night] = []
+        self._bookings: list[Booking] = []
+        self._marks: dict[str, Json] = {}
+
+    def take(self, night: ImportedNight) -> None:
+        """One night: its row, its mark, and its entry where anybody won or lost."""
+        number, zone = self._next_night + len(self._nights), self._desk.clock.zone()
+        # The list has no times: the whole day, but nothing that is still to come.
+        begin = _moment(night.day, time(0, 0), zone)
+        end = min(_moment(night.day, time(23, 59), zone), self._desk.clock.now())
+        self._nights.append(Night(number, night.title, self._house.host, zone, begin, end))
+        results = {self._player(one.name): one.result for one in night.results}
+        cash: dict[str, Json] = {str(self._player(one.name)): one.cash for one in night.results if one.cash is not None}
+        even: list[Json] = [player for player, result in results.items() if not result]
+        self._marks[f"{MARK}{number}"] = {"cash": cash, "even": even, "kept": night.kept}
+        if postings := import_postings(results):
+            self._bookings.append(Booking(
+                kind=EntryKind.IMPORT, key="import", postings=postings, night=number, reason=self._settled(night),
+                title=tr("Results of {night}, {day}", night=night.title, day=_day(night.day))))
+
+    def parts(self) -> dict[str, Any]:
+        """What the command brings."""
+        said = plural(len(self._nights), "Results of {count} night imported", "Results of {count} nights imported")
+        return {
+            "players": tuple(self._players), "nights": tuple(self._nights), "bookings": tuple(self._bookings),
+            "night_closes": tuple(Closing(one.id, one.closed_at or one.opened_at) for one in self._nights),
+            "settings": self._marks, "events": (self._desk.event("import", said),),
+        }
+
+    def _player(self, name: str) -> int:
+        number = self._known.get(same_name(name))
+        if number is None:
+            number = self._next_player + len(self._players)
+            self._known[same_name(name)] = number
+            self._players.append(Player(number, name, self._desk.clock.now()))
+        return number
+
+    def _settled(self, night: ImportedNight) -> str:
+        in_cash = ", ".join(f"{one.name} {decimal(one.cash, self._house.money)}" for one in night.results if one.cash)
+        return tr("Settled when it was held; in cash: {amounts}", amounts=in_cash) if in_cash else \
+            tr("Settled when it was held")
+
+
+def _day(of: date) -> str:
+    return day(datetime.combine(of, time(), UTC))
+
+
+def _moment(of: date, at: time, zone: str) -> int:
+    """A time of a day on the clocks of a zone, in UTC microseconds."""
+    return int(datetime.combine(of, at, ZoneInfo(zone)).timestamp()) * 1_000_000

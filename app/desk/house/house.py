@@ -1,0 +1,111 @@
+"""What the house is: its name, money, chips and rules, as the books keep them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from app import house_rules
+from app.chips import Chip, ChipSet, home_set
+from app.dealing.engine.game import Game
+from app.dealing.values.log import Json
+from app.desk.house.display_house import PlayersDisplay, read_display
+from app.errors import Refused
+from app.money import Currency, currency
+from app.words import tr
+
+
+@dataclass(frozen=True)
+class House:
+    """The host's organisation. `rules` are the changed house rules of each game, `jackpots` those of each jackpot.
+
+    `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn; `display` is what the
+    players' screen shows, and where.
+    """
+
+    name: str
+    host: str
+    money: Currency
+    chips: ChipSet
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    demo: bool = False
+    paper: str = "A4"
+    text_size: int = 100
+    caution_seen: bool = False
+    marker_limit: int | None = None
+    jackpots: Mapping[str, Any] = field(default_factory=dict)
+    road_marks: str = "distinct"
+    road_letters: str = "latin"
+    display: PlayersDisplay = field(default_factory=PlayersDisplay)
+
+    @property
+    def most_by_marker(self) -> int:
+        """What anybody's open markers may come to, in minor units: 200, where the house has not said."""
+        return 200 * self.money.unit if self.marker_limit is None else self.marker_limit
+
+    def rules_of(self, game: Game) -> Any:
+        """The rules by which this house deals a game. Limits are in minor units of its own currency."""
+        return house_rules.from_values(game.rules, self.rules.get(game.id, {}), self.money.unit)
+
+    def looking_as(self, was: "House") -> "House":
+        """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
+        return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
+                       road_marks=self.road_marks, road_letters=self.road_letters,
+                       display=self.display.looking_as(was.display))
+
+    def as_settings(self) -> dict[str, Json]:
+        """The house as the books keep it."""
+        return {
+            "name": self.name, "host": self.host, "currency": self.money.code, "demo": self.demo,
+            "chip_set": [self.chips.name, [[chip.value, chip.colour, chip.owned] for chip in self.chips.chips]],
+            "rules": cast(Json, {game: dict(rules) for game, rules in self.rules.items()}),
+            "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
+            "marker_limit": self.marker_limit, "road_marks": self.road_marks, "road_letters": self.road_letters,
+            "display": self.display.as_json(),
+            "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
+        }
+
+
+def read_house(settings: Mapping[str, Json]) -> House | None:
+    """The house kept in the books; None where none was set up yet."""
+    if "currency" not in settings:
+        return None
+    kept = cast(dict[str, Any], dict(settings))
+    name, chips = kept["chip_set"]
+    return House(kept["name"], kept["host"], currency(kept["currency"]),
+                 ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
+                 kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
+                 kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
+                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})))
+
+
+def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:
+    """A house to be set up. Raises Refused for a chip set that cannot be."""
+    money = currency(code)
+    chips = chips or home_set(money.unit)
+    refuse_chips(chips)
+    return House(name, host, money, chips, demo=demo)
+
+
+def refuse_chips(chips: ChipSet) -> None:
+    """Raises Refused for no chips, a worthless one, the same value twice, or fewer than none of a kind."""
+    values = [chip.value for chip in chips.chips]
+    if not values or min(values) <= 0 or len(set(values)) != len(values):
+        raise Refused(tr("Those chips cannot be a set."), tr("Each chip has its own value above nothing."),
+                      tr("Correct the values."))
+    if any(not 0 <= chip.owned <= 100_000 for chip in chips.chips) or not any(chip.owned for chip in chips.chips):
+        raise Refused(tr("Those numbers of chips cannot be."), tr("Of each there are 0–100,000, and some of one."),
+                      tr("Correct the numbers."))
+
+
+def refuse_change(old: House, new: House, night_open: bool, entries: int) -> None:
+    """Raises Refused where the house's money or chips cannot change any more."""
+    if new.money != old.money and entries:
+        raise Refused(tr("The books are kept in {money}.", money=tr(old.money.name)),
+                      tr("A house keeps its currency once something is booked."),
+                      tr("Open new books for another currency."))
+    if new.chips != old.chips:
+        refuse_chips(new.chips)
+        if night_open:
+            raise Refused(tr("A night is open."), tr("Its chips stay as they are until it is closed."),
+                          tr("Close it first."))
+

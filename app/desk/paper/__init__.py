@@ -1,0 +1,1 @@
+"""Every sheet that can be printed, and what was printed."""

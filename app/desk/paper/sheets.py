@@ -1,0 +1,301 @@
+"""Every sheet that can be printed: which there are now, and each made of what the books hold."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from app.dealing.engine.run import Run
+from app.dealing.values.transfers import Kind as Place
+from app.desk.house.clock import moment
+from app.desk.paper.road_told import look_of, shoe_roads
+from app.desk.paper.scores_told import score_record, scores_of
+from app.desk.paper.shoe_told import shoe_record, shoe_words
+from app.desk.records.chips_counted import count_of, form_of
+from app.desk.records.night_told import NightRead, night_summary
+from app.desk.records.own_night import player_statement
+from app.desk.stats.sheet import night_figures
+from app.errors import Refused
+from app.games.baccarat import BACCARAT
+from app.jackpots.rules import KINDS as JACKPOTS
+from app.jackpots.rules import title_of
+from app.names import clean_line, same_name
+from app.rule_sets import RuleSet, subjects
+from app.settlement import BookMark
+from app.sheets.blocks import Sheet
+from app.sheets.count import count_sheet
+from app.sheets.foot import Printing
+from app.sheets.jackpot import record_sheet, rules_sheet
+from app.sheets.night_figures import figures_sheet
+from app.sheets.road_card import blank_road_card, road_card
+from app.sheets.rules_card import CardHouse, Edition, rules_card
+from app.sheets.score_sheet import score_sheet
+from app.sheets.settlement import settlement_sheet
+from app.sheets.shoe_record import shoe_record_sheet
+from app.sheets.statement import statement_sheet
+from app.sheets.summary import summary_sheet
+from app.sheets.tongues import Language
+from app.store.values import Night, Sitting
+from app.words import listed, tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+
+TWO = "two"
+"""The blank score cards that go two on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a sheet of a kind can be of: a player, a jackpot, by its key and its name; the night itself has neither."""
+
+    key: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of sheet: its code on the command line, its name, what it can be of tonight, and how it is made.
+
+    `spoken` ones come in other languages too.
+    """
+
+    code: str
+    words: str
+    subjects: Callable[[NightRead], Iterable[Subject]]
+    make: Callable[["Desk", NightRead, Subject, Printing], Sheet]
+    spoken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HouseKind:
+    """The same for a sheet of the house’s own, that needs no night."""
+
+    code: str
+    words: str
+    subjects: Callable[[], Iterable[Subject]]
+    make: Callable[["Desk", Subject, Printing], Sheet]
+    spoken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sheet that can be printed now, of a night as it stood when the choice was given, or of the house."""
+
+    kind: Kind | HouseKind
+    subject: Subject
+    read: NightRead | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def words(self) -> str:
+        """What it is called in a list: "Player’s statement, Ann"."""
+        name = tr(self.kind.words)
+        return tr("{sheet}, {name}", sheet=name, name=self.subject.name) if self.subject.name else name
+
+
+def _night(read: NightRead) -> tuple[Subject, ...]:
+    return (Subject(),)
+
+
+def _once_dealt(read: NightRead) -> tuple[Subject, ...]:
+    return (Subject(),) if read.dealt else ()
+
+
+def _players(read: NightRead) -> tuple[Subject, ...]:
+    return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
+
+
+def _settlement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return settlement_sheet(read.statement, printing.when, printing.version, printing.house)
+
+
+def _statement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return statement_sheet(player_statement(read.statement, read.entries, int(of.key), read.games), printing)
+
+
+def _summary(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return summary_sheet(night_summary(read), printing)
+
+
+def _figures(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return figures_sheet(night_figures(desk, read), printing)
+
+
+def _count(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return count_sheet(count_of(read), printing)
+
+
+def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return count_sheet(form_of(read), printing)
+
+
+def _jackpots(read: NightRead) -> tuple[Subject, ...]:
+    """The jackpots of which there is anything to tell: that ran, or held something."""
+    running = {name for _, run in read.dealt for name in run.play.table.jackpots.running}
+    places = (*read.before, *(one.place for entry in read.entries for one in entry.postings))
+    moved = {place.whose for place in places if place.kind in (Place.JACKPOT, Place.JACKPOT_BOX)}
+    return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)
+
+
+def _every_jackpot() -> tuple[Subject, ...]:
+    return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
+
+
+def _jackpot_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    made = record_sheet(desk.jackpots.record(of.key, read.night), printing)
+    return replace(made, about=f"jackpot:{of.key}:{read.night.id}")
+
+
+def _jackpot_rules(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    # A period that runs keeps the rules with which it began.
+    rules = desk.jackpots.record(of.key, desk.last_night()).rules if desk.books.nights() else \
+        desk.jackpots.rules(of.key)
+    made = rules_sheet(of.key, rules, _card_house(desk), desk.the_house().host, printing)
+    return replace(made, about=f"jackpot-rules:{of.key}")
+
+
+def _shoes(read: NightRead) -> tuple[Subject, ...]:
+    """The shoes of which a coup was dealt, in their order."""
+    shoes = [(sitting, run) for sitting, run in read.dealt if run.game is BACCARAT and run.play.table.hands_closed]
+    return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
+
+
+def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = _dealt(read, of)
+    return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
+
+
+def _road_card(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = _dealt(read, of)
+    return road_card(shoe_roads(desk, read, sitting, run), look_of(desk), printing)
+
+
+def _blank_cards() -> tuple[Subject, ...]:
+    return (Subject(), Subject(TWO, tr("two a page")))
+
+
+def _blank_card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    return blank_road_card(_card_house(desk), of.key == TWO, look_of(desk), printing)
+
+
+def _scored(read: NightRead) -> tuple[Subject, ...]:
+    """The games that have come to a score, in their order."""
+    return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
+
+
+def _scores(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    sitting, run = _dealt(read, of)
+    return score_sheet(score_record(desk, read, sitting, run), printing)
+
+
+def _dealt(read: NightRead, of: Subject) -> tuple[Sitting, Run]:
+    """The sitting that a sheet is of."""
+    return next((sitting, run) for sitting, run in read.dealt if str(sitting.id) == of.key)
+
+
+def _ruled() -> tuple[Subject, ...]:
+    return tuple(Subject(one.id, tr("{jackpot} jackpot", jackpot=tr(one.name)) if one.jackpot else tr(one.name))
+                 for one in subjects())
+
+
+def _card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+    """The card of what is played."""
+    played = desk.rule_sets.played(of.key)
+    return rules_card(of.key, desk.rule_sets.rules(played), _card_house(desk), edition_of(desk, played),
+                      printing.language, printing)
+
+
+def edition_of(desk: "Desk", of: RuleSet) -> Edition:
+    """The latest version of a set, as its card names it."""
+    at = moment(of.latest.at, ZoneInfo(desk.clock.zone())) if of.latest.at else None
+    return Edition(of.name, of.latest.number, at, of.words)
+
+
+def _card_house(desk: "Desk") -> CardHouse:
+    house, head = desk.the_house(), desk.books.head()
+    return CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
+
+
+KINDS: tuple[Kind | HouseKind, ...] = (
+    Kind("settlement", "Settlement sheet", _night, _settlement),
+    Kind("summary", "Night’s summary", _night, _summary),
+    Kind("figures", "Night in figures", _once_dealt, _figures),
+    Kind("count", "Count sheet", _once_dealt, _count),
+    Kind("form", "Count form, to fill in", _once_dealt, _form),
+    Kind("shoe", "Shoe record", _shoes, _shoe_record),
+    Kind("road-card", "Baccarat score card", _shoes, _road_card, spoken=True),
+    HouseKind("road-card-blank", "Baccarat score card, blank", _blank_cards, _blank_card, spoken=True),
+    Kind("scores", "Score sheet", _scored, _scores),
+    Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
+    HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
+    HouseKind("rules", "House rules", _ruled, _card, spoken=True),
+    Kind("statement", "Player’s statement", _players, _statement),
+)
+"""Every kind of sheet, in the order they are offered."""
+
+
+class Sheets:
+    """The sheets of tonight, of the last night, or of another one."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self.prints = desk.prints
+
+    def possible(self, night: Night | None = None) -> tuple[Choice, ...]:
+        """Every sheet that can be printed now; before the first night those of the house alone."""
+        if self._desk.house is None:
+            return ()
+        read = self._read(night) if self._desk.books.nights() else None
+        return tuple(choice for kind in KINDS for choice in self._choices(kind, read))
+
+    def _choices(self, kind: Kind | HouseKind, read: NightRead | None) -> Iterator[Choice]:
+        if isinstance(kind, HouseKind):
+            yield from (Choice(kind, subject) for subject in kind.subjects())
+        elif read is not None:
+            yield from (Choice(kind, subject, read) for subject in kind.subjects(read))
+
+    def find(self, code: str, name: str = "", night: Night | None = None) -> Choice:
+        """The sheet of a kind, and of the player, game or jackpot with this name. Raises Refused where there is none.
+
+        A game goes by its id too.
+        """
+        there = [choice for choice in self.possible(night) if choice.kind.code == code]
+        name = clean_line(name, 60)
+        found = next((choice for choice in there if same_name(choice.subject.name) == same_name(name) or (
+            isinstance(choice.kind, HouseKind) and name == choice.subject.key)), None)
+        if found is not None:
+            return found
+        names = [choice.subject.name for choice in there if choice.subject.name]
+        if not there:
+            raise Refused(tr("There is no such sheet of that night."), "", tr("Choose another kind."))
+        if not names:
+            raise Refused(tr("This sheet is of the whole night, not of {name}.", name=name), "",
+                          tr("Leave the name out."))
+        raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
+                      tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
+
+    def of(self, code: str, key: str, night: Night | None = None) -> Choice:
+        """The sheet of a kind and of a subject by its key, whether it would be offered or not."""
+        kind = next(kind for kind in KINDS if kind.code == code)
+        return Choice(kind, Subject(key), None if isinstance(kind, HouseKind) else self._read(night))
+
+    def make(self, choice: Choice, printing: Printing) -> Sheet:
+        """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
+        printing = replace(printing, house=self._desk.books.house())
+        if isinstance(choice.kind, HouseKind):
+            return self.prints.marked(choice.kind.make(self._desk, choice.subject, printing))
+        assert choice.read is not None, "a sheet of a night is chosen of one"
+        return self.prints.marked(choice.kind.make(self._desk, choice.read, choice.subject, printing))
+
+    def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
+        """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
+        printing = replace(printing, house=self._desk.books.house())
+        return self.prints.marked(rules_card(subject, rules, _card_house(self._desk), edition, language, printing))
+
+    def _read(self, night: Night | None) -> NightRead:
+        desk = self._desk
+        night = night or desk.last_night()
+        entries, dealt = desk.books.night_entries(night.id), desk.runs_of(night)
+        before = desk.books.held_after(entries[0].number - 1) if entries else {}
+        return NightRead(night, desk.statement(night, dealt), entries, before, dealt)

@@ -1,0 +1,78 @@
+"""From what a sitting has booked to what the books must be told: new entries, and reversals of those that went."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from app.dealing.table.table import Table
+from app.dealing.values.booked import Booked
+from app.house_rules import as_values
+from app.ledger.chain import canonical
+from app.ledger.entries import Booking, Entry, EntryKind, postings_from, reversal_of
+
+
+@dataclass
+class Posted:
+    """The entries of one sitting that hold, by the key of what made them."""
+
+    sitting: int
+    night: int
+    entries: dict[str, Entry] = field(default_factory=dict)
+    _table: Table | None = None
+    _compared: int = 0
+    _agreed: dict[str, Booked] = field(default_factory=dict)  # what was found to be as its entry says: it never changes
+
+    def copy(self) -> "Posted":
+        """The entries as they are now; a table is compared with it from its beginning."""
+        return Posted(self.sitting, self.night, dict(self.entries))
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Entries that were just written, or read back: a reversal ends what it reverses."""
+        for entry in entries:
+            if entry.kind is EntryKind.REVERSAL:
+                self.entries.pop(entry.key, None)
+                self._agreed.pop(entry.key, None)
+            elif entry.sitting == self.sitting:
+                self.entries[entry.key] = entry
+
+    def due(self, table: Table, reason: str) -> tuple[Booking, ...]:
+        """What must be posted so that the books say what the table now says: first reversals, the last one first."""
+        # A table only ever adds bookings; one that was replayed is another table, and is compared from its beginning.
+        every = table.bookings if table is not self._table else table.bookings[self._compared:]
+        fresh = [booked for booked in every if not booked.for_fun]
+        gone = self._gone(table) if table is not self._table else []
+        stale = {entry.key for entry in gone}
+        missing = [booked for booked in fresh if booked.key not in self.entries or booked.key in stale]
+        return (*(reversal_of(entry, reason) for entry in sorted(gone, key=lambda one: -one.number)),
+                *(self._booking(booked) for booked in missing))
+
+    def written(self, table: Table, entries: Iterable[Entry]) -> None:
+        """What was due has been written."""
+        self.take(entries)
+        since = self._compared if table is self._table else 0
+        self._agreed |= {booked.key: booked for booked in table.bookings[since:]}
+        self._table, self._compared = table, len(table.bookings)
+
+    def _gone(self, table: Table) -> list[Entry]:
+        wanted = {booked.key: booked for booked in table.bookings}
+        return [entry for key, entry in self.entries.items()
+                if key not in wanted or not self._same(entry, wanted[key])]
+
+    def _same(self, entry: Entry, booked: Booked) -> bool:
+        if self._agreed.get(booked.key) is booked:
+            return True
+        # Never by its words: they stay in the language and the wording of their day, and a replay says them in today's.
+        return entry.kind.value == booked.kind and entry.postings == postings_from(booked.transfers)
+
+    def _booking(self, booked: Booked) -> Booking:
+        return Booking(kind=EntryKind(booked.kind), title=booked.title, key=booked.key,
+                       postings=postings_from(booked.transfers), sitting=self.sitting, night=self.night,
+                       reason=booked.reason, rules=rules_digest(booked.rules))
+
+
+@lru_cache(maxsize=32)
+def rules_digest(rules: Any) -> str:
+    """The digest of the house rules by which something was dealt, which its entry carries."""
+    return sha256(canonical(as_values(rules)).encode()).hexdigest()[:32]

@@ -1,0 +1,122 @@
+"""What house rules cost this house: beside its chips, the rack of its open table, and how it was dealt tonight."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.values.costs import Around, Dealt, RulesCost
+from app.dealing.values.log import Json, Row, RowKind
+from app.dealing.values.transfers import RACK
+from app.games import GAMES
+from app.house_rules import Declared, declared, faults
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+BETS = "/bets"
+"""How the key of the answer ends that says what was bet on a hand: seat -> spot -> amount."""
+
+PAUSE = 10 * 60 * 1_000_000
+"""Who takes longer from one hand's bets to the next has paused; that is no part of a table's pace."""
+
+
+class RuleCosts:
+    """Reckons what rules cost. What sittings that are over have dealt is read once."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._over: dict[int, Dealt] = {}
+        self._now: tuple[tuple[Row, ...], Dealt] = ((), Dealt(0, 0))
+
+    def of(self, subject: str, rules: Any, before: Any) -> RulesCost | None:
+        """What rules of a game cost beside others; None where nothing is bet against the house."""
+        game = next((one for one in GAMES if one.id == subject), None)
+        return None if game is None or game.cost is None else game.cost(rules, before, self._around(game))
+
+    def ahead(self, subject: str, rules: Any) -> tuple[partial[RulesCost], ...]:
+        """What reckons, beforehand and beside the screen, every value that some rules can be stepped to.
+
+        The nearest first: a key held down must not wait. Nothing of it looks at the books.
+        """
+        game = next((one for one in GAMES if one.id == subject), None)
+        if game is None or game.cost is None:
+            return ()
+        around, numbers = self._around(game), [one for one in declared(game.rules) if one.name in game.ahead]
+        return tuple(partial(game.cost, mended, rules, around) for one in numbers for value in _nearest(one, rules)
+                     if (mended := _mended(replace(rules, **{one.name: value}))) is not None)
+
+    def _around(self, game: Game) -> Around:
+        house, desk = self._desk.the_house(), self._desk
+        rack = desk.table.balance(RACK) if desk.run is not None and not desk.table.opening.for_fun else None
+        return Around(house.money, house.chips, rack, self._dealt(game))
+
+    def _dealt(self, game: Game) -> Dealt | None:
+        """What was dealt of a game tonight; None where no night is open."""
+        desk = self._desk
+        if desk.night is None:
+            return None
+        parts = [self._of_sitting(game, one.id) for one in desk.books.sittings(desk.night.id)
+                 if one.game == game.id and one.closed_at is not None]
+        if desk.run is not None and desk.run.game is game:
+            if desk.run.effective != self._now[0]:
+                self._now = desk.run.effective, dealt(desk.run)
+            parts.append(self._now[1])
+        return _together(parts)
+
+    def _of_sitting(self, game: Game, sitting: int) -> Dealt:
+        if sitting not in self._over:
+            self._over[sitting] = dealt(Run(game, self._desk.books.log(sitting)))
+        return self._over[sitting]
+
+
+def _nearest(one: Declared, rules: Any) -> list[int]:
+    """Every other value of a number, the nearest to what it is first."""
+    now, low, high = getattr(rules, one.name), one.low, one.high
+    return [] if low is None or high is None else \
+        sorted((value for value in range(low, high + 1) if value != now), key=lambda value: abs(value - now))
+
+
+def _mended(rules: Any) -> Any | None:
+    """Rules as their fixes leave them, for no others are reckoned; None where they have none."""
+    for fault in faults(rules):
+        rules = replace(rules, **fault.mend)
+    return None if faults(rules) else rules
+
+
+def dealt(run: Run) -> Dealt:
+    """How fast a sitting was dealt, and what was bet: from each hand's bets to the next one's, without the pauses."""
+    at = {row.seq: row.at for row in run.log}
+    return paced((at[row.seq], row.body) for row in run.effective
+                 if row.kind is RowKind.ANSWER and row.key.endswith(BETS))
+
+
+def paced(bets: Iterable[tuple[int, Json]]) -> Dealt:
+    """The same from when each hand's bets were made, in UTC microseconds, and what they were."""
+    hands, time, staked = 0, 0, Counter[str]()
+    for (at, made), (then, _) in pairwise(bets):
+        if 0 < then - at <= PAUSE:
+            hands, time = hands + 1, time + then - at
+            staked.update(_staked(made))
+    return Dealt(hands, time // 1_000_000, staked)
+
+
+def _staked(made: Json) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for seat in made.values() if isinstance(made, dict) else ():
+        found.update({spot: amount for spot, amount in seat.items() if isinstance(amount, int)}
+                     if isinstance(seat, dict) else {})
+    return found
+
+
+def _together(parts: Iterable[Dealt]) -> Dealt:
+    staked: Counter[str] = Counter()
+    hands = seconds = 0
+    for one in parts:
+        hands, seconds = hands + one.hands, seconds + one.seconds
+        staked.update(one.staked)
+    return Dealt(hands, seconds, staked)

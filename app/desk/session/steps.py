@@ -1,0 +1,128 @@
+"""What is done at the sitting that runs, step by step: given to the run, written, and forgotten where that fails."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from app.dealing.engine.run import Run
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.values.log import Json, Row
+from app.desk.access.permits import codes_touched
+from app.desk.cashier.till import names_due
+from app.desk.house.clock import Clock, new_op_id
+from app.desk.records.booking import Posted
+from app.desk.session.ahead import Ahead, Answered, Before
+from app.desk.session.by_the_clock import time_is_up
+from app.desk.session.writer import Writer
+from app.errors import Refused
+from app.names import clean_line
+from app.store.books import Books
+from app.store.values import Committed, Player, Sitting
+from app.words import tr
+
+_MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
+
+
+class Steps(Writer):
+    """A writer with a sitting. Refused or failed, the run stands as before; `ahead` has what is not written yet."""
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+        super().__init__(books, clock, actor)
+        self.run: Run | None = None
+        self.sitting: Sitting | None = None
+        self.posted = Posted(0, 0)
+        self.ahead = Ahead(self)
+
+    def answer(self, body: Json, op_id: str = "") -> None:
+        """Answer the prompt; the answer that closes a hand and the hand's entry are one transaction.
+
+        Where somebody hears what becomes of it (`ahead.listen`), it is written behind the caller.
+        """
+        self._do("answer", lambda run: run.answer(body), op_id, clear_draft=True, behind=self.ahead.on)
+        if ruling := time_is_up(self._running(), self.clock.now()):
+            self.rule(ruling)
+
+    def rule(self, ruling: Ruling, op_id: str = "") -> None:
+        """Record a table fault and its decision."""
+        ruling.reason = clean_line(ruling.reason, 200)
+        self._do("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
+
+    def save_draft(self, key: str, body: Json) -> None:
+        """Keep a half-entered answer over a crash."""
+        self.guard.refuse_locked()
+        if self.sitting:
+            self.books.save_draft(self.sitting.id, key, body, behind=self.ahead.on)
+
+    def players(self) -> tuple[Player, ...]:
+        """Everybody the house knows."""
+        return self.books.players()
+
+    def stands(self) -> Before:
+        """How the desk stands now."""
+        return Before(self.posted.copy(), self._clocks)
+
+    def stand_as(self, before: Before) -> None:
+        """Stand as before what was not written."""
+        self.posted, self._clocks = before.posted, before.clocks
+
+    def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
+            clear_draft: bool = False, behind: bool = False, **more: Any) -> None:
+        if self._was_done(op_id, behind):
+            return
+        run = self._running()
+        stood, before, rows = self.stands(), run.effective, act(run)
+        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
+                                    codes_touched(before, run.effective, rows), behind)
+        if done.repeated:
+            self.load()
+        elif behind:
+            self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
+        self.on_change()
+
+    def _was_done(self, op_id: str, behind: bool) -> bool:
+        if behind:
+            self.ahead.look()
+            return self.books.was_given(op_id)
+        self.ahead.settle()
+        return self.was_written(op_id)
+
+    def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
+                        clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({}),
+                        also: Sequence[str] = (), behind: bool = False) -> Committed:
+        try:
+            return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+        except BaseException:
+            run.forget(rows)
+            raise
+
+    def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
+              more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
+        assert self.sitting is not None
+        op_id = op_id or new_op_id(self.clock)
+        stamped = [self._stamped(row, op_id) for row in rows]
+        run.log[len(run.log) - len(rows):] = stamped
+        if what in _MAY_RENAME:
+            more = {"players": names_due(run.play.table, self.players())} | dict(more)
+        parts = dict(more)
+        bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
+        done = self.commit(self.command(
+            what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
+            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts), also, behind)
+        self.posted.written(run.play.table, done.entries)
+        return done
+
+    def _stamped(self, row: Row, op_id: str) -> Row:
+        return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)
+
+    def _running(self) -> Run:
+        if self.run is None:
+            raise Refused(tr("No sitting runs."), "", tr("Open a night first."))
+        return self.run
+
+    def _undone_if_refused(self, run: Run, rows: list[Row], more: Callable[[], list[Row]]) -> list[Row]:
+        try:
+            return more()
+        except Refused:
+            run.forget(rows)
+            raise

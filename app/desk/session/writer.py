@@ -1,0 +1,79 @@
+"""How anything of the desk comes into the books: one command, one transaction, once for each intent."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.desk.access.guard import Guard
+from app.desk.house.clock import Clock, SystemClock, jump_words, new_op_id
+from app.desk.house.house import House, read_house
+from app.errors import Refused
+from app.store.books import Books
+from app.store.values import Command, Committed, Event
+from app.words import tr
+
+
+class Writer:
+    """Who writes in the books, and when. `actor` is who is at the desk; `on_change` hears of all that was written.
+
+    The `guard` stands before everything that is written.
+    """
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+        self.books = books
+        self.clock = clock or SystemClock()
+        self.actor = actor
+        self.saved_at = 0
+        self.house: House | None = None
+        self.on_change: Callable[[], None] = lambda: None
+        self.guard = Guard(self)
+        self._clocks = self.clock.now(), self.clock.elapsed()
+
+    def load(self) -> None:
+        """Stand as the books do."""
+        raise NotImplementedError
+
+    def was_written(self, op_id: str) -> bool:
+        """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
+        if not op_id or self.books.result_of(op_id) is None:
+            return False
+        self.load()
+        self.on_change()
+        return True
+
+    def command(self, what: str, op_id: str, **parts: Any) -> Command:
+        """All that one intent writes, by whoever is at the desk now."""
+        return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
+                       elapsed=self.clock.elapsed(), **parts)
+
+    def commit(self, command: Command, also: Sequence[str] = (), behind: bool = False) -> Committed:
+        """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow.
+
+        `behind` the caller, where it needs no PIN that was given for it alone: those are good for what was written.
+        """
+        allowed = self.guard.allow(command, also)
+        write = self.books.commit_behind if behind and allowed is command else self.books.commit
+        done = write(self._with_jump(allowed))
+        self._clocks = command.at, command.elapsed
+        self.guard.written()
+        if command.settings:
+            self.house = read_house(self.books.settings())
+        self.saved_at = command.at
+        return done
+
+    def _with_jump(self, command: Command) -> Command:
+        """The command, with an event where the clock has jumped since the last one."""
+        at, elapsed = self._clocks
+        if not (said := jump_words((command.at - at) - (command.elapsed - elapsed))):
+            return command
+        return replace(command, events=(*command.events, Event("clock_jump", said, command.at, command.actor)))
+
+    def event(self, code: str, text: str) -> Event:
+        """Something worth keeping that is not an entry."""
+        return Event(code, text, self.clock.now(), self.actor)
+
+    def the_house(self) -> House:
+        """The house; raises Refused where none was set up yet."""
+        if self.house is None:
+            raise Refused(tr("The house is not set up yet."), "", tr("Choose its currency and chips first."))
+        return self.house

@@ -1,0 +1,1 @@
+"""What is played: the tableau, the bets of the layout, their limits, the rules of the house."""

@@ -1,0 +1,233 @@
+"""The house rules of Mini Baccarat, each declared once."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.games.baccarat.house_rules.roads import Tail
+from app.games.baccarat.house_rules.wager_rules import (
+    LIMITS,
+    OURS,
+    PRACTICE,
+    SEED,
+    WAGERS,
+    BankerSix,
+    BothSides,
+    WagerRules,
+)
+from app.house_rules import ENTERED, HUNDREDTHS, RuleFault, TakesEffect, Words, per_cent, rule
+from app.money import Rounding
+from app.words import plural, tr
+
+__all__ = [
+    "BaccaratRules", "BankerSix", "BothSides", "BoxedCard", "Burn", "Commission", "Counted", "Faces", "Order",
+    "OutOfCards", "SeenCard", "SetUp", "SkipNumbers", "WagersEntered",
+]
+
+NEXT_SHOE = TakesEffect.NEXT_SITTING
+
+
+class Burn(StrEnum):
+    """How many cards are burned before the first coup."""
+
+    TEN_FOR_COURT = "ten_for_court"
+    NONE_FOR_COURT = "none_for_court"
+    ACE_ELEVEN = "ace_eleven"
+    DECK_COUNT = "deck_count"
+    FACE_VALUE = "face_value"
+    FIXED = "fixed"
+    NONE = "none"
+
+
+class Faces(StrEnum):
+    """Whether the first four cards are dealt face up."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Commission(StrEnum):
+    """When the commission on a winning Banker bet is taken."""
+
+    AT_ONCE = "at_once"
+    BOXES = "boxes"
+
+
+class Counted(StrEnum):
+    """What commission in the boxes is rounded on."""
+
+    EACH_WIN = "each_win"
+    AT_COLLECTION = "at_collection"
+
+
+class Order(StrEnum):
+    """From which side the dealer takes and pays."""
+
+    RIGHT_TO_LEFT = "right_to_left"
+    LEFT_TO_RIGHT = "left_to_right"
+
+
+class WagersEntered(StrEnum):
+    """How much of the betting the dealer keys."""
+
+    ALL = "all"
+    WINNERS = "winners"
+    OFF = "off"
+
+
+class SkipNumbers(StrEnum):
+    """Seat numbers that the table does not have."""
+
+    NONE = "none"
+    FOUR = "4"
+    FOUR_THIRTEEN = "4_13"
+    FOUR_THIRTEEN_FOURTEEN = "4_13_14"
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers left out."""
+        return () if self is SkipNumbers.NONE else tuple(int(number) for number in self.value.split("_"))
+
+
+class BoxedCard(StrEnum):
+    """What becomes of a card found face up in the shoe."""
+
+    DISCARD = "discard"
+    PLAYS = "plays"
+
+
+class SeenCard(StrEnum):
+    """What becomes of a card that was drawn in error and seen."""
+
+    BURN = "burn"
+    DUMMY = "dummy"
+
+
+class OutOfCards(StrEnum):
+    """What happens when the shoe cannot finish a coup."""
+
+    VOID = "void"
+    RESHUFFLE = "reshuffle"
+
+
+class SetUp(StrEnum):
+    """How closely the program leads through the shuffle."""
+
+    GUIDED = "guided"
+    SHORT = "short"
+
+
+SHOE, DEALING, WRONG = "Shoe and commission", "Dealing procedure", "When something goes wrong"
+"""The headings under which the rules stand that are not about bets."""
+
+
+def _takes_commission(rules: "BaccaratRules") -> bool:
+    return rules.commission > 0
+
+
+def _pays_parts(rules: "BaccaratRules") -> bool:
+    """Some bet may win less than whole units."""
+    return rules.banker_six is BankerSix.HALF or rules.big or rules.small
+
+
+@dataclass(frozen=True)
+class BaccaratRules(WagerRules):
+    """How this house deals Mini Baccarat. Money is in minor units."""
+
+    winnings_rounding: Rounding = rule(
+        Rounding.DOWN, Words("Winnings rounding", "Which way half winnings go.", OURS),
+        options={Rounding.DOWN: "down", Rounding.HALF_UP: "half up", Rounding.UP: "up"}, group=WAGERS,
+        matters=_pays_parts)
+    free_hands: bool = rule(True, Words("Free coups", "A coup may be dealt without bets.", PRACTICE), group=LIMITS)
+    decks: int = rule(8, Words("Decks", "Packs of 52 in the shoe.", SEED), low=1, high=12, takes_effect=NEXT_SHOE,
+                      group=SHOE)
+    cut_depth: int = rule(52, Words("Cut card", "Cards behind the cut card.", SEED), low=6, high=104, unit="cards",
+                          takes_effect=NEXT_SHOE, group=SHOE)
+    extra_coups: int = rule(0, Words("Coups after the cut card's", "Dealt once the coup in which it came is over.",
+                                     SEED), low=0, high=1, unit="coups", takes_effect=NEXT_SHOE, group=SHOE)
+    commission: int = rule(500, Words("Commission", "On winning Banker bets, in per cent.", SEED),
+                           low=0, high=1000, unit=HUNDREDTHS, group=SHOE)
+    commission_taken: Commission = rule(
+        Commission.AT_ONCE, Words("Commission taken", "Out of each payment, or marked in the seat's box.", SEED),
+        options={Commission.AT_ONCE: "at once", Commission.BOXES: "marked, collected at the shoe's end"},
+        takes_effect=NEXT_SHOE, group=SHOE, matters=_takes_commission)
+    commission_rounding: Rounding = rule(
+        Rounding.HALF_UP, Words("Commission rounding", "Which way a part of the unit goes.", OURS),
+        options={Rounding.DOWN: "down", Rounding.HALF_UP: "half up", Rounding.UP: "up"}, group=SHOE,
+        matters=_takes_commission)
+    commission_unit: int = rule(
+        1, Words("Commission unit", "The smallest step of a commission.", OURS),
+        options={1: "1", 5: "5", 25: "25", 50: "50", 100: "100"}, unit="money", group=SHOE, matters=_takes_commission)
+    commission_counted: Counted = rule(
+        Counted.EACH_WIN, Words("Commission in the boxes", "Rounded on each win, or once when it is collected.", OURS),
+        options={Counted.EACH_WIN: "each win", Counted.AT_COLLECTION: "at collection"}, takes_effect=NEXT_SHOE,
+        group=SHOE, matters=lambda rules: rules.commission > 0 and rules.commission_taken is Commission.BOXES)
+    seats: int = rule(9, Words("Seats", "Places at the table.", PRACTICE), low=1, high=14, takes_effect=NEXT_SHOE,
+                      group=DEALING)
+    skip_numbers: SkipNumbers = rule(
+        SkipNumbers.NONE, Words("Seat numbers left out", "Numbers that no seat bears.", OURS),
+        options={SkipNumbers.NONE: "none", SkipNumbers.FOUR: "4", SkipNumbers.FOUR_THIRTEEN: "4 and 13",
+                 SkipNumbers.FOUR_THIRTEEN_FOURTEEN: "4, 13 and 14"}, takes_effect=NEXT_SHOE, group=DEALING)
+    minimum_cut: int = rule(10, Words("Least cut", "Cards that the cut must leave at either end.", PRACTICE),
+                            low=1, high=52, unit="cards", takes_effect=NEXT_SHOE, group=DEALING)
+    burn: Burn = rule(
+        Burn.TEN_FOR_COURT, Words("Burn", "Cards burned by the first card.", PRACTICE),
+        options={Burn.TEN_FOR_COURT: "its value, ten and court cards 10", Burn.NONE_FOR_COURT: "its value, court 0",
+                 Burn.ACE_ELEVEN: "its value, ace 11, court 10", Burn.DECK_COUNT: "as many as decks",
+                 Burn.FACE_VALUE: "its face value", Burn.FIXED: "a fixed number", Burn.NONE: "none"},
+        takes_effect=NEXT_SHOE, group=DEALING)
+    burn_number: int = rule(3, Words("Fixed burn", "Cards burned where the number is fixed.", PRACTICE), low=1, high=8,
+                            unit="cards", takes_effect=NEXT_SHOE, group=DEALING,
+                            matters=lambda rules: rules.burn is Burn.FIXED)
+    faces: Faces = rule(
+        Faces.UP, Words("First four cards", "Dealt face up, or turned once all four lie.", SEED),
+        options={Faces.UP: "face up", Faces.DOWN: "face down, then turned"}, group=DEALING)
+    order: Order = rule(
+        Order.RIGHT_TO_LEFT, Words("Take and pay", "Losing bets first, from the dealer's right or left.", PRACTICE),
+        options={Order.RIGHT_TO_LEFT: "right to left", Order.LEFT_TO_RIGHT: "left to right"}, group=DEALING)
+    free_hands_on_roads: bool = rule(True, Words("Free coups on the roads", "They are marked like any other.", OURS),
+                                     group=DEALING, matters=lambda rules: rules.free_hands)
+    road_tail: Tail = rule(
+        Tail.DROP, Words("Bent streaks on the roads", "How one goes on that had to turn above the floor.", PRACTICE),
+        options={Tail.DROP: "down again where they can", Tail.STAY: "on along their row"}, group=DEALING)
+    boxed_card: BoxedCard = rule(
+        BoxedCard.DISCARD, Words("Card face up in the shoe", "Discarded, or it plays.", PRACTICE),
+        options={BoxedCard.DISCARD: "discarded", BoxedCard.PLAYS: "plays"}, group=WRONG)
+    seen_card: SeenCard = rule(
+        SeenCard.BURN, Words("A card drawn in error and seen", "Burned, or it starts a coup without bets.", PRACTICE),
+        options={SeenCard.BURN: "burned", SeenCard.DUMMY: "starts a coup without bets"}, group=WRONG)
+    out_of_cards: OutOfCards = rule(
+        OutOfCards.VOID, Words("Not enough cards", "The coup is void, or the discards are shuffled.", PRACTICE),
+        options={OutOfCards.VOID: "the coup is void", OutOfCards.RESHUFFLE: "the discards are shuffled"}, group=WRONG)
+    set_up: SetUp = rule(
+        SetUp.GUIDED, Words("Shuffle and cut", "Every step of the shuffle, or only the cut and the burn.", OURS),
+        options={SetUp.GUIDED: "step by step", SetUp.SHORT: "in short"}, takes_effect=NEXT_SHOE, group=ENTERED)
+    suits: bool = rule(False, Words("Suits", "The dealer keys the suit of each card.", OURS), group=ENTERED)
+    wagers: WagersEntered = rule(
+        WagersEntered.ALL, Words("Bets entered", "All bets, only the winners’, or none (guidance only).", OURS),
+        options={WagersEntered.ALL: "all", WagersEntered.WINNERS: "winners only", WagersEntered.OFF: "none"},
+        group=ENTERED)
+
+    def faults_together(self) -> list[RuleFault]:
+        """Rules that are each allowed but not together."""
+        return [*self.limits_that_cross(), *self._cut_card_misplaced(), *self._no_perfect_pair()]
+
+    def _cut_card_misplaced(self) -> list[RuleFault]:
+        least, most = 6 * (1 + self.extra_coups), self.decks * 26
+        if least <= self.cut_depth <= most:
+            return []
+        return [RuleFault(plural(
+            self.decks, "{depth} cards behind the cut card cannot be. With one deck it is {least}–{most}.",
+            "{depth} cards behind the cut card cannot be. With {count} decks it is {least}–{most}.",
+            depth=self.cut_depth, least=least, most=most), ("cut_depth", "decks", "extra_coups"),
+            {"cut_depth": least if self.cut_depth < least else most})]
+
+    def _no_perfect_pair(self) -> list[RuleFault]:
+        if not self.perfect_pair or self.decks > 1:
+            return []
+        return [RuleFault(tr("One deck has no two cards alike: a perfect pair takes two decks or more."),
+                          ("perfect_pair", "decks"), {"perfect_pair": False})]
+
+    @property
+    def commission_words(self) -> str:
+        """The rate as it is printed: 5%, 4.5%."""
+        return f"{per_cent(self.commission)}%"

@@ -1,0 +1,1 @@
+"""What goes wrong at a baccarat table, and how it is decided."""

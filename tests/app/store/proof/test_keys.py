@@ -1,0 +1,88 @@
+import stat
+from pathlib import Path
+
+import pytest
+
+from app.ledger.chain import Key
+from app.store.proof.keys import LENGTH, keyring
+from tests.app.store.house import hand, night_of, open_house
+
+
+def test_a_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    first = keyring(tmp_path / "keys", "house", "", make=True)
+    again = keyring(tmp_path / "keys", "house", "", make=True)
+    assert (first.made, again.made) == (True, False)
+    assert first.sealing == again.sealing
+    files = list((tmp_path / "keys").iterdir())
+    assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o600]
+    assert len(files[0].read_bytes()) == LENGTH
+
+
+def test_each_house_has_a_key_of_its_own(tmp_path: Path) -> None:
+    assert keyring(tmp_path, "a", "", make=True).sealing != keyring(tmp_path, "b", "", make=True).sealing
+
+
+def test_the_key_that_sealed_the_last_entry_goes_on(tmp_path: Path) -> None:
+    keys = [Key(bytes([n]) * LENGTH) for n in range(4)]
+    for key in keys:
+        (tmp_path / f"house-{key.name}.key").write_bytes(key.secret)
+    for key in keys:
+        assert keyring(tmp_path, "house", key.name, make=True).sealing == key
+
+
+def test_half_a_key_is_no_key(tmp_path: Path) -> None:
+    (tmp_path / "house-0000.key").write_bytes(b"short")
+    assert keyring(tmp_path, "house", "", make=True).made
+
+
+def test_no_key_is_made_for_books_that_are_only_read(tmp_path: Path) -> None:
+    assert keyring(tmp_path, "house", "", make=False).sealing is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path: Path) -> None:
+    (tmp_path / "keys").write_text("a file where the folder should be")
+    with night_of(tmp_path) as books:
+        assert books.keys.sealing is None
+        assert [(finding.code, finding.grave) for finding in books.verify()] == [("no_key", False)]
+
+
+def test_the_key_is_not_in_the_books(tmp_path: Path) -> None:
+    with night_of(tmp_path) as books:
+        key = books.keys.sealing
+        assert key
+        for secret in (key.secret, key.secret.hex().encode()):
+            assert secret not in (tmp_path / "house.db").read_bytes()
+            assert secret not in books.backup(tmp_path).read_bytes()
+
+
+@pytest.fixture
+def lost(tmp_path: Path) -> Path:
+    """A house whose key is gone."""
+    night_of(tmp_path).close()
+    for file in (tmp_path / "keys").iterdir():
+        file.unlink()
+    return tmp_path
+
+
+def test_a_lost_key_does_not_lose_the_books(lost: Path) -> None:
+    with open_house(lost) as books:
+        assert books.keys.made
+        books.commit(hand(4))
+        found = books.verify()
+        assert [(finding.code, finding.grave) for finding in found] == [("no_key", False)]
+        assert "5 entries from 1 to 5" in found[0].sentence
+    with open_house(lost) as again:
+        again.commit(hand(5))
+        assert not [finding for finding in again.verify() if finding.grave]
+
+
+def test_a_key_that_is_found_again_checks_its_entries_again(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    (tmp_path / "keys").rename(tmp_path / "mislaid")
+    with open_house(tmp_path) as books:
+        books.commit(hand(4))
+    for file in (tmp_path / "mislaid").iterdir():
+        file.rename(tmp_path / "keys" / file.name)
+    with open_house(tmp_path) as books:
+        assert not books.verify()

@@ -1,0 +1,74 @@
+"""The rail goes where it is pressed."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.ui.hands import click
+from ui.frame.rail import Rail, RailItem
+from ui.look import theme
+
+PLACES = [RailItem("night", "night", "Night", "F2"), RailItem("deal", "deal", "Deal", "F3"),
+          RailItem("settle", "settle", "Settle", "F7")]
+FOOT = [RailItem("display", "display", "Display", "F9"), RailItem("lock", "lock", "Lock", "F12")]
+
+
+@pytest.fixture
+def rail(qtbot: QtBot) -> Rail:
+    """A rail of three places and two things at its foot."""
+    made = Rail(PLACES, FOOT)
+    qtbot.addWidget(made)
+    made.resize(made.width(), 700)
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize("key", ["night", "deal", "settle", "display", "lock"])
+def test_a_click_on_a_place_goes_there(qtbot: QtBot, rail: Rail, key: str) -> None:
+    with qtbot.waitSignal(rail.go) as gone:
+        click((rail.buttons | rail.foot)[key])
+
+    assert gone.args == [key]
+
+
+def test_one_place_is_lit_at_a_time(rail: Rail) -> None:
+    rail.show_place("deal")
+    rail.show_place("settle")
+
+    assert [key for key, button in rail.buttons.items() if button.isChecked()] == ["settle"]
+
+
+def test_the_key_of_a_place_is_in_its_tooltip(rail: Rail) -> None:
+    assert rail.buttons["deal"].toolTip() == "<qt>Deal (F3)</qt>"
+
+
+def test_a_dot_is_said_aloud_and_goes_again(rail: Rail) -> None:
+    rail.show_dot("display", theme.WARN, "unplugged")
+    assert rail.foot["display"].accessibleName() == "Display, unplugged"
+
+    rail.show_dot("display")
+    assert rail.foot["display"].accessibleName() == "Display"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("compact", [False, True])
+def test_no_word_on_the_rail_is_cut(
+    qtbot: QtBot, cut_words: list[str], rail: Rail, scale: float, compact: bool
+) -> None:
+    theme.use_look(theme.Look(scale=scale, compact=compact))
+    rail.show_dot("deal", theme.BRASS, "", "Test 99 %")  # the longest while the books are verified
+    rail.grab()
+
+    assert cut_words == []
+
+
+def test_the_rail_is_as_wide_as_the_look_says(rail: Rail) -> None:
+    assert rail.width() == 76
+
+    theme.use_look(theme.Look(compact=True))
+    assert rail.width() == 68
+
+
+def test_every_place_is_a_fingers_height(rail: Rail) -> None:
+    theme.use_look(theme.Look(compact=True, slim=True))
+
+    assert all(button.sizeHint().height() >= 44 for button in (rail.buttons | rail.foot).values())

@@ -1,0 +1,311 @@
+"""The window: its places and keys, what lies over it, and what it says about saving."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import MachineFault
+from app.games.baccarat.irregular.irregular_cards import EndOfShoe
+from tests.app.desk.dealing import house, plan
+from tests.ui.hands import click
+from tests.ui.legible import SIZES, cut_texts
+from tests.ui.running import Running, books_with_a_night
+from ui.deal.deal_page import DealPage
+from ui.deal.keyboard_map import everywhere
+from ui.deal.side.seat_panel import SeatPanel
+from ui.frame.palette import Action, Palette, matching
+from ui.frame.shell import SMALLEST, Shell, remembered_size
+from ui.frame.window import Window, rail_items
+from ui.keys.keys import typing_in
+from ui.look import theme
+from ui.night.page import NightPage
+from ui.rules.page import RulesPage
+from ui.settings.page import SettingsPage
+from ui.settle.page import SettlePage
+from ui.stats.page import StatsPage
+from ui.widgets.card import Card
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path) -> None:
+    """What the program remembers for its user lies with the test."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    """The program over a night that has just been opened."""
+    return Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+
+
+def shown(running: Running) -> QWidget:
+    page = running.window.pages.currentWidget()
+    assert page is not None
+    return page
+
+
+def palette(running: Running) -> Palette:
+    (found,) = [one for one in running.window.findChildren(Palette) if one.isVisible()]
+    return found
+
+
+# places
+
+
+def test_an_open_night_is_resumed_at_its_prompt(running: Running) -> None:
+    assert isinstance(shown(running), DealPage)
+    assert running.window.rail.buttons["deal"].isChecked()
+    assert running.window.top.night.label == "Test night"
+
+
+def test_the_function_keys_lead_to_the_places(running: Running) -> None:
+    running.press("F7")
+    assert isinstance(shown(running), SettlePage)
+    assert running.window.rail.buttons["settle"].isChecked()
+    running.press("F8")
+    assert isinstance(shown(running), StatsPage)
+    running.press("^,")
+    assert isinstance(shown(running), SettingsPage)
+    assert running.window.rail.foot["settings"].isChecked()
+    assert not running.window.rail.buttons["settle"].isChecked()
+    running.press("F3")
+    assert isinstance(shown(running), DealPage)
+
+
+def test_every_place_on_the_rail_opens_on_a_click(running: Running) -> None:
+    for place, kind in (("settle", SettlePage), ("stats", StatsPage), ("settings", SettingsPage), ("deal", DealPage)):
+        click((running.window.rail.buttons | running.window.rail.foot)[place])
+        assert isinstance(shown(running), kind)
+
+
+def test_every_block_of_the_top_bar_leads_to_what_it_is_about(running: Running) -> None:
+    for block, kind in ((running.window.top.night, NightPage), (running.window.top.limits, RulesPage),
+                        (running.window.top.table, DealPage), (running.window.top.saved, SettingsPage),
+                        (running.window.top.shoe, DealPage)):
+        click(block)
+        assert isinstance(shown(running), kind)
+    assert running.deal.side.page is running.deal.shoe
+
+
+def test_a_place_works_while_somebody_types_and_its_letters_do_not(running: Running) -> None:
+    running.press("N")
+    running.press("F7")
+    assert isinstance(shown(running), SettlePage)
+    assert running.program.settle is not None
+    running.program.settle.closing.counted.setFocus()
+    running.keys("n", "y", "/")
+    assert isinstance(shown(running), SettlePage)
+    assert not running.window.covered
+
+
+def test_the_full_screen_comes_and_goes_with_f11(running: Running) -> None:
+    QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F11)
+    assert running.window.window().isFullScreen()
+    QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F11)
+    assert not running.window.window().isFullScreen()
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_deal_and_settle_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.window.resize(width, height)
+    running.program.preferences.use_text_size(round(100 * scale))
+    for place in ("deal", "settle"):
+        running.program.go(place)
+        QApplication.processEvents()
+        assert cut_texts(running.window) == []
+
+
+# the list of actions
+
+
+def test_words_in_any_order_find_an_action_and_a_beginning_comes_first() -> None:
+    made = [Action(label, "", lambda: None) for label in ("Print the sheet", "Save the sheet", "Sheet")]
+    assert [one.label for one in matching(made, "sheet")] == ["Sheet", "Print the sheet", "Save the sheet"]
+    assert [one.label for one in matching(made, "SHEET pri")] == ["Print the sheet"]
+    assert matching(made, "jackpot") == []
+
+
+def test_an_action_is_found_by_name_and_done_with_enter(running: Running) -> None:
+    running.press("^K")
+    running.keys("h", "o", "u", "s", "e")
+    assert palette(running).shown == ["House rules"]
+    running.press("Enter")
+    assert isinstance(shown(running), RulesPage)
+    assert not running.window.covered
+
+
+def test_the_slash_opens_the_list_too_and_esc_gives_the_keyboard_back(running: Running) -> None:
+    asked = running.asked
+    running.press("/")
+    assert palette(running).field.hasFocus()
+    running.press("Esc")
+    assert not running.window.covered
+    running.press("Enter")
+    assert running.asked != asked
+
+
+def test_the_arrows_stop_at_both_ends_of_the_list_so_that_one_up_from_the_first_line_closes_nothing(
+        running: Running) -> None:
+    running.keys("/", "Up")
+    rows, last = palette(running).list, len(palette(running).shown) - 1
+    assert palette(running).shown[last] == "Close Sabot"
+    assert rows.currentIndex().row() == 0
+    running.keys(*["Down"] * (last + 3))
+    assert rows.currentIndex().row() == last
+    running.keys("Up", "/", "Up", *"nothing is called that", "Up", "Down", "Enter")
+    assert palette(running).nothing.isVisible()
+    assert running.window.isVisible()
+
+
+def test_no_key_of_the_list_reaches_the_table(running: Running) -> None:
+    before = running.desk.run.next_seq if running.desk.run else 0
+    running.press("^K")
+    running.keys("x", "y", "z", "Enter", "Down", "F7")
+    assert palette(running).nothing.isVisible()
+    assert running.desk.run is not None
+    assert running.desk.run.next_seq == before
+    assert isinstance(shown(running), DealPage)
+
+
+@pytest.mark.parametrize("opens", ["^K", "^R"])
+def test_tab_never_leads_from_what_lies_over_the_window_to_the_table_below(running: Running, opens: str) -> None:
+    assert running.desk.run is not None
+    rows, asked = len(running.desk.run.log), running.asked
+    running.press(opens)
+    over = running.window.over
+    assert over is not None
+    for shift in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+        for _ in range(4):
+            QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_Tab, shift)
+            held = QApplication.focusWidget()
+            assert held is not None
+            assert over is held or over.isAncestorOf(held)
+            running.press("7")
+    assert (len(running.desk.run.log), running.asked) == (rows, asked)
+
+
+def test_arrows_and_clicks_choose_in_the_list(running: Running) -> None:
+    running.press("^K")
+    running.keys("s", "e", "a", "t", " ", "1")
+    assert palette(running).shown[0].startswith("Seat 1: Ann")
+    index = palette(running).list.model().index(0, 0)
+    click(palette(running).list.viewport(), palette(running).list.visualRect(index).center())
+    assert isinstance(running.deal.side.panel, SeatPanel)
+
+
+def test_a_click_beside_the_list_puts_it_away(running: Running) -> None:
+    running.press("^K")
+    click(palette(running), palette(running).rect().bottomLeft())
+    assert not running.window.covered
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_the_list_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.window.resize(width, height)
+    running.window.use_scale(scale)
+    running.press("^K")
+    assert cut_texts(palette(running)) == []
+    assert running.window.rect().contains(palette(running).panel.geometry())
+
+
+# saving
+
+
+def test_the_top_bar_says_not_saved_until_something_is_saved_again(
+    running: Running, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MachineFault("The disk is full.", "Nothing was written.")
+
+    asked = running.asked
+    with monkeypatch.context() as patch:
+        patch.setattr(running.desk.books, "_transaction", full)
+        running.press("Enter")
+        qtbot.waitUntil(lambda: running.window.top.saved.label == "Not saved")
+        assert running.asked == asked
+    running.press("Enter")
+    qtbot.waitUntil(lambda: running.window.top.saved.label == "Saved")
+    assert running.asked != asked
+
+
+def test_a_failure_of_the_program_stops_the_dealing(running: Running) -> None:
+    asked = running.asked
+    running.window.stop_dealing()
+    assert not running.deal.isEnabled()
+    assert running.window.banner.isVisible()
+    running.press("Enter")
+    assert running.asked == asked, "no key deals on"
+
+
+# the shell
+
+
+def test_the_window_is_painted_before_anything_is_loaded_into_it(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    with qtbot.waitSignal(shell.painted):
+        shell.show()
+    assert shell.content is None
+    assert shell.curtain.title == "Opening the books…"
+    shell.furnish(Window())
+    assert shell.content is not None
+    assert shell.content.isVisible()
+
+
+def test_the_window_is_never_smaller_than_all_of_it_can_be_read(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.furnish(Window())
+    shell.show()
+    shell.resize(600, 400)
+    assert shell.size() == SMALLEST
+    theme.use_look(theme.Look.for_window(1920, 1080, 1.5))
+    assert shell.minimumSize() == SMALLEST
+
+
+def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = QApplication.primaryScreen()
+    monkeypatch.setattr(type(screen), "availableSize", lambda _: QSize(1920, 1080))
+    assert remembered_size() == QSize(1440, 900)
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.resize(1600, 1000)
+    shell.close()
+    assert remembered_size() == QSize(1600, 1000)
+
+
+def test_a_program_that_cannot_be_loaded_is_said_on_the_curtain(qtbot: QtBot) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.stop_dealing()
+    assert shell.curtain.title == "Sabot could not be started."
+
+
+@pytest.mark.parametrize("letters", range(24, 36))
+def test_a_heading_that_just_fits_or_just_does_not_is_read_whole(qtbot: QtBot, letters: int) -> None:
+    card = Card("Nothing " + "o" * letters, ("A line below it.",))
+    qtbot.addWidget(card)
+    card.resize(1280, 800)
+    card.show()
+    QApplication.processEvents()
+    assert cut_texts(card) == []
+
+
+def test_when_a_shoe_is_over_the_keyboard_stays_with_the_table(running: Running) -> None:
+    for body in (1, None):
+        running.desk.answer(body)
+    running.desk.rule(EndOfShoe())
+    running.deal.refresh()
+    assert typing_in(QApplication.focusWidget()), "the discards are counted"
+    running.press("Enter")
+    assert running.desk.prompt is None
+    assert QApplication.focusWidget() is running.deal, "what was typed into is gone, and the next key is the table’s"
+
+
+def test_the_keyboard_map_names_every_place_of_the_rail_by_its_key() -> None:
+    places = {one.shortcut: one.label for items in rail_items() for one in items if one.shortcut.startswith("F")}
+    assert places.items() <= everywhere().items()

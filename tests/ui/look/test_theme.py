@@ -1,0 +1,136 @@
+"""The colours can be read, the fonts are the program's own, and the look follows the window."""
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.look import theme
+from ui.look.theme import Look
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG reckons it."""
+
+    def light(name: str) -> float:
+        parts = (QColor(name).redF(), QColor(name).greenF(), QColor(name).blueF())
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("text", [theme.TX1, theme.TX2, theme.TX3, theme.BRASS, theme.BANKER, theme.PLAYER, theme.TIE,
+                                  theme.WARN, theme.BAD, theme.OK])
+@pytest.mark.parametrize("surface", [theme.INK0, theme.INK1, theme.INK2, theme.INK3])
+def test_every_text_colour_reads_at_five_to_one_on_every_surface(text: str, surface: str) -> None:
+    assert contrast(text, surface) >= 5.0
+
+
+@pytest.mark.parametrize(("text", "surface"), [
+    (theme.BRASS_INK, theme.BRASS), (theme.BRASS_TEXT, theme.BRASS_DIM), ("#FFFFFF", theme.BANKER_FILL),
+    ("#FFFFFF", theme.PLAYER_FILL), ("#FFFFFF", theme.TIE_FILL), (theme.WARN_TEXT, theme.WARN_SURFACE),
+    (theme.BAD_TEXT, theme.BAD_SURFACE), (theme.OK, theme.OK_SURFACE), (theme.TX3, "#20292C"),
+    (theme.CARD_RED, theme.CARD), (theme.CARD_BLACK, theme.CARD), (theme.TX2, theme.FELT_PLATE),
+])
+def test_text_reads_on_the_fill_it_stands_on(text: str, surface: str) -> None:
+    assert contrast(text, surface) >= 4.99
+
+
+@pytest.mark.parametrize("role", theme.ROLES)
+def test_every_type_role_is_set_in_the_programs_own_font(role: str) -> None:
+    display = theme.ROLES[role][2]
+
+    assert QFontInfo(theme.font(role)).family() == ("Sabot Display" if display else "Sabot Text")
+
+
+def test_figures_line_up() -> None:
+    metrics = QFontMetricsF(theme.font("body"))
+
+    assert metrics.horizontalAdvance("111") == metrics.horizontalAdvance("808")
+
+
+@pytest.mark.parametrize(("width", "height", "compact", "slim"), [
+    (1440, 900, False, False), (1399, 900, True, False), (1440, 879, True, False), (1280, 799, True, True),
+    (1280, 700, True, True), (1920, 1080, False, False),
+])
+def test_a_small_window_is_compact_and_a_low_one_slim(width: int, height: int, compact: bool, slim: bool) -> None:
+    look = Look.for_window(width, height)
+
+    assert (look.compact, look.slim) == (compact, slim)
+
+
+def test_larger_text_makes_the_same_window_smaller() -> None:
+    assert Look.for_window(1440, 900, 1.25).compact
+
+
+def test_the_text_scale_stays_between_its_bounds() -> None:
+    assert [Look.for_window(1440, 900, scale).scale for scale in (0.5, 1.2, 3.0)] == [1.0, 1.2, 1.5]
+
+
+def test_measures_follow_the_look() -> None:
+    assert [look.strip for look in (Look(), Look(True), Look(True, True))] == [240, 222, 190]
+    assert Look(scale=1.5).strip == 360
+
+
+def test_a_new_look_reaches_every_widget(qtbot: QtBot) -> None:
+    changed: list[int] = []
+
+    class Watcher(QWidget):
+        def changeEvent(self, event: QEvent) -> None:
+            changed.append(1)
+
+    widget = Watcher()
+    qtbot.addWidget(widget)
+    widget.show()
+    changed.clear()
+    theme.use_look(Look(compact=True))
+
+    assert changed
+
+
+def test_words_shrink_to_eleven_pixels_before_they_are_cut() -> None:
+    wanted = theme.font("body")
+    width = QFontMetricsF(theme.make_font(11, 500)).horizontalAdvance("Bartholomew") + 1
+
+    shown, words = theme.fitted("Bartholomew", wanted, width)
+    assert (shown.pixelSize(), words) == (11, "Bartholomew")
+
+    shown, words = theme.fitted("Bartholomew", wanted, width / 2)
+    assert shown.pixelSize() == 11
+    assert words.endswith("…")
+
+
+def test_shrinking_words_leaves_the_role_as_it_is() -> None:
+    theme.fitted("a long line of words", theme.font("body"), 30)
+
+    assert theme.font("body").pixelSize() == 14
+
+
+def test_a_tooltip_shows_markup_as_it_was_typed() -> None:
+    assert theme.plain_tip("<b>Tom</b>\n& co") == "<qt>&lt;b&gt;Tom&lt;/b&gt;<br>&amp; co</qt>"
+    assert theme.plain_tip("") == ""
+
+
+def test_a_face_is_one_for_all_and_nobody_changes_it() -> None:
+    face = theme.make_font(14, 600)
+    assert theme.make_font(14.2, 600) is face
+    for name in (name for name in dir(QFont) if name.startswith("set")):
+        with pytest.raises(TypeError):
+            getattr(face, name)(1)
+    copy = QFont(face)
+    copy.setStrikeOut(True)
+    assert not face.strikeOut()
+
+
+def test_words_that_fit_only_in_a_smaller_font_leave_the_wanted_one_as_it_is() -> None:
+    face, words = theme.make_font(20, 600), "Player 12"
+    made, shown = theme.fitted(words, face, theme.advance(words, face) * 0.8)
+    assert (face.pixelSize(), shown) == (20, words)
+    assert made.pixelSize() < 20
+    plain = QFont(face)
+    plain.setPixelSize(made.pixelSize())
+    assert made == plain
+    assert theme.advance(words, made) == QFontMetricsF(plain).horizontalAdvance(words) == theme.advance(words, plain)

@@ -1,0 +1,1 @@
+"""What is done beside the screen: opening the books, verifying and copying them."""

@@ -1,0 +1,187 @@
+"""Looking after the books while they are open: verifying them and copying them, beside the screen."""
+
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import Refusal
+from app.words import tr
+from ui.background.start import Beside
+from ui.qt.version import program_version
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from app.desk.ledger.verifying import Verification
+    from app.ledger.check import Finding
+    from ui.frame.rail import Rail
+    from ui.frame.window import Window
+
+LATER = 3_000
+"""Milliseconds after the books were opened: the first prompt has the computer to itself."""
+HOUR = 3_600_000
+WEEK = 7 * 86_400
+STEPS = ("copy", "file", "commands", "entries", "sittings")
+"""What verifying goes through, in this order."""
+
+
+class Upkeep(QObject):
+    """Verifies and copies the books of a desk, in a process of its own.
+
+    `said` carries a sentence and its tone; `verified` what is wrong, and whether the host had asked; `failed` why the
+    books could not be verified; `changed` says that `state` has another sentence.
+    """
+
+    said = Signal(str, str)
+    verified = Signal(list, bool)
+    failed = Signal(str)
+    changed = Signal()
+    _heard = Signal(str, int, int)
+
+    def __init__(self, desk: "Desk", beside: Beside, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._beside = desk, beside
+        self._running: Verification | None = None
+        self._whole = self._asked = False
+        self._step, self._share, self._found = "", 0, -1
+        self._later, self._hourly = QTimer(self), QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._verify_at_opening)
+        self._hourly.timeout.connect(self._verify_weekly)
+        self._heard.connect(self._show_step)
+        beside.ends.connect(self.stop)
+
+    def begin(self, window: "Window") -> None:
+        """The books were just opened: verify them behind the first prompt, and once a week while they stay open.
+
+        The window's rail says so meanwhile.
+        """
+        self.changed.connect(lambda: self._mark(window.rail))
+        self._mark(window.rail)
+        self._later.start(LATER)
+        self._hourly.start(HOUR)
+
+    def _verify_at_opening(self) -> None:
+        from app.desk.ledger.verifying import begins_after
+
+        today = datetime.now().astimezone().date()
+        self._verify(whole=begins_after(self._desk.books, program_version(), today) is None)
+
+    def _verify_weekly(self) -> None:
+        known = self._desk.books.verified
+        if known is None or time.time() - known.whole_at / 1e6 > WEEK:
+            self._verify(whole=True)
+
+    def verify(self) -> None:
+        """The host asks: go through all of the books, behind the prompt."""
+        self._asked = True
+        self.said.emit(tr("Verifying the books…"), "second")
+        self._verify(whole=True)
+
+    def _verify(self, whole: bool) -> None:
+        from app.desk.ledger.verifying import Verification
+
+        if self._running is not None:
+            return
+        self._later.stop()
+        books = self._desk.books
+        running = Verification(books, program_version(), since=None if whole else books.verified)
+        self._running, self._whole, self._step, self._share = running, whole, "", 0
+        self.changed.emit()
+        found: list[Finding] = []
+        self._beside.do(lambda: found.extend(running.run(self._heard.emit)),
+                        lambda: self._ended(running.stopped, found), self._could_not)
+
+    @property
+    def running(self) -> bool:
+        """Whether the books are being verified."""
+        return self._running is not None
+
+    def stop(self) -> None:
+        """Leave off verifying; at the next opening it begins anew."""
+        self._later.stop()
+        self._hourly.stop()
+        if self._running is not None:
+            self._running.stop()
+
+    def _ended(self, stopped: bool, found: "list[Finding]") -> None:
+        was_whole, self._running = self._whole, None
+        if self._asked and not was_whole and not stopped:
+            self._verify(whole=True)
+            return
+        asked, self._asked = self._asked, False
+        if stopped:
+            self.said.emit(tr("Verifying was stopped. The books will be verified when they are next opened."), "second")
+        else:
+            self._found = len(found)
+            self.verified.emit(found, asked)
+        self.changed.emit()
+
+    def _could_not(self, refusal: Refusal) -> None:
+        self._running, self._asked = None, False
+        why = tr("The books were not verified. {why}", why=refusal)
+        self.said.emit(why, "bad")
+        self.failed.emit(why)
+        self.changed.emit()
+
+    def _show_step(self, what: str, done: int, of: int) -> None:
+        said = {"copy": tr("copying the file"), "file": tr("the file"), "commands": tr("the commands"),
+                "entries": tr("the entries"), "sittings": tr("the sittings dealt again")}[what]
+        self._step = tr("{step}, {share} %", step=said, share=100 * done // of) if of else said
+        steps_done = STEPS.index(what) + (done / of if of else 0)
+        self._share = max(self._share, int(100 * steps_done / len(STEPS)))
+        self.changed.emit()
+
+    def _mark(self, rail: "Rail") -> None:
+        """A dot and a word where the books are looked at, while they are verified."""
+        from ui.look import theme
+
+        on = self.running
+        rail.show_dot("ledger", theme.BRASS if on else "", self.state,
+                      tr("Test {share} %", share=min(99, self._share)) if on else "")  # a longer word has no room
+
+    @property
+    def state(self) -> str:
+        """How far the books are verified, or how far the verifying is, in a sentence."""
+        known = self._desk.books.verified
+        if self._running is not None:
+            return tr("Verifying: {step}.", step=self._step) if self._step else tr("Verifying…")
+        if self._found > 0:
+            return tr("The books do not verify.")
+        if known is None:
+            return tr("Not verified since the books were opened.")
+        at = datetime.fromtimestamp(known.at / 1e6).astimezone()
+        whole = datetime.fromtimestamp(known.whole_at / 1e6).astimezone()
+        return tr("Verified to entry {number} at {time}; all of it on {day}, {whole}.", number=f"#{known.number:,}",
+                  time=f"{at:%H:%M}", day=f"{whole.day} {whole:%b}", whole=f"{whole:%H:%M}")
+
+    def ask_and_back_up(self, window: QWidget) -> None:
+        """Ask for a folder, and put a verified copy of the books there."""
+        kept = QSettings("Sabot", "Sabot")
+        before = str(kept.value("backup/folder", ""))
+        if folder := QFileDialog.getExistingDirectory(window, tr("A folder for the copy"), before):
+            kept.setValue("backup/folder", folder)
+            self.back_up(Path(folder))
+
+    def back_up(self, folder: Path) -> None:
+        """Put a verified copy of the books into a folder, which is made where it is not there yet."""
+        copies: list[Path] = []
+
+        def copy() -> None:
+            from app.desk.ledger.verifying import back_up
+
+            folder.mkdir(parents=True, exist_ok=True)
+            copies.append(back_up(self._desk.books, folder))
+
+        self.said.emit(tr("Copying and verifying…"), "second")
+        self._beside.do(copy, lambda: self.said.emit(tr("Copied and verified: {path}", path=copies[0]), "ok"),
+                        lambda refusal: self.said.emit(tr("No backup was made. {why}", why=refusal), "bad"))
+
+
+def backup_folders(path: Path) -> list[Path]:
+    """Where copies of the books at a path may lie: beside them, and where the host has put one last."""
+    chosen = str(QSettings("Sabot", "Sabot").value("backup/folder", ""))
+    return [path.parent / "backups", path.parent, *([Path(chosen)] if chosen else [])]

@@ -1,0 +1,1 @@
+"""What stands at the right of the felt."""

@@ -1,0 +1,42 @@
+"""The rule that applies now, in the game's own words, with the rest of its rules below."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.engine.game import Game
+from app.words import tr
+from ui.widgets.side_panel import SidePanel
+
+
+class RulePanel(SidePanel):
+    """A game's topics as they are under these house rules: the one that the prompt names first."""
+
+    def __init__(self, game: Game, rules: Any, topic: str, reason: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(tr("The rule that applies now"), parent)
+        topics = game.topics_under(rules)
+        first = [topic] if topic in topics else []
+        if reason:
+            self.add_line(tr("Now: {reason}", reason=reason), "body", "brass")
+        for at, code in enumerate([*first, *(code for code in topics if code != topic)]):
+            self._topic(topics[code], at == 0 and bool(first))
+        if not topics:
+            self.add_line(tr("This game has no rules written down yet."))
+        for said in game.from_whom:
+            self.add_line(said, "label", "label")
+        if game.link:
+            self.add_line(game.link, "label", "label").setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def _topic(self, words: tuple[str, ...], now: bool) -> None:
+        if not words:
+            return
+        self.add_line(tr(words[0]), "title" if now else "heading", "brass" if now else "")
+        for paragraph in words[1:]:
+            # A figure and its sign stay on one line.
+            self.add_line(tr(paragraph).replace(" %", "\u00a0%"), "body" if now else "note", "" if now else "second")
+
+    def begin(self) -> None:
+        """Esc and Tab are at hand."""
+        self.close_button.setFocus()

@@ -1,0 +1,1 @@
+"""The grid in which bets are keyed."""

@@ -1,0 +1,238 @@
+"""The pots with their chips, rows of cards on the table, and what lies before each seat in dealer's-choice games."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from app.chips import fewest, payable
+from app.dealing.values.felt import PotView, RowView, SeatView
+from app.money import figure
+from app.words import tr
+from ui.felt.felt_geometry import FeltGeometry
+from ui.felt.felt_hands import CardPlace, HalfCard, paint_awaited, paint_card
+from ui.felt.pots_layout import PotsLayout
+from ui.look import theme
+from ui.look.art import CARD_SHAPE, STACK_SHOWN, ChipArt
+from ui.look.ink import Ink
+from ui.look.lettering import CENTRE, LEFT, write
+from ui.strip.prompt_words import wrapped
+
+PILES = 3
+WIDE_ENOUGH = 76
+"""A card's width in which a hint can be read."""
+
+
+def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> None:
+    """A pot: the card that pays it, its name, its chips and what they come to, and a word about it."""
+    _paint_panel(painter, area, 0.34, pot.taken)
+    room = area.adjusted(14, 12, -14, -10)
+    if pot.card is not None:
+        high = min(room.height(), room.width() * 0.48 * CARD_SHAPE)
+        place = QRectF(room.left(), room.center().y() - high / 2, high / CARD_SHAPE, high)
+        paint_card(painter, CardPlace(place), pot.card)
+        room = room.adjusted(place.width() + 10, 0, 0, 0)
+    scale = theme.look().scale
+    line = 24 * scale
+    write(painter, QRectF(room.left(), room.top(), room.width(), line), pot.name, theme.font("title"), theme.TX1)
+    note = QRectF(room.left(), room.bottom() - line, room.width(), line)
+    write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), "#DCE4DF")
+    amount = figure(pot.amount, art.money)
+    _paint_holding(painter, room.adjusted(0, line, 0, -line if pot.note or pot.taken else 0), amount,
+                   piles(art, pot.amount), art)
+
+
+def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> None:
+    """Piles of chips, with what they come to in large figures below."""
+    scale = theme.look().scale
+    figures = theme.font("figure")
+    high = min(46 * scale, room.height() * 0.5)
+    wide = min(room.width(), max(72 * scale, QFontMetricsF(figures).horizontalAdvance(amount) + 28))
+    foot = min(room.bottom() - 2, room.center().y() + high)
+    plate = QRectF(room.center().x() - wide / 2, foot - high, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("#07100E", 0.86))
+    painter.drawRoundedRect(plate, theme.PLATE, theme.PLATE)
+    write(painter, plate.adjusted(6, 0, -6, 0), amount, figures, "#FFFFFF")
+    above = plate.top() - room.top()
+    radius = min(18 * scale, above * 0.34)
+    if radius < 8:
+        return
+    pitch = radius * 2 + 6
+    left = room.center().x() - (len(chips) - 1) * pitch / 2
+    for at, pile in enumerate(chips):
+        art.draw_stack(painter, pile, QPointF(left + at * pitch, plate.top() - radius - 6), radius)
+
+
+def piles(art: ChipArt, amount: int) -> list[list[int]]:
+    """The chips of an amount by value, largest first: at most three piles of five."""
+    if not amount:
+        return []
+    values = art.chips.values
+    made = fewest(payable(amount, values), values) or {}
+    return [[value] * min(made[value], STACK_SHOWN) for value in sorted(made, reverse=True)][:PILES]
+
+
+def _paint_panel(painter: QPainter, area: QRectF, depth: float, quiet: bool = False, bright: bool = False) -> None:
+    painter.setBrush(theme.colour("#04120E", depth * (0.5 if quiet else 1)))
+    painter.setPen(QPen(theme.colour(theme.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
+                        2 if bright else 1))
+    painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.PANEL, theme.PANEL)
+
+
+def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half: HalfCard) -> None:
+    """A row: whose it is, its cards face up and face down, and a word about it."""
+    cell = layout.row(at)
+    _paint_panel(painter, cell, 0.5 if row.lit else 0.3, bright=row.lit)
+    _write_label(painter, cell, layout.label_width(cell.width()), row)
+    awaited = bool(half.text and row.lit)
+    backs = row.hidden - (awaited and row.hidden > 0)  # one of those face down is the card that is keyed
+    places = layout.cards(at, len(row.cards) + awaited, backs)
+    for place, card in zip(places, (*row.cards, *(None,) * (awaited + backs)), strict=True):
+        if not awaited or place is not places[len(row.cards)]:
+            paint_card(painter, CardPlace(place), card)
+    if awaited:
+        place = places[len(row.cards)]
+        _paint_panel(painter, place, 0.9)
+        paint_awaited(painter, place, half.text, half.hint if place.width() >= WIDE_ENOUGH else "")
+
+
+def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> None:
+    """Whose row it is, and under it the word about it, in as many lines as there is room for."""
+    ink, scale, middle = Ink(painter), theme.look().scale, cell.center().y()
+    left = cell.left() + 10
+    if row.seat:
+        size = 22 * scale
+        ink.seat_number(QRectF(left, middle - size / 2, size, size), row.seat, row.lit)
+        left += size + 7
+    alone = not row.cards and not row.hidden
+    room = (cell.right() - 10 if alone else cell.left() + wide) - left
+    most = int((cell.height() - 26 * scale) // (17 * scale))
+    notes = wrapped(row.note, theme.font("note"), room) if row.note else []
+    notes = notes if len(notes) <= most else [row.note] if most else []
+    top = middle - (22 + 17 * len(notes)) * scale / 2
+    said = ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", theme.TX1)
+    if alone and row.note and not most:  # too low for two lines, and no cards beside the first
+        ink.write(QRectF(left + said + 10, top, room - said - 10, 22 * scale), row.note, "body",
+                  theme.BRASS_HI if row.lit else "#DCE4DF")
+    for at, line in enumerate(notes):
+        ink.write(QRectF(left, top + (22 + 17 * at) * scale, room, 17 * scale), line, "note",
+                  theme.BRASS_HI if row.lit else "#DCE4DF")
+
+
+def paint_front(painter: QPainter, geometry: FeltGeometry, at: int, seat: SeatView, art: ChipArt) -> None:
+    """What lies before a seat: the chips it has bet or bid, or the word it has said."""
+    centre = geometry.front(at)
+    wide = geometry.front_width - 8
+    if seat.in_front:
+        _paint_chips(painter, centre, wide, seat.in_front, art)
+        if seat.mark:
+            _paint_word(painter, centre + QPointF(0, 22 * theme.look().scale), wide, seat)
+    elif seat.mark:
+        _paint_word(painter, centre, wide, seat)
+
+
+def front_reach(geometry: FeltGeometry, at: int) -> QRectF:
+    """How far that may stand out over a low sector: a stack of chips upwards, the word under it downwards."""
+    centre, scale = geometry.front(at), theme.look().scale
+    return QRectF(centre.x() - geometry.front_width / 2, centre.y() - 24 * scale, geometry.front_width, 60 * scale)
+
+
+def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, art: ChipArt) -> None:
+    scale, shown = theme.look().scale, theme.font("bet")
+    words = figure(amount, art.money)
+    radius, wide = 14 * scale, QFontMetricsF(shown).horizontalAdvance(words) + 16
+    whole = min(room, radius * 2 + 4 + wide)
+    stack = art.stack_of(amount)
+    art.draw_stack(painter, stack, QPointF(centre.x() - whole / 2 + radius, centre.y() + (len(stack) - 1) * 1.7),
+                   radius)
+    plate = QRectF(centre.x() - whole / 2 + radius * 2 + 4, centre.y() - 12 * scale, whole - radius * 2 - 4,
+                   24 * scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.BRASS))
+    painter.drawRoundedRect(plate, theme.TAG, theme.TAG)
+    write(painter, plate.adjusted(3, 0, -3, 0), words, shown, theme.BRASS_INK)
+
+
+def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView) -> None:
+    scale, shown = theme.look().scale, theme.font("note_strong")
+    wide = min(room, QFontMetricsF(shown).horizontalAdvance(seat.mark) + 18)
+    pill = QRectF(centre.x() - wide / 2, centre.y() - 12 * scale, wide, 24 * scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("#07100E", 0.78))
+    painter.drawRoundedRect(pill, 12 * scale, 12 * scale)
+    write(painter, pill.adjusted(6, 0, -6, 0), seat.mark, shown, theme.BRASS_HI if seat.to_act else "#E6ECE8")
+
+
+def paint_cards_held(painter: QPainter, right: float, middle: float, count: int) -> float:
+    """A few small backs and how many cards a seat holds, ending at `right`; returns how wide they are."""
+    scale = theme.look().scale
+    words, shown = str(count), theme.font("label_strong")
+    figures = QFontMetricsF(shown).horizontalAdvance(words)
+    wide, high = 8 * scale, 11 * scale
+    fan = min(count, 3)
+    total = figures + 3 + (fan - 1) * 4 * scale + wide if fan else figures
+    left = right - total
+    for at in range(fan):
+        back = QRectF(left + at * 4 * scale, middle - high / 2, wide, high)
+        painter.setPen(QPen(QColor(theme.CARD), 1))
+        painter.setBrush(QColor("#8E2430"))
+        painter.drawRoundedRect(back, 1.5, 1.5)
+    write(painter, QRectF(right - figures, middle - 10 * scale, figures + 1, 20 * scale), words, shown, theme.TX1, LEFT)
+    return total
+
+
+def paint_button(painter: QPainter, plate: QRectF) -> None:
+    """The dealer's button on the corner of a plate."""
+    radius = 10 * theme.look().scale
+    centre = QPointF(plate.right() - radius * 0.7, plate.top() + 1)
+    painter.setPen(QPen(QColor("#B8AE95"), 1))
+    painter.setBrush(QColor(theme.CARD))
+    painter.drawEllipse(centre, radius, radius)
+    disc = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    painter.setFont(theme.make_font(radius * 1.15, 700))
+    painter.setPen(QColor(theme.CARD_BLACK))
+    painter.drawText(disc, CENTRE, tr("D"))
+
+
+def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
+    """A cross for each strike along the foot of a plate."""
+    scale = theme.look().scale
+    size = 3.6 * scale
+    for at in range(count):
+        centre = QPointF(plate.left() + (12 + at * 12) * scale, plate.bottom())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.WARN_SURFACE))
+        painter.drawEllipse(centre, size + 2.4, size + 2.4)
+        painter.setPen(QPen(QColor(theme.WARN), 2))
+        painter.drawLine(centre - QPointF(size / 2, size / 2), centre + QPointF(size / 2, size / 2))
+        painter.drawLine(centre - QPointF(size / 2, -size / 2), centre + QPointF(size / 2, -size / 2))
+
+
+def lives_along(plate: QRectF, of: int) -> tuple[float, list[QPointF]]:
+    """How large each disc is and where its middle lies: never beyond the plate, where many sit close together."""
+    scale = theme.look().scale
+    step = min(16 * scale, plate.width() / max(of, 1))
+    size = min(5.5 * scale, step * 0.4)
+    return size, [QPointF(plate.center().x() + (at - (of - 1) / 2) * step, plate.bottom() + size) for at in range(of)]
+
+
+def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
+    """A disc for each corner or marker along the foot of a plate: full for one that is left, struck for one lost."""
+    size, centres = lives_along(plate, of)
+    for at, centre in enumerate(centres):
+        painter.setPen(QPen(QColor(theme.BRASS_INK if at < left else theme.CREAM), 1.4))
+        painter.setBrush(QColor(theme.BRASS_HI if at < left else theme.FELT_PLATE))
+        painter.drawEllipse(centre, size, size)
+        if at >= left:
+            half = size * 0.55
+            painter.drawLine(centre + QPointF(-half, half), centre + QPointF(half, -half))
+
+
+def paint_standing(painter: QPainter, plate: QRectF, words: str) -> None:
+    """A word on the foot of a plate of who leads, or has won."""
+    scale, shown = theme.look().scale, theme.font("label_strong")
+    wide = min(plate.width(), QFontMetricsF(shown).horizontalAdvance(words) + 14 * scale)
+    pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 3 * scale, wide, 15 * scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.BRASS))
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    write(painter, pill.adjusted(4, 0, -4, 0), words, shown, theme.BRASS_INK)

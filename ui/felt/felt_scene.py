@@ -1,0 +1,250 @@
+"""The felt as a list of drawn pieces, so that only what changed is drawn again."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from app.dealing.values.felt import Bet, Felt, PotView, RowView, SeatView, Spot
+from app.words import tr
+from ui.felt.felt_bets import paint_bet, paint_gathered, word_on
+from ui.felt.felt_geometry import SIDE, FeltGeometry
+from ui.felt.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
+from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row
+from ui.felt.felt_seats import paint_plate
+from ui.felt.pots_layout import PotsLayout
+from ui.felt.rack_view import paint_rack
+from ui.felt.side_bets import gathered, side_bets
+from ui.look import theme
+from ui.look.art import ChipArt
+
+Key = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the cloth: where it is drawn, what it shows (equal means looks equal), and how."""
+
+    area: QRect
+    shows: object
+    paint: Callable[[QPainter], None] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Words in the hands' place while there are none."""
+
+    title: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """All that the felt shows at one moment: the table, a half keyed card, a notice, and where the keyboard is."""
+
+    felt: Felt
+    art: ChipArt
+    half: HalfCard = field(default_factory=HalfCard)
+    notice: Notice = field(default_factory=Notice)
+    focused: int | None = None  # the index of a seat
+
+
+def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """Everything that lies on the cloth, lowest first."""
+    drawn: dict[Key, Piece] = {}
+    for part in (_turns, _spots, _plates, _hands, _foot):
+        drawn.update(part(showing, geometry))
+    return drawn
+
+
+def with_half(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the places anew where a card is awaited: all that a half keyed card changes."""
+    if geometry.room.pots:
+        return with_hands(drawn, showing, geometry)
+    return drawn | {key: piece for key, piece in _awaited(showing, geometry) if key in drawn}
+
+
+def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with all that lies in the hands' place drawn anew: a notice changes it."""
+    below = {key: piece for key, piece in drawn.items() if key[0] in ("turn", "spot", "seat")}
+    return below | dict(_hands(showing, geometry)) | {key: piece for key, piece in drawn.items() if key[0] == "rack"}
+
+
+def with_focus(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the plates drawn anew: all that is changed by where the keyboard is."""
+    return drawn | dict(_plates(showing, geometry))
+
+
+def _around(area: QRectF, margin: float = 1) -> QRect:
+    return area.adjusted(-margin, -margin, margin, margin).toAlignedRect()
+
+
+def _turns(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The lit sector of whoever is to act."""
+    for at, seat in enumerate(showing.felt.seats):
+        if seat.to_act:
+            path = geometry.seat_slice(at)
+
+            def paint(painter: QPainter, at: int = at) -> None:
+                painter.setPen(QPen(theme.colour(theme.BRASS), 2.2))
+                painter.setBrush(theme.colour(theme.BRASS, 0.10))
+                painter.drawPath(geometry.seat_slice(at))
+
+            yield ("turn", at), Piece(_around(path.boundingRect(), 2), True, paint)
+
+
+def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    felt = showing.felt
+    if geometry.room.pots:
+        yield from _fronts(showing, geometry)
+        return
+    down = {(bet.seat, bet.spot): bet for bet in felt.bets}
+    words = _printed(felt.spots)
+    for at, seat in enumerate(felt.seats):
+        for code in (code for band in geometry.room.bands for code in band):
+            if code == SIDE:
+                yield ("spot", at, code), _plate_of_side_bets(showing, geometry, at, seat)
+            else:
+                bet = down.get((seat.number, code))
+                yield ("spot", at, code), _spot(showing, geometry, at, seat, code, bet, words[code])
+
+
+def _plate_of_side_bets(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView) -> Piece:
+    """All that a seat has on side bets, where they share one plate."""
+    whole, count = gathered(side_bets(showing.felt, seat.number))
+    piece = _spot(showing, geometry, at, seat, SIDE, whole, tr("Side bets").upper())
+    if whole is None:
+        return piece
+    place = geometry.spot_place(SIDE)
+    assert place is not None
+
+    def paint(painter: QPainter) -> None:
+        paint_gathered(painter, geometry, showing.art, place, whole, at, count)
+
+    return Piece(piece.area, (piece.shows, count), paint)
+
+
+def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """What lies before each seat where a game is played for pots."""
+    for at, seat in enumerate(showing.felt.seats):
+        if not seat.in_front and not seat.mark:
+            continue
+
+        def paint(painter: QPainter, at: int = at, seat: SeatView = seat) -> None:
+            paint_front(painter, geometry, at, seat, showing.art)
+
+        shows = (seat.in_front, seat.mark, seat.to_act, showing.art)
+        yield ("spot", at), Piece(_around(geometry.seat_slice(at).boundingRect().united(front_reach(geometry, at)), 4),
+                                  shows, paint)
+
+
+def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
+          words: str) -> Piece:
+    quiet = seat.open or seat.sits_out
+    if bet is None:
+        return _bare_spot(geometry, at, code, words, quiet)
+    place = geometry.spot_place(code)
+    assert place is not None
+
+    def paint(painter: QPainter) -> None:
+        paint_bet(painter, geometry, showing.art, place, bet, at)
+
+    return Piece(_reach(geometry, at, code), (bet, showing.art), paint)
+
+
+@lru_cache(maxsize=256)
+def _bare_spot(geometry: FeltGeometry, at: int, code: str, words: str, quiet: bool) -> Piece:
+    """A spot without a bet: the same piece for as long as the table stands as it does."""
+    place = geometry.spot_place(code)
+    assert place is not None
+    return Piece(_reach(geometry, at, code), (words, quiet), word_on(geometry, at, place, words, quiet))
+
+
+def _reach(geometry: FeltGeometry, at: int, code: str) -> QRect:
+    """Where a spot is drawn: chips and plates may stand out over a narrow one."""
+    place = geometry.spot_place(code)
+    assert place is not None
+    middle = geometry.spot_centre(at, place)
+    return _around(geometry.spot_areas[at, code].united(QRectF(middle.x() - 52, middle.y() - 34, 104, 66)))
+
+
+def _printed(spots: tuple[Spot, ...]) -> dict[str, str]:
+    """What the cloth prints on each spot: the whole word where a spot has its band alone, the short one elsewhere."""
+    printed = {"player": tr("Player").upper(), "banker": tr("Banker").upper()}
+    for spot in spots:
+        shared = spot.band > 1 or sum(other.band == spot.band for other in spots) > 1
+        printed[spot.code] = (spot.short if shared else spot.label).upper()
+    return printed
+
+
+def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    for at, seat in enumerate(showing.felt.seats):
+        focused = showing.focused == at
+
+        def paint(painter: QPainter, at: int = at, seat: SeatView = seat, focused: bool = focused) -> None:
+            paint_plate(painter, geometry.plate(at), seat, showing.art.money, focused)
+
+        area = _around(geometry.plate(at), theme.look().px(13))
+        yield ("seat", at), Piece(area, (seat, focused, showing.art.money), paint)
+
+
+def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    felt, middle = showing.felt, geometry.middle_panel
+    if felt.checklist:
+        room = middle.adjusted(0, -6, 0, 6)
+        yield ("checklist",), Piece(_around(room), felt.checklist,
+                                    lambda painter: paint_checklist(painter, room, felt.checklist))
+        return
+    if showing.notice.title:
+        notice = showing.notice
+        yield ("notice",), Piece(_around(middle), notice,
+                                 lambda painter: paint_notice(painter, middle, notice.title, notice.text))
+        return
+    yield from _pots(showing, geometry)
+    for at, view in enumerate(felt.hands):
+        for part, (area, shows, paint) in enumerate(hand_parts(geometry, at, view)):
+            yield ("hand", at, part), Piece(_around(area), shows, paint)
+    yield from _awaited(showing, geometry)
+
+
+def _awaited(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The places where hands wait for a card; what is keyed of it lies in the first."""
+    half = showing.half
+    for at, view in enumerate(showing.felt.hands):
+        if view.awaited:
+            area, shows, paint = awaited_part(geometry, at, view, half)
+            yield ("awaited", at), Piece(_around(area), shows, paint)
+            half = HalfCard()
+
+
+def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """Pots and rows of cards; a half keyed card lies in the row that is lit."""
+    felt, half = showing.felt, showing.half
+    if not geometry.room.pots:
+        return
+    layout = PotsLayout(geometry.pots_area, felt.pots, felt.rows, geometry.room.scale)
+    for at, pot in enumerate(felt.pots):
+        def paint(painter: QPainter, at: int = at, pot: PotView = pot) -> None:
+            paint_pot(painter, layout.pot(at), pot, showing.art)
+
+        yield ("pot", at), Piece(_around(layout.pot(at)), (pot, showing.art, layout.pot(at)), paint)
+    for at, row in enumerate(felt.rows):
+        def paint_one(painter: QPainter, at: int = at, row: RowView = row) -> None:
+            paint_row(painter, layout, at, row, half if row.lit else HalfCard())
+
+        shows = (row, half if row.lit else None, layout.row(at), layout.card)
+        yield ("row", at), Piece(_around(layout.row(at)), shows, paint_one)
+
+
+def _foot(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    rack = showing.felt.rack
+    if rack is None:
+        return
+
+    def paint(painter: QPainter) -> None:
+        paint_rack(painter, geometry.rack, rack, showing.art, geometry.room.one_line_rack)
+
+    shows = (dict(rack.counts), rack.total, rack.expected, rack.change, rack.change_of, showing.art)
+    yield ("rack",), Piece(_around(geometry.rack), shows, paint)

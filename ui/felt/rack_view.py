@@ -1,0 +1,130 @@
+"""The rack along the foot of the felt: each value's tube and count, what it is worth, and how that changed."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from app.dealing.values.felt import RackView
+from app.money import figure, priced
+from app.words import tr
+from ui.look import theme
+from ui.look.art import ChipArt, ChipPaint, chip_paint
+from ui.look.lettering import LEFT, RIGHT, write
+from ui.look.pictures import cached
+
+SUM_WIDTH = 182
+
+
+def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
+    """The change of the rack as it is shown, +£200 or −£9 or ±£0, and its colour; empty where there is none to show."""
+    if not rack.change and not rack.change_of:
+        return "", theme.TX2
+    if not rack.change:
+        return f"±{priced(0, art.money)}", theme.TX2
+    return ("+" if rack.change > 0 else "") + priced(rack.change, art.money), theme.OK if rack.change > 0 else theme.BAD
+
+
+def spoken_rack(rack: RackView, art: ChipArt) -> str:
+    """The rack in one sentence, for a tooltip and for those who listen to the screen."""
+    label = tr("Rack, expected") if rack.expected else tr("Rack")
+    counts = ", ".join(f"{figure(value, art.money)} × {rack.counts.get(value, 0)}" for value in art.chips.values)
+    change, _ = change_words(rack, art)
+    parts = [f"{label} {priced(rack.total, art.money)}", " ".join(part for part in (change, rack.change_of) if part)]
+    return ", ".join(part for part in (*parts, counts) if part)
+
+
+def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, one_line: bool) -> None:
+    """Draw the rack inside `area`: tubes with their counts, or one line of counts where the window is low."""
+    painter.setPen(QPen(QColor("#2C3A38"), 1))
+    painter.setBrush(QColor("#081110"))
+    painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
+    sums = min(SUM_WIDTH * theme.look().scale, area.width() * 0.35)
+    values = art.chips.values
+    pitch = (area.width() - sums - 8 - 12) / max(1, len(values))
+    for at, value in enumerate(values):
+        room = QRectF(area.left() + 12 + at * pitch, area.top(), pitch - 14, area.height())
+        if one_line:
+            _paint_count(painter, room, value, rack.counts.get(value, 0), art)
+        else:
+            _paint_tube(painter, room, value, rack.counts.get(value, 0), art, at)
+    summed = QRectF(area.right() - sums, area.top(), sums, area.height())
+    painter.setPen(QPen(QColor("#2C3A38"), 1))
+    painter.drawLine(QPointF(summed.left() + 2, area.top() + 10), QPointF(summed.left() + 2, area.bottom() - 10))
+    (_write_sum_line if one_line else _write_sum)(painter, summed.adjusted(16, 0, -14, 0), rack, art)
+
+
+def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt) -> None:
+    """One value without its tube: a small chip and how many there are."""
+    radius = min(7.0, room.height() * 0.2)
+    paint = chip_paint(art.chips.colour(value))
+    painter.setPen(QPen(QColor(paint.spots), 1.5))
+    painter.setBrush(QColor(paint.body))
+    painter.drawEllipse(QPointF(room.left() + radius, room.center().y()), radius, radius)
+    words = f"{figure(value, art.money)} × {count}"
+    write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), theme.TX1, LEFT)
+
+
+def _paint_tube(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
+    low = room.height() < 56 * theme.look().scale
+    scale = theme.look().scale
+    top = QRectF(room.left() + 1, room.top() + (2 if low else 4) * scale, room.width() - 2, 22 * scale)
+    write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), theme.TX2, RIGHT)
+    wide = painter.fontMetrics().horizontalAdvance(f"× {count}")
+    write(painter, top.adjusted(0, 0, -wide - 4, 0), figure(value, art.money), theme.make_font(12.5 * scale, 600),
+           theme.TX1, LEFT)
+    tube = QRectF(room.left(), room.bottom() - (27 if low else 30), room.width(), 22)
+    painter.setPen(QPen(QColor("#22302D"), 1))
+    painter.setBrush(QColor("#020606"))
+    painter.drawRoundedRect(tube, theme.TAG, theme.TAG)
+    _fill_tube(painter, tube, value, count, art, at)
+
+
+def _fill_tube(painter: QPainter, tube: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
+    """Chips on edge, as many as there are or as the tube shows: the left of a picture of the full tube."""
+    colour = art.chips.colour(value)
+    pitch = min(3.6, (tube.width() - 8) / 40)
+    shown = min(max(0, count), int((tube.width() - 8) / pitch))
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device else 1.0
+    size = QSize(math.ceil(tube.width() - 8), 17)
+    full = cached(f"tube/{colour}/{at % 3}/{pitch:.3f}", size, ratio,
+                  lambda inside, area: _draw_full_tube(inside, area.width(), pitch, chip_paint(colour), at))
+    # The gap between two chips is narrower than a point may be: the cut goes through the middle of it.
+    wide = round((shown * pitch - 0.35) * ratio)
+    if shown:
+        painter.drawPixmap(QPointF(round(tube.left() + 4), round(tube.top() + 2.5)), full,
+                           QRectF(0, 0, wide, full.height()))
+
+
+def _draw_full_tube(painter: QPainter, width: float, pitch: float, paint: ChipPaint, at: int) -> None:
+    body, spots = QColor(paint.body), (theme.colour(paint.spots, 0.85), theme.colour(paint.spots, 0.15))
+    for chip in range(int(width / pitch) + 1):
+        painter.fillRect(QRectF(chip * pitch, 0, pitch - 0.7, 17), body)
+        painter.fillRect(QRectF(chip * pitch, 5.5, pitch - 0.7, 6), spots[(chip * 7 + at) % 3 == 0])
+
+
+def _write_sum(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:
+    scale, middle = theme.look().scale, room.center().y()
+    upper = QRectF(room.left(), middle - 24 * scale, room.width(), 24 * scale)
+    lower = QRectF(room.left(), middle - 3 * scale, room.width(), 26 * scale)
+    change, shade = change_words(rack, art)
+    write(painter, upper, change, theme.font("note_strong"), shade, RIGHT)
+    label = tr("Rack, expected") if rack.expected else tr("Rack")
+    wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
+    tone = theme.WARN if rack.expected else theme.TX2
+    write(painter, upper.adjusted(0, 0, -wide, 0), label, theme.font("note"), tone, LEFT)
+    total = theme.make_font((19 if room.height() < 56 * scale else 21) * scale, 700, display=True)
+    write(painter, lower.adjusted(0, 0, -64 if rack.change_of else 0, 0), priced(rack.total, art.money), total,
+           theme.TX1, LEFT)
+    write(painter, lower.adjusted(room.width() - 66, 0, 0, 0), rack.change_of, theme.font("label"), theme.TX2, RIGHT)
+
+
+def _write_sum_line(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:
+    change, shade = change_words(rack, art)
+    write(painter, room, change, theme.font("note_strong"), shade, RIGHT)
+    wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
+    total = theme.make_font(18 * theme.look().scale, 700, display=True)
+    tone = theme.WARN if rack.expected else theme.TX1
+    write(painter, room.adjusted(0, 0, -wide, 0), priced(rack.total, art.money), total, tone, LEFT)
+

@@ -1,0 +1,104 @@
+"""What everybody buys in for, and how it is paid."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.money import Currency, figure, read_amount
+from app.words import tr
+from ui.look import theme
+from ui.widgets.parts import PALE, Choice, OneOf, Words
+
+QUICK = (50, 100, 200)
+USUAL = 1
+WAYS = ("account", "cash")
+
+
+class BuyInRow(QWidget):
+    """Three quick amounts, one of one's own, and whether it is cash or on account."""
+
+    changed = Signal()
+
+    def __init__(self, money: Currency, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._money, self._step = money, money.unit
+        self.quick, self.ways = OneOf(self), OneOf(self)
+        self.other = QLineEdit()
+        self.other.setPlaceholderText(tr("Other"))
+        self.other.setAccessibleName(tr("Another buy-in for everyone"))
+        self.other.setMaxLength(20)
+        self.other.setStyleSheet(PALE)
+        self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.other.textEdited.connect(lambda _: self._typed())
+        self.quick.idClicked.connect(self._picked)
+        self.ways.idClicked.connect(lambda _: self.changed.emit())
+        self._last = USUAL
+        self._arrange()
+        self.show_money(money, money.unit)
+
+    def _arrange(self) -> None:
+        amounts, ways = QHBoxLayout(), QHBoxLayout()
+        for row, group, labels in ((amounts, self.quick, [""] * len(QUICK)),
+                                   (ways, self.ways, [tr("On account"), tr("Cash")])):
+            row.setSpacing(6)
+            for at, label in enumerate(labels):
+                one = Choice(label)
+                group.add(one, at)
+                row.addWidget(one, 1)
+        amounts.addWidget(self.other, 1)
+        self.quick.button(USUAL).setChecked(True)
+        self.ways.button(0).setChecked(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(Words(tr("Buy-in for everyone"), "note", "second"))
+        column.addLayout(amounts)
+        column.addLayout(ways)
+        self._measure()
+
+    def _measure(self) -> None:
+        self.other.setFont(theme.font("body_strong"))
+        self.other.setMinimumWidth(theme.look().px(60))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_last"):
+            self._measure()
+
+    def show_money(self, money: Currency, step: int) -> None:
+        """Offer 50, 100 and 200 times `step` minor units."""
+        self._money, self._step = money, step
+        for at, times in enumerate(QUICK):
+            button = self.quick.button(at)
+            assert isinstance(button, Choice)
+            label = figure(times * step, money)
+            button.show_label(label, tr("Everyone buys in for {amount}", amount=label))
+
+    def _picked(self, at: int) -> None:
+        self._last = at
+        self.other.clear()
+        self.changed.emit()
+
+    def _typed(self) -> None:
+        """Another amount takes the place of the quick ones; taken out again, the last of them holds."""
+        own = bool(self.other.text().strip())
+        self.quick.setExclusive(False)
+        for at, button in enumerate(self.quick.buttons()):
+            button.setChecked(not own and at == self._last)
+        self.quick.setExclusive(True)
+        self.changed.emit()
+
+    @property
+    def amount(self) -> int:
+        """The buy-in in minor units. Raises Refused for what cannot be read."""
+        at = self.quick.checkedId()
+        return QUICK[at] * self._step if at >= 0 else read_amount(self.other.text(), self._money)
+
+    @property
+    def how(self) -> str:
+        """"account" or "cash"."""
+        return WAYS[self.ways.checkedId()]
+
+    def stops(self) -> list[QWidget]:
+        """Where the Tab key stops, in order."""
+        return [*self.quick.buttons(), self.other, *self.ways.buttons()]

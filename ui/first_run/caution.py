@@ -1,0 +1,66 @@
+"""What a host is told once, before the first table: what the game is, and what to look up."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.words import tr
+from ui.look import theme
+from ui.widgets.buttons import PrimaryButton
+from ui.widgets.forms import Page
+from ui.widgets.parts import Words
+
+
+def caution_sentences() -> tuple[tuple[str, str], ...]:
+    """What is said, each with what it means at the table."""
+    return (
+        (tr("The house has the advantage."),
+         tr("Mini Baccarat is made so: over many coups the bank wins and the players lose, whoever deals.")),
+        (tr("Play for fun, with friends."),
+         tr("Agree before the first card what everybody can do without, and stop when it is no longer fun.")),
+        (tr("Look up the law where you are."),
+         tr("In many places playing cards for money is restricted, at home too. Find out before any money is staked.")),
+    )
+
+
+class CautionPage(Page):
+    """Shown once before the first table. `understood` is the button, or Enter."""
+
+    understood = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = PrimaryButton()
+        self.button.show_action(tr("Understood"))
+        self.button.clicked.connect(self.understood)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(self.understood)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(self.button)
+        self.setAccessibleName(" ".join((tr("Before the first table."), *(" ".join(one)
+                                                                          for one in caution_sentences()))))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        inside = QWidget()
+        inside.setMaximumWidth(theme.look().px(820))
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(40, 24, 40, 24)
+        column.setSpacing(6)
+        column.addStretch(2)
+        column.addWidget(Words(tr("Before the first table"), "prompt", wrap=True))
+        for told, meant in caution_sentences():
+            column.addSpacing(20)
+            column.addWidget(Words(told, "amount", "brass", wrap=True))
+            column.addWidget(Words(meant, "reason", "second", wrap=True))
+        column.addSpacing(32)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+        column.addStretch(3)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(inside, 20)
+        row.addStretch(1)

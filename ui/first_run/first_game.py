@@ -1,0 +1,27 @@
+"""Which game the night begins with."""
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from app.games import GAMES
+from app.words import tr
+from ui.widgets.parts import Words
+
+
+class FirstGame(QWidget):
+    """The games of the house in menu order; the first one unless another is chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(tr("First game"))
+        for game in GAMES:
+            self.choice.addItem(tr(game.name), game.id)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(Words(tr("First game"), "body_strong"))
+        row.addWidget(self.choice, 1)
+
+    @property
+    def game(self) -> str:
+        """The id of the game that is chosen."""
+        return str(self.choice.currentData())

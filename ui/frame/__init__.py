@@ -1,0 +1,1 @@
+"""The window and its bars, and the table of pages."""

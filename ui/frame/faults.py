@@ -1,0 +1,99 @@
+"""What is shown where the books cannot be opened: what is wrong, what is allowed, and what can be done."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.errors import Refusal
+from app.words import tr
+from ui.look import theme
+from ui.look.icons import icon
+from ui.widgets.forms import Page, button, words
+
+if TYPE_CHECKING:
+    from ui.frame.program import Program
+
+
+class FaultPage(Page):
+    """A full page for trouble at the door. Nothing at the path has been touched.
+
+    `can_read` offers to look at the books without writing; `backup` is the newest copy there is of them.
+    """
+
+    again = Signal()
+    read_only = Signal()
+    backup_wanted = Signal()
+    another = Signal()
+
+    def __init__(self, refusal: Refusal, path: str, can_read: bool = False, backup: Path | None = None,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(80, 60, 80, 60)
+        column.setSpacing(14)
+        column.addStretch(1)
+        column.addWidget(words(tr("The books were not opened"), "prompt", "bad"))
+        column.addWidget(words(refusal.wrong, "reason"))
+        for part in (refusal.allowed, refusal.remedy):
+            if part:
+                column.addWidget(words(part, "reason", "second"))
+        where = words(path, "note", "label")
+        where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column.addWidget(where)
+        column.addLayout(self._buttons(can_read, backup))
+        column.addStretch(2)
+        self.setAccessibleName(f"{tr('The books were not opened')}. {refusal}")
+        self.setFocusProxy(self.again_button)
+
+    def _buttons(self, can_read: bool, backup: Path | None) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.again_button = button(tr("Try again"), "primary")
+        self.again_button.setIcon(icon("repeat", theme.BRASS_INK))
+        self.read_button = button(tr("Open to read only"))
+        self.backup_button = button(tr("Look at the backup of {when}", when=_when(backup)) if backup else "")
+        self.other_button = button(tr("Choose another file"))
+        for made, signal in ((self.again_button, self.again), (self.read_button, self.read_only),
+                             (self.backup_button, self.backup_wanted), (self.other_button, self.another)):
+            made.setMinimumHeight(theme.look().px(56))
+            made.clicked.connect(signal)
+            row.addWidget(made)
+        self.read_button.setVisible(can_read)
+        self.backup_button.setVisible(backup is not None)
+        row.addStretch(1)
+        return row
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard."""
+        focused = QApplication.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def fault_page(program: "Program", refusal: Refusal, can_read: bool) -> FaultPage:
+    """The page for books of the program that could not be opened, and what each of its buttons does."""
+    from ui.background.upkeep import backup_folders
+
+    backup = newest_backup(program.path, backup_folders(program.path))
+    page = FaultPage(refusal, str(program.path), can_read, backup)
+    page.again.connect(lambda: program.open())
+    page.read_only.connect(lambda: program.open(read_only=True))
+    page.backup_wanted.connect(lambda: program.open(backup, read_only=True))
+    page.another.connect(program.choose_file)
+    return page
+
+
+def newest_backup(path: Path, folders: list[Path]) -> Path | None:
+    """The newest copy of the books at a path that lies in one of these folders; None where there is none."""
+    found = [copy for folder in folders for copy in folder.glob(f"sabot-{path.stem}-*.db") if copy.is_file()]
+    return max(found, key=lambda copy: copy.stat().st_mtime, default=None)
+
+
+def _when(copy: Path) -> str:
+    return f"{datetime.fromtimestamp(copy.stat().st_mtime).astimezone():%Y-%m-%d %H:%M}"

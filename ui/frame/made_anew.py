@@ -1,0 +1,150 @@
+"""A fault while something is shown ends no night: the desk stands as its books do, and the page is made anew.
+
+Every exception that nobody caught comes here, by way of `sys.excepthook`.
+"""
+
+import logging
+import sys
+import traceback
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.words import tr
+from ui.widgets.forms import Page, button, words
+
+if TYPE_CHECKING:
+    from ui.frame.program import Program
+
+DISPLAY = "ui.display."
+log = logging.getLogger("sabot")
+
+
+def shown(show: Callable[[], None]) -> None:
+    """Show what is done already: a fault in the showing is no fault of what was done, and is mended by itself."""
+    try:
+        show()
+    except Exception as fault:
+        sys.excepthook(type(fault), fault, fault.__traceback__)
+
+
+class PlainPage(Page):
+    """Stands where a page could not be shown: what is known, and a way on."""
+
+    def __init__(self, sentence: str, last: str) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(80, 60, 80, 60)
+        column.setSpacing(14)
+        column.addStretch(1)
+        column.addWidget(words(tr("This page cannot be shown"), "prompt", "bad"))
+        for line in (sentence, last, tr("F2 to F8 lead to the other pages. What went wrong is in the log.")):
+            column.addWidget(words(line, "reason", "second"))
+        self.again = button(tr("Try again"), "primary")
+        self.again.setAutoDefault(True)
+        column.addWidget(self.again)
+        column.addStretch(2)
+        self.setAccessibleName(f"{tr('This page cannot be shown')}. {sentence} {last}")
+        self.setFocusProxy(self.again)
+
+
+class MadeAnew(QObject):
+    """Mends what a fault has left on the screen; whatever was half done at the desk, the books alone count."""
+
+    def __init__(self, program: "Program") -> None:
+        super().__init__(program)
+        self._program = program
+        self._booked = self._waiting = self._taken = False
+        self._failed = ""
+        self._sentence = ""
+        program.ready.connect(self._listen)
+
+    def _listen(self) -> None:
+        if self._program.bridge is not None:
+            self._program.bridge.changed.connect(self._something_done)
+
+    def _something_done(self) -> None:
+        """The books have taken something; what fails from now on, until Qt's next event, fails in showing it."""
+        self._booked = self._taken = True
+        if not self._waiting:
+            self._failed = ""
+        self._program.window.take_back_banner(self._sentence)
+        QTimer.singleShot(0, self, self._over)
+
+    def _over(self) -> None:
+        self._booked = False
+
+    def mend(self, fault: BaseException) -> bool:
+        """Whether the night goes on after a fault: the page in sight is made anew as soon as Qt is at rest."""
+        if self._program.desk is None or self._program.desk.house is None or self._program.window.locked:
+            return False
+        modules = {frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(fault.__traceback__)}
+        if not self._waiting:
+            self._waiting, self._taken = True, self._booked
+            displayed = any(name.startswith(DISPLAY) for name in modules)
+            QTimer.singleShot(0, self, self._put_display_away if displayed else self._make)
+        return True
+
+    def _put_display_away(self) -> None:
+        self._waiting = False
+        self._program.display.end()
+        self._say(tr("The players’ screen could not be shown and was put away. F9 brings it back."))
+
+    def _make(self) -> None:
+        """The page in sight anew; where it failed before and nothing was booked since, a plain one."""
+        place, booked = self._program.window.place, self._taken
+        try:
+            self._stand_as_books()
+            if self._failed != place:
+                self._failed = place
+                self._leave(place)
+                self._program.go(place)
+                self._say(self._what(booked) + " " + tr("The page could not be shown and was made anew."))
+            else:
+                self._plain(place, booked)
+        except Exception:
+            log.exception("made anew, it failed again")
+            self._plain(place, booked)
+        finally:
+            self._waiting = False
+
+    def _stand_as_books(self) -> None:
+        program = self._program
+        if program.bridge is not None and program.desk is not None and program.bridge.may_leave():
+            program.desk.load()
+
+    def _leave(self, place: str) -> None:
+        while self._program.window.covered:
+            self._program.window.lift()
+        self._program.drop(place)
+
+    def _plain(self, place: str, booked: bool) -> None:
+        """What is known, and a way on, where the page would stand."""
+        self._leave(place)
+        page = PlainPage(self._what(booked), self._last())
+        page.again.clicked.connect(lambda: self._try_again(place))
+        self._program.show_alone(page)
+        self._program.window.bare(False)
+        self._program.window.place = place
+
+    def _try_again(self, place: str) -> None:
+        self._failed = ""
+        shown(lambda: self._program.go(place))
+
+    def _what(self, booked: bool) -> str:
+        return tr("It is booked.") if booked else tr("Everything booked so far is in the books.")
+
+    def _last(self) -> str:
+        """The last line of the log."""
+        try:
+            lines = self._program.desk.log_lines() if self._program.desk is not None else ()
+        except Exception:
+            log.exception("the log cannot be told")
+            return ""
+        return tr("Last in the log: {line}.", line=lines[0].text.rstrip(".")) if lines else ""
+
+    def _say(self, sentence: str) -> None:
+        self._sentence = sentence
+        self._program.window.show_banner(sentence)

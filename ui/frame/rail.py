@@ -1,0 +1,159 @@
+"""The rail at the left: the places of the program, one click or one F key away."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+import resources
+from app.words import tr
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.lettering import write
+from ui.widgets.buttons import RING, RING_GAP, PaintedButton, draw_ring
+
+
+class RailItem(NamedTuple):
+    """A place: what it is called inside the program, its icon, its word and the key that goes there.
+
+    What is no place is done at once, and never lit.
+    """
+
+    key: str
+    icon: str
+    label: str
+    shortcut: str = ""
+    is_place: bool = True
+
+
+class RailButton(PaintedButton):
+    """One place on the rail, lit while it is shown, with a dot where it has something to say."""
+
+    def __init__(self, item: RailItem, small: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.item, self._small, self.dot, self.word = item, small, "", ""
+        self.setCheckable(item.is_place)
+        self.setAutoExclusive(item.is_place)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._name()
+
+    def _name(self, note: str = "") -> None:
+        said = f"{self.item.label}, {note}" if note else self.item.label
+        self.setAccessibleName(said)
+        self.setAccessibleDescription(self.item.shortcut)
+        shown = f"{said} ({self.item.shortcut})" if self.item.shortcut else said
+        self.setToolTip(theme.plain_tip(shown))
+
+    def show_dot(self, colour: str, note: str, word: str = "") -> None:
+        """Put a dot of a colour on the place, said aloud as `note`; no colour takes it away.
+
+        A `word` stands in the place of its own while there is one.
+        """
+        self.dot, self.word = colour, word
+        self._name(note if colour else "")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the rail, high enough for a finger."""
+        look = theme.look()
+        return QSize(look.pick(60, 56), look.pick(52, 46) if self._small else look.pick(58, 54, 48))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Icon above word; the place that is shown on a lighter ground with a brass icon."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, on = QRectF(self.rect()), self.isChecked()
+        if self.hasFocus():
+            draw_ring(painter, area, theme.BUTTON)
+            area = area.adjusted(*(RING + RING_GAP,) * 2, *(-RING - RING_GAP,) * 2)
+        if on or self._hot() or self.isDown():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.INK4 if self.isDown() else theme.INK3 if on else theme.INK2))
+            painter.drawRoundedRect(area, theme.BUTTON, theme.BUTTON)
+        self._draw_place(painter, area, on)
+        painter.end()
+
+    def _draw_place(self, painter: QPainter, area: QRectF, on: bool) -> None:
+        scale, middle = theme.look().scale, area.center()
+        size = round((20 if self._small else 22) * scale)
+        draw_icon(painter, self.item.icon, middle.x() - size / 2, middle.y() - size * 0.9, size,
+                  theme.BRASS if on else theme.TX2)
+        words = QRectF(area.left() + 1, middle.y() + 5 * scale, area.width() - 2, 17 * scale)
+        write(painter, words, self.word or self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
+        if self.dot:
+            painter.setPen(QPen(QColor(theme.RAIL_INK), 1.5))
+            painter.setBrush(QColor(self.dot))
+            painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, middle.y() - size * 0.8), 4.5, 4.5)
+
+
+class Rail(QWidget):
+    """The places above, and below them what is used now and then. `go` gives the key of the one that was pressed."""
+
+    go = Signal(str)
+
+    def __init__(self, items: list[RailItem], foot: list[RailItem], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons = {item.key: RailButton(item, False, self) for item in items}
+        self.foot = {item.key: RailButton(item, True, self) for item in foot}
+        self._brand = QSvgRenderer(str(resources.path("art/brand/sabot.svg")))
+        self._column = QVBoxLayout(self)
+        for button in self.buttons.values():
+            self._column.addWidget(button)
+        self._column.addStretch(1)
+        for button in self.foot.values():
+            self._column.addWidget(button)
+        for key, button in (self.buttons | self.foot).items():
+            button.clicked.connect(lambda _=False, key=key: self.go.emit(key))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("Places"))
+        self._space()
+
+    def show_place(self, key: str) -> None:
+        """Light the place that is shown; where it is not on the rail, none is lit."""
+        for name, button in (self.buttons | self.foot).items():
+            button.setAutoExclusive(False)  # else the last one that was lit could not go out
+            button.setChecked(name == key)
+            button.setAutoExclusive(button.item.is_place)
+        self.update()
+
+    def show_dot(self, key: str, colour: str = "", note: str = "", word: str = "") -> None:
+        """Put a dot on a place, said aloud as `note`, with a `word` for its own; without a colour take it away."""
+        (self.buttons | self.foot)[key].show_dot(colour, note, word)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the look says."""
+        return QSize(theme.look().rail, 600)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
+            self._space()
+
+    def _space(self) -> None:
+        look = theme.look()
+        side = look.pick(8, 6)
+        self._column.setContentsMargins(side, look.top_bar + look.pick(10, 6), side, look.pick(10, 6))
+        self._column.setSpacing(look.pick(4, 4, 2))
+        self.setFixedWidth(look.rail)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground, the mark of the house above, the brass bar beside the place that is shown."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look = theme.look()
+        painter.fillRect(self.rect(), QColor(theme.RAIL_INK))
+        painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), QColor(theme.LINE))
+        mark = look.px(40)
+        self._brand.render(painter, QRectF((self.width() - mark) / 2, (look.top_bar - mark) / 2, mark, mark))
+        if self.foot:
+            top = next(iter(self.foot.values())).y() - look.pick(8, 4)
+            painter.fillRect(QRectF(0, top, self.width() - 1, 1), QColor(theme.LINE))
+        for button in (self.buttons | self.foot).values():
+            if button.isChecked():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme.BRASS))
+                painter.drawRoundedRect(QRectF(-3, button.geometry().center().y() - 16, 6, 33), 3, 3)
+        painter.end()

@@ -1,0 +1,140 @@
+"""What is on the screen first: a window with the felt's green and a word, before anything slow is loaded into it."""
+
+from PySide6.QtCore import QPointF, QRectF, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QRadialGradient,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+import resources
+from app.words import tr
+from ui.keys.held_keys import HeldKeys
+
+# The theme's own colours, which are not loaded yet.
+GREENS = ((0.0, "#17594A"), (0.55, "#114438"), (1.0, "#0A2C25"))
+CREAM, SECOND = "#F4F0E4", "#BCC6C3"
+SMALLEST, USUAL = QSize(1280, 700), QSize(1440, 900)
+
+
+class Curtain(QWidget):
+    """Bare cloth and what is being waited for. `painted` comes once, when it has been seen."""
+
+    painted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.title, self.text = tr("Opening the books…"), tr("Nothing is lost while you wait.")
+        self.setAccessibleName(self.title)
+        self._seen = False
+
+    def say(self, title: str, text: str) -> None:
+        """Wait for something else."""
+        self.title, self.text = title, text
+        self.setAccessibleName(title)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth's gradient, two lines in the middle."""
+        painter, area = QPainter(self), QRectF(self.rect())
+        green = QRadialGradient(QPointF(area.center()), 0.62 * area.width())
+        for at, shade in GREENS:
+            green.setColorAt(at, QColor(shade))
+        painter.fillRect(area, green)
+        middle = area.center().y()
+        for words, top, pixels, weight, shade in ((self.title, middle - 34, 24, 700, CREAM),
+                                                  (self.text, middle + 4, 16, 500, SECOND)):
+            painter.setFont(_font(pixels, weight))
+            painter.setPen(QColor(shade))
+            painter.drawText(QRectF(0, top, area.width(), 36), Qt.AlignmentFlag.AlignCenter, words)
+        painter.end()
+        if not self._seen:
+            self._seen = True
+            QTimer.singleShot(0, self, self.painted.emit)
+
+
+def _font(pixels: int, weight: int) -> QFont:
+    made = QFont()
+    made.setFamilies(["Sabot Text", "sans-serif"])
+    made.setPixelSize(pixels)
+    made.setWeight(QFont.Weight(weight))
+    return made
+
+
+class Shell(QWidget):
+    """The window itself. It is shown with a curtain, and gets its content once that has been `painted`."""
+
+    painted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Sabot")
+        self.setMinimumSize(SMALLEST)
+        for cut in ("Medium", "Bold"):
+            QFontDatabase.addApplicationFont(str(resources.path(f"fonts/SabotText-{cut}.ttf")))
+        self.curtain = Curtain()
+        self.curtain.painted.connect(self.painted)
+        self.content: QWidget | None = None
+        self._held: HeldKeys | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.curtain)
+
+    def furnish(self, content: QWidget) -> None:
+        """Draw the curtain aside."""
+        self.content = content
+        self._column.addWidget(content)
+        content.show()
+        self._column.removeWidget(self.curtain)
+        self.curtain.deleteLater()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on keys come: one that is held is told from one that is pressed again."""
+        super().showEvent(event)
+        if self._held is None and (window := self.windowHandle()) is not None:
+            self._held = HeldKeys(window)
+
+    def stop_dealing(self) -> None:
+        """The program has failed: what is inside says so; with nothing inside the curtain does."""
+        stop = getattr(self.content, "stop_dealing", None)
+        if stop is not None:
+            stop()
+        else:
+            self.curtain.say(tr("Sabot could not be started."), tr("Nothing was changed. Start it again."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that nothing inside has the keyboard for is still meant for what is inside."""
+        if self.content is not None and QApplication.focusWidget() is None:
+            self.content.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the size; everything else is saved already, or the host is told first that it could not be."""
+        if not getattr(self.content, "may_close", lambda: True)():
+            event.ignore()
+            return
+        remember_size(self)
+        super().closeEvent(event)
+
+
+def remember_size(window: QWidget) -> None:
+    """Keep the window's size for the next start."""
+    if not window.isFullScreen():
+        QSettings("Sabot", "Sabot").setValue("window/size", window.size())
+
+
+def remembered_size() -> QSize:
+    """The size of last time, on this screen; 1440×900 where that fits, for the first time."""
+    screen = QApplication.primaryScreen().availableSize()
+    kept = QSettings("Sabot", "Sabot").value("window/size")
+    size = kept if isinstance(kept, QSize) and kept.isValid() else USUAL
+    return size.boundedTo(screen).expandedTo(SMALLEST)

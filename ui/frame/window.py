@@ -1,0 +1,296 @@
+"""The frame of the program: rail, top bar, and one page at a time."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from app.words import tr
+from ui.frame.rail import Rail, RailItem
+from ui.frame.shell import SMALLEST, Curtain
+from ui.frame.top_bar import TopBar, TopState
+from ui.look import theme
+from ui.widgets.forms import words
+
+PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "stats", "settings")
+
+
+def rail_items() -> tuple[list[RailItem], list[RailItem]]:
+    """The places of the program, and those at the rail's foot."""
+    return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
+             RailItem("jackpots", "trophy", tr("Jackpots"), "F4"),
+             RailItem("rules", "rules", tr("Rules"), "F5"),
+             RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7"),
+             RailItem("stats", "stats", tr("Stats"), "F8")],
+            [RailItem("display", "display", tr("Display"), "F9", is_place=False),
+             RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
+             RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
+
+
+class Window(QWidget):
+    """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
+
+    `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
+    the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen.
+    `host_wanted` carries a PinWanted and what to do again once the host's PIN was given, `lock_changed` whether the
+    window is locked.
+    """
+
+    go = Signal(str)
+    print_wanted = Signal()
+    find_wanted = Signal()
+    help_wanted = Signal()
+    lock_wanted = Signal()
+    replay_wanted = Signal()
+    host_wanted = Signal(object, object)
+    lock_changed = Signal(bool)
+    put_away = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Sabot")
+        self.setMinimumSize(SMALLEST)
+        self.scale = 1.0
+        self.place = ""  # where the host is
+        self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
+        self._overs: list[QWidget] = []
+        self._cover: QWidget | None = None
+        self._before: QWidget | None = None
+        self._inside = QWidget()
+        self._frame = QVBoxLayout(self)
+        self._frame.setContentsMargins(0, 0, 0, 0)
+        self._frame.addWidget(self._inside)
+        self.rail, self.top, self.pages = Rail(*rail_items()), TopBar(), QStackedWidget()
+        self.waiting = Curtain()
+        self.pages.addWidget(self.waiting)
+        self._grid = grid = QGridLayout(self._inside)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.rail, 0, 0, 3, 1)
+        grid.addWidget(self.top, 0, 1)
+        self.banner, self._banner_words = QFrame(), words("", "body_strong", "warn")
+        self.banner.setProperty("surface", "warn")
+        QHBoxLayout(self.banner).addWidget(self._banner_words)
+        self.banner.hide()
+        grid.addWidget(self.banner, 1, 1)
+        grid.addWidget(self.pages, 2, 1)
+        grid.setRowStretch(2, 1)
+        grid.setColumnStretch(1, 1)
+        self.rail.go.connect(self.go)
+        self.bare(True)
+
+    def _places(self) -> dict[QKeyCombination, Callable[[], object]]:
+        control = Qt.KeyboardModifier.ControlModifier
+        return {
+            QKeyCombination(Qt.Key.Key_F1): self.help_wanted.emit,
+            QKeyCombination(Qt.Key.Key_F2): lambda: self.go.emit("night"),
+            QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
+            QKeyCombination(Qt.Key.Key_F4): lambda: self.go.emit("jackpots"),
+            QKeyCombination(Qt.Key.Key_F5): lambda: self.go.emit("rules"),
+            QKeyCombination(Qt.Key.Key_F6): lambda: self.go.emit("ledger"),
+            QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
+            QKeyCombination(Qt.Key.Key_F8): lambda: self.go.emit("stats"),
+            QKeyCombination(Qt.Key.Key_F9): lambda: self.go.emit("display"),
+            QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F9): self.put_away.emit,
+            QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
+            QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_R): self.replay_wanted.emit,
+            QKeyCombination(control, Qt.Key.Key_Q): lambda: self.window().close(),
+            QKeyCombination(Qt.Key.Key_F11): self.full_screen,
+        }
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys that mean the same everywhere, once nobody nearer has taken them.
+
+        Not shortcuts: those are silent where no window manager makes a window the active one.
+        """
+        if self.locked:
+            return
+        act = self._places().get(event.keyCombination())
+        if event.text() == "/":
+            act = self.find_wanted.emit
+        if act is not None and not event.isAutoRepeat():
+            act()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """F12 locks whatever has the keyboard: this comes before any card or list may swallow the key."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and \
+                event.keyCombination() == QKeyCombination(Qt.Key.Key_F12):
+            event.accept()
+            self.lock_wanted.emit()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The window's own dark, wherever no page lies."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.end()
+
+    def bare(self, bare: bool) -> None:
+        """Hide rail and top bar while there is no place to go to, or show them."""
+        self.rail.setVisible(not bare)
+        self.top.setVisible(not bare)
+
+    def show_page(self, page: QWidget, place: str = "") -> None:
+        """Show one page; `place` is lit on the rail if it is there, and without one the page stands alone."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.place = place
+        self.bare(not place)
+        if place:
+            self.rail.show_place(place)
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
+
+    def relabel(self) -> None:
+        """Say the places in another language."""
+        old, self.rail = self.rail, Rail(*rail_items())
+        self.rail.setVisible(old.isVisibleTo(self))
+        self.rail.go.connect(self.go)
+        self._grid.replaceWidget(old, self.rail)
+        old.deleteLater()
+
+    def lay_over(self, widget: QWidget) -> None:
+        """Lay something over the whole window, and give it the keyboard."""
+        self._overs.append(widget)
+        widget.setProperty("laid_over", True)
+        # A window within this one: Tab goes round in it, and never to a table below where the next digit was a card.
+        widget.setParent(self._inside, Qt.WindowType.SubWindow)
+        widget.setGeometry(self.rect())
+        widget.show()
+        widget.raise_()
+        widget.setFocus()
+
+    def lift(self) -> None:
+        """Take away what was laid over last, and give the keyboard back to what is under it."""
+        if not self._overs:
+            return
+        over = self._overs.pop()
+        over.hide()
+        over.deleteLater()
+        if under := self.over or self.pages.currentWidget():
+            under.setFocus()
+
+    @property
+    def over(self) -> QWidget | None:
+        """What was laid over the window last."""
+        return self._overs[-1] if self._overs else None
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over the window."""
+        return bool(self._overs)
+
+    # locking
+
+    @property
+    def locked(self) -> bool:
+        """Whether nothing but the lock is in the window."""
+        return self._cover is not None
+
+    def cover(self, widget: QWidget) -> None:
+        """Take everything out of the window, from screen readers too, and put this in its place."""
+        if self._cover is not None:
+            return
+        self._before, self._cover = QApplication.focusWidget(), widget
+        self.lock_changed.emit(True)
+        # What is only hidden can still be read aloud.
+        self._inside.setParent(None)
+        self._frame.addWidget(widget)
+        widget.show()
+        widget.setFocus()
+
+    def uncover(self) -> None:
+        """Everything is as it was, the keyboard too."""
+        cover, before, self._cover, self._before = self._cover, self._before, None, None
+        if cover is None:
+            return
+        self.lock_changed.emit(False)
+        self._frame.removeWidget(cover)
+        cover.hide()
+        cover.deleteLater()
+        self._frame.addWidget(self._inside)
+        self._inside.show()
+        for over in self._overs:
+            over.setGeometry(self.rect())
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+        elif back := self.over or self.pages.currentWidget():
+            back.setFocus()
+
+    def wait_for(self, title: str = "", text: str = "") -> None:
+        """Bare cloth while something is opened or made."""
+        if title:
+            self.waiting.say(title, text)
+        self.bare(True)
+        self.show_banner("")
+        self.pages.setCurrentWidget(self.waiting)
+
+    def drop_page(self, page: QWidget) -> None:
+        """A page is done with."""
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def show_top(self, state: TopState) -> None:
+        """Say in the top bar how things stand."""
+        self.top.show_state(state)
+
+    def show_banner(self, sentence: str) -> None:
+        """A sentence that stays over every page; none takes it away."""
+        self._banner_words.setText(sentence)
+        self.banner.setVisible(bool(sentence))
+
+    def take_back_banner(self, sentence: str) -> None:
+        """A sentence has been there long enough; another one that stands there by now stays."""
+        if self._banner_words.text() == sentence:
+            self.show_banner("")
+
+    def stop_dealing(self) -> None:
+        """The program has failed: nothing more is dealt or shown to players until it is started again."""
+        self.pages.setEnabled(False)
+        self.put_away.emit()
+        self.show_banner(tr("Stop dealing: Sabot has failed. What was shown as saved is saved; start it again."))
+
+    def full_screen(self) -> None:
+        """F11: over the whole screen, or back."""
+        window = self.window()
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def use_scale(self, scale: float) -> None:
+        """The host's text size, 1.0 to 1.5."""
+        self.scale = scale
+        self._look()
+
+    def _look(self) -> None:
+        wanted = theme.Look.for_window(self.width(), self.height(), self.scale)
+        if wanted != theme.look():
+            theme.use_look(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow or low window has its own measures."""
+        self._look()
+        super().resizeEvent(event)
+        for over in self._overs:
+            over.setGeometry(self.rect())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A new look may need a larger window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.setMinimumSize(SMALLEST)
+
+
+class Clock(QTimer):
+    """Ticks on every full minute or so, for the time in the top bar."""
+
+    def __init__(self, tick: Callable[[], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setInterval(5_000)
+        self.timeout.connect(tick)
+        self.start()

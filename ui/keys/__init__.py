@@ -1,0 +1,1 @@
+"""Which key was pressed, and who gets it."""

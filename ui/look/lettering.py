@@ -1,0 +1,40 @@
+"""One line of plain text on a painted widget: where it stands, and how it is made to fit."""
+
+import re
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+
+from ui.look import theme
+
+# Qt cuts text at its rectangle, and a rectangle is often lower than the font's tallest letter.
+ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+CENTRE = Qt.AlignmentFlag.AlignCenter | ONE_LINE
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
+
+_RIGHT = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+APART, TOGETHER = "\u2068", "\u2069"
+"""What begins and what ends a run of letters that has a direction of its own."""
+
+_FROM_THE_RIGHT = re.compile(f"{APART}[^{TOGETHER}]*{TOGETHER}|[{_RIGHT}]+(?: +[{_RIGHT}]+)*")
+
+
+def in_its_place(text: str) -> str:
+    """The text with every run that is read from right to left held apart: it turns no figure or name beside it.
+
+    What is held apart already is one whole, with its own figures and signs in it.
+    """
+    if text.isascii():
+        return text
+    return _FROM_THE_RIGHT.sub(
+        lambda found: found[0] if found[0].startswith(APART) else f"{APART}{found[0]}{TOGETHER}", text)
+
+
+def write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str, flags: int = CENTRE,
+          least: int = 11) -> None:
+    """Write one line that fits: smaller if it must be, cut only when it could not be read any smaller."""
+    shown, words = theme.fitted(words, wanted, area.width(), least)
+    painter.setFont(shown)
+    painter.setPen(QColor(shade))
+    painter.drawText(area, flags, in_its_place(words))

@@ -1,0 +1,167 @@
+"""The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
+
+from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.dealing.values.felt import Actor, Step
+from ui.deal.answers.ask import Action, Said
+from ui.look import theme
+from ui.strip.prompt_words import Badge, CallBox, PromptWords, spoken
+from ui.strip.step_timeline import StepTimeline
+from ui.widgets.buttons import PrimaryButton, UndoButton
+
+LINE = 3
+
+
+class PromptStrip(QFrame):
+    """Timeline, badge, headline, reason and call above the row of keys, with undo and the primary button at its end.
+
+    `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
+    never given any `steps` is lower by their timeline.
+    """
+
+    primary = Signal()
+    undo = Signal()
+    step_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None, steps: bool = True) -> None:
+        super().__init__(parent)
+        self._steps = steps
+        self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), CallBox()
+        self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
+        self._said = Said("")
+        self._announced = ""
+        self._hide_call = False
+        self._row_widget: QWidget | None = None
+        self._beside: tuple[QWidget, ...] = ()
+        self.setProperty("surface", "ink1")
+        self._build()
+        self.timeline.step_clicked.connect(self.step_clicked)
+        self.undo_button.clicked.connect(lambda: self.undo.emit())
+        self.primary_button.clicked.connect(lambda: self.primary.emit())
+
+    def _build(self) -> None:
+        self._column, self._prompt_row, self._key_row = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        self._column.setSpacing(0)
+        self._column.addWidget(self.timeline)
+        self._column.addLayout(self._prompt_row, 1)
+        self._column.addLayout(self._key_row)
+        for widget in (self.badge, self.words, self.call):
+            self._prompt_row.addWidget(widget, 1 if widget is self.words else 0)
+        self._key_row.addStretch(1)
+        self._key_row.addWidget(self.undo_button)
+        self._key_row.addWidget(self.primary_button)
+        for button in (self.undo_button, self.primary_button):
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._measure()
+
+    # what it shows
+
+    def show_said(self, said: Said, steps: tuple[Step, ...], hide_call: bool = False) -> None:
+        """Show what is asked; `hide_call` leaves the call out where there is little room."""
+        if said.actor is not self._said.actor:
+            self.update(0, 0, self.width(), LINE)  # all else on it paints itself
+        self._said, self._hide_call = said, hide_call
+        self.timeline.show_steps(steps, said.step)
+        self.timeline.setVisible(bool(steps))
+        self.badge.show_badge(said.badge, said.actor)
+        self.words.show_words(said.lead, said.rest, said.reason, said.actor)
+        self.call.show_call(said.call, said.called)
+        self.setAccessibleName(self.spoken_words())
+        self._fit()
+        self._announce()
+
+    @property
+    def said(self) -> Said:
+        """What it says now."""
+        return self._said
+
+    def show_action(self, action: Action) -> None:
+        """Show what Enter does."""
+        self.primary_button.show_action(action.label, action.note, action.state, action.cap)
+
+    def show_undo(self, what: str) -> None:
+        """Name what undo takes back; empty for nothing."""
+        self.undo_button.show_undo(what)
+
+    def show_row(self, row: QWidget, beside: tuple[QWidget, ...] = (), undo: bool = True) -> None:
+        """Put a question's keys into the row, and its further buttons between undo and the primary one.
+
+        `undo` is off where another way out stands in its place.
+        """
+        self.undo_button.setVisible(undo)
+        if row is self._row_widget and beside == self._beside:
+            return
+        for old in (self._row_widget, *self._beside):
+            if old is not None:
+                self._key_row.removeWidget(old)
+                old.hide()
+        stretch = self._key_row.itemAt(0)
+        if stretch is not None and stretch.spacerItem() is not None:
+            self._key_row.takeAt(0)
+        self._key_row.insertWidget(0, row, 1)
+        for at, widget in enumerate(beside):
+            self._key_row.insertWidget(2 + at, widget)
+        self._row_widget, self._beside = row, beside
+        for widget in (row, *beside):
+            widget.show()
+
+    def spoken_words(self) -> str:
+        """Headline, reason and call in one string."""
+        return spoken((f"{self._said.lead}{self._said.rest}.", self._said.reason, self.call.call))
+
+    def announce(self, words: str) -> None:
+        """Say something to those who listen to the screen."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def _announce(self) -> None:
+        words = self.spoken_words()
+        if words != self._announced:
+            self._announced = words
+            self.announce(words)
+
+    # how it fits
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
+        self._prompt_row.setSpacing(look.pick(18, 14))
+        self._key_row.setSpacing(look.pick(10, 10))
+        self.setFixedHeight(look.strip - (0 if self._steps else look.timeline))
+        self._fit()
+
+    def _fit(self) -> None:
+        look = theme.look()
+        room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
+        self.call.narrow(False)
+        self.call.narrow(self.words.wanted_width() > room - self.call.sizeHint().width())
+        beside_call = room - self.call.sizeHint().width()
+        folded = self._hide_call and look.compact
+        tall = self.call.sizeHint().height() > self.height() - look.timeline - look.key_row - look.px(16)
+        self.call.setVisible(bool(self.call.call) and not folded and not tall
+                             and self.words.wanted_width() <= beside_call)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See whether the call still fits beside the headline."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_key_row"):
+            self._measure()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the strip and the actor's line along its top."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), QColor(theme.ACTOR_LINE[self._said.actor]))
+        painter.end()
+
+    def actor(self) -> Actor:
+        """Whose colour the strip has."""
+        return self._said.actor
+
+

@@ -1,0 +1,136 @@
+"""The steps of the game along the top of the strip: what is done, what is on, what comes."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.values.felt import Step
+from app.words import tr
+from ui.look import theme
+from ui.look.lettering import LEFT, RIGHT, write
+from ui.widgets.buttons import draw_ring
+
+GAP = 8
+
+
+class StepTimeline(QWidget):
+    """A bar and a word for each step of the game's own list, with a short fact. `step_clicked` counts from 0."""
+
+    step_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps: tuple[Step, ...] = ()
+        self._current = 0
+        self._chosen: int | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.show_steps((), 0)
+
+    def show_steps(self, steps: tuple[Step, ...], current: int) -> None:
+        """Show a game's steps, the one that is on counted from 0; as many as there are steps for "all done"."""
+        if steps == self._steps and current == self._current:
+            return
+        self._steps, self._current, self._chosen = steps, current, None
+        self.setAccessibleName(self._spoken())
+        self.update()
+
+    def _spoken(self) -> str:
+        if not 0 <= self._current < len(self._steps):
+            return tr("Steps")
+        step = self._steps[self._current]
+        said = tr("Step {number} of {all}: {label}", number=self._current + 1, all=len(self._steps), label=step.label)
+        return f"{said}, {step.fact}" if step.fact else said
+
+    def step_area(self, step: int) -> QRectF:
+        """Where a step's bar and words lie."""
+        count = max(1, len(self._steps))
+        wide = (self.width() - GAP * (count - 1)) / count
+        return QRectF(step * (wide + GAP), 0, wide, self.height())
+
+    def sizeHint(self) -> QSize:
+        """One bar and one line of text."""
+        return QSize(600, theme.look().timeline)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the strip makes it; words shrink and facts fall away."""
+        return QSize(200, theme.look().timeline)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw every step, and the ring around the one that the keyboard has chosen."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for at, step in enumerate(self._steps):
+            self._draw_step(painter, at, step)
+            if self.hasFocus() and at == self._chosen:
+                draw_ring(painter, self.step_area(at), theme.GRID)
+        painter.end()
+
+    def _draw_step(self, painter: QPainter, at: int, step: Step) -> None:
+        done, now, area = at < self._current, at == self._current, self.step_area(at)
+        scale = theme.look().scale
+        bar_top = max(4.0, area.height() - 36 * scale)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.BRASS if now else theme.BRASS_DONE if done else theme.INK4))
+        painter.drawRoundedRect(QRectF(area.left(), bar_top, area.width(), 4), 2, 2)
+        line = QRectF(area.left(), bar_top + 7, area.width(), area.height() - bar_top - 8)
+        lead = self._draw_lead(painter, line, at)
+        label = theme.font("note_strong" if now else "note")
+        needed = QFontMetricsF(label).horizontalAdvance(step.label)
+        words = line.adjusted(lead, 0, 0, 0)
+        write(painter, words, step.label, label, theme.TX1 if now else theme.TX2 if done else theme.TX3, LEFT)
+        fact = words.adjusted(needed + 8, 0, 0, 0)
+        _, said = theme.fitted(step.fact, theme.font("note_strong" if now else "note"), max(1.0, fact.width()))
+        if said and said == step.fact:
+            shade = theme.BRASS if now else theme.TX2 if done else theme.TX3
+            write(painter, fact, said, theme.font("note_strong" if now else "note"), shade, RIGHT)
+
+    def _draw_lead(self, painter: QPainter, line: QRectF, at: int) -> float:
+        """The tick of a step that is done, or the step's number; how far the words start to the right of it."""
+        scale, middle = theme.look().scale, line.center().y()
+        if at < self._current:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.BRASS), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            left = QPointF(line.left() + 1, middle)
+            painter.drawPolyline([left, left + QPointF(4 * scale, 4 * scale), left + QPointF(11 * scale, -4 * scale)])
+            return 20 * scale
+        now = at == self._current
+        badge = QRectF(line.left(), middle - 9 * scale, 18 * scale, 18 * scale)
+        if now:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.BRASS))
+            painter.drawRoundedRect(badge, 8 * scale, 8 * scale)
+        write(painter, badge, str(at + 1), theme.font("label_strong"), theme.BRASS_INK if now else theme.TX3)
+        return 24 * scale
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Say which step was clicked."""
+        for at in range(len(self._steps)):
+            if self.step_area(at).contains(event.position()):
+                self.step_clicked.emit(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right choose a step, Space opens its record."""
+        moves: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        move = moves.get(event.key(), 0)
+        if self._steps and move:
+            now = self._chosen if self._chosen is not None else self._current
+            self._chosen = min(len(self._steps) - 1, max(0, now + move))
+            self.update()
+        elif event.key() == Qt.Key.Key_Space and self._chosen is not None:
+            self.step_clicked.emit(self._chosen)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Ring the step that is on."""
+        super().focusInEvent(event)
+        self._chosen = min(self._current, len(self._steps) - 1) if self._steps else None
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+        self.update()

@@ -1,0 +1,1 @@
+"""Controls that any page may use: they know no page, and no desk."""

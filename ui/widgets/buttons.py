@@ -1,0 +1,317 @@
+"""The buttons of the console, drawn by hand: two lines, a key cap, a lip, and one ring for the keyboard."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from app.words import tr
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.lettering import CENTRE, LEFT, write
+from ui.look.pictures import stamp
+
+LEAST_TARGET = 44
+RING, RING_GAP = 3, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """The colours of a button in one state; no lip colour, no lip."""
+
+    fill: str
+    edge: str
+    text: str = theme.TX1
+    second: str = theme.TX2
+    lip: str = ""
+    edge_width: float = 1
+
+
+PLAIN = Surface(theme.INK3, theme.KEY_EDGE, lip=theme.KEY_LIP)
+GHOST = Surface("", theme.KEY_EDGE)
+DANGER = Surface(theme.INK3, "#6B2C2D", theme.BAD, theme.BAD, theme.KEY_LIP)
+GO = Surface("#2B3A31", "#46705A", lip="#17241C")
+OFF = Surface("#20292C", theme.KEY_EDGE, theme.TX3, theme.TX3)
+READY = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, "#3C2D08", "#A87F22")
+WAITING = Surface(theme.BRASS_DIM, theme.BRASS_EDGE, theme.BRASS_TEXT, "#E6CF98")
+
+
+def draw_ring(painter: QPainter, area: QRectF, radius: float) -> None:
+    """The ring of the keyboard's place, just inside `area`."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.BRASS_HI), RING))
+    half = RING / 2
+    painter.drawRoundedRect(area.adjusted(half, half, -half, -half), radius, radius)
+
+
+def cap_width(words: str) -> float:
+    """How wide a key cap with these words is."""
+    return QFontMetricsF(theme.font("cap")).horizontalAdvance(words) + 11
+
+
+def draw_cap(painter: QPainter, area: QRectF, words: str, text: str = theme.TX2, edge: str = theme.LINE2) -> None:
+    """A key cap in the middle of `area`: the key that does the same as the click."""
+    wide, high = cap_width(words), 18.0 * theme.look().scale
+    cap = QRectF(area.center().x() - wide / 2, area.center().y() - high / 2, wide, high)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(edge), 1))
+    painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, -0.5), theme.GRID, theme.GRID)
+    painter.setFont(theme.font("cap"))
+    painter.setPen(QColor(text))
+    painter.drawText(cap, CENTRE, words)
+
+
+class PaintedButton(QAbstractButton):
+    """A button that draws itself; what stands on it is up to each kind."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._hovered = False
+
+    def surface(self) -> Surface:
+        """The colours of the present state."""
+        return PLAIN if self.isEnabled() else OFF
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Draw what stands on the button."""
+        raise NotImplementedError
+
+    def sizeHint(self) -> QSize:
+        """At least what a finger can hit."""
+        least = theme.look().px(LEAST_TARGET)
+        return QSize(least, least)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: a button is never squeezed under a finger's width."""
+        return QSize(LEAST_TARGET, LEAST_TARGET)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the body, its lip, what stands on it, and the ring while the keyboard is here."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, surface = QRectF(self.rect()), self.surface()
+        if self.hasFocus():
+            draw_ring(painter, area, theme.BUTTON + 2)
+            area = area.adjusted(*(RING + RING_GAP,) * 2, *(-RING - RING_GAP,) * 2)
+        self._draw_body(painter, area, surface)
+        self.paint_content(painter, area.adjusted(0, 0, 0, -2 if surface.lip else 0), surface)
+        painter.end()
+
+    def _draw_body(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        fill, lip = self._fill(surface), 1 if self.isDown() else 3
+        key = f"button/{fill}/{surface.edge}/{surface.edge_width}/{surface.lip}/{lip}"
+        stamp(painter, area, key, lambda painter, area: _draw_key(painter, area, surface, fill, lip))
+
+    def _fill(self, surface: Surface) -> str:
+        if not self.isEnabled() or surface.fill not in (theme.INK3, ""):
+            return QColor(surface.fill).lighter(108).name() if self._hot() else surface.fill
+        if self.isDown():
+            return theme.INK4
+        return (theme.INK4 if surface.fill else theme.INK2) if self._hovered else surface.fill
+
+    def _hot(self) -> bool:
+        return self._hovered and self.isEnabled()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """One step lighter under the pointer."""
+        self._hovered = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """And back."""
+        self._hovered = False
+        self.update()
+        super().leaveEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self.updateGeometry()
+        self.update()
+
+
+class SecondaryButton(PaintedButton):
+    """A verb with its key: one line at 44 pixels, the key below the words in the strip's row.
+
+    `kind` is "plain", "ghost", "danger" or "go"; `icon` is the name of an icon before the words.
+    """
+
+    KINDS: ClassVar[dict[str, Surface]] = {"plain": PLAIN, "ghost": GHOST, "danger": DANGER, "go": GO}
+
+    def __init__(self, label: str, cap: str = "", icon: str = "", kind: str = "plain",
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = self.KINDS[kind]
+        self._cap, self._icon = cap, icon
+        self.in_strip = False
+        self.show_label(label)
+
+    def show_label(self, label: str, reason: str = "") -> None:
+        """Change the words; `reason` is said in the tooltip, such as why the button is off."""
+        self.label = label
+        self.setAccessibleName(label)
+        self.setAccessibleDescription(" ".join(part for part in (reason, self._cap) if part))
+        self.setToolTip(theme.plain_tip(reason))
+        self.updateGeometry()
+        self.update()
+
+    def show_cap(self, cap: str) -> None:
+        """Show another key."""
+        self._cap = cap
+        self.updateGeometry()
+        self.update()
+
+    def surface(self) -> Surface:
+        """The colours of its kind."""
+        return self._kind if self.isEnabled() else OFF
+
+    def sizeHint(self) -> QSize:
+        """As wide as its words and its key."""
+        look = theme.look()
+        words = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
+        beside = 28 if self._icon else 0
+        if self.in_strip:
+            return QSize(round(max(words + beside, cap_width(self._cap)) + look.px(20)), look.key_row)
+        return QSize(round(words + beside + (cap_width(self._cap) + 10 if self._cap else 0) + look.px(32)),
+                     look.px(LEAST_TARGET))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Words, and the key below or beside them."""
+        if self.in_strip and self._cap:
+            middle = area.center().y()
+            self._draw_words(painter, QRectF(area.left() + 6, middle - 24, area.width() - 12, 26), surface)
+            draw_cap(painter, QRectF(area.left(), middle + 2, area.width(), 22), self._cap, surface.second)
+            return
+        beside = cap_width(self._cap) + 10 if self._cap else 0
+        self._draw_words(painter, area.adjusted(8, 0, -8 - beside, 0), surface)
+        if self._cap:
+            draw_cap(painter, QRectF(area.right() - beside - 6, area.top(), beside, area.height()), self._cap,
+                     surface.second)
+
+    def _draw_words(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        words = theme.font("body_strong")
+        if self._icon:
+            wide = min(area.width(), QFontMetricsF(words).horizontalAdvance(self.label) + 28)
+            left = area.center().x() - wide / 2
+            draw_icon(painter, self._icon, left, area.center().y() - 10, 20, surface.text)
+            area = QRectF(left + 28, area.top(), area.right() - left - 28, area.height())
+            write(painter, area, self.label, words, surface.text, LEFT)
+            return
+        write(painter, area, self.label, words, surface.text)
+
+
+class PrimaryState(StrEnum):
+    """Whether Enter goes on: it does, it waits for the row's input, or something must be put right first."""
+
+    READY = "ready"
+    WAITING = "waiting"
+    OFF = "off"
+
+
+class PrimaryButton(PaintedButton):
+    """The button at the bottom right that Enter presses; where it cannot be pressed its second line says why."""
+
+    SURFACES: ClassVar[dict[PrimaryState, Surface]] = {
+        PrimaryState.READY: READY,
+        PrimaryState.WAITING: WAITING,
+        PrimaryState.OFF: OFF,
+    }
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label, self.second, self.cap, self.state = "", "", "", PrimaryState.OFF
+        self.show_action("", "", PrimaryState.OFF)
+
+    def show_action(self, label: str, second: str = "", state: PrimaryState = PrimaryState.READY,
+                    cap: str = "Enter ⏎") -> None:
+        """Show what Enter does now ("Seat 8 paid"), the line below it, and the key that presses it."""
+        if (label, second, cap, state) == (self.label, self.second, self.cap, self.state):
+            return
+        self.label, self.second, self.cap, self.state = label, second, cap, state
+        self.setEnabled(state is PrimaryState.READY)
+        self.setAccessibleName(label)
+        self.setAccessibleDescription(" ".join(part for part in (second, cap) if part))
+        self.update()
+
+    def surface(self) -> Surface:
+        """Brass, dim brass or ink."""
+        return self.SURFACES[self.state]
+
+    def sizeHint(self) -> QSize:
+        """The strip's corner."""
+        look = theme.look()
+        return QSize(look.primary, look.key_row)
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Two lines at the left, the key at the right."""
+        cap = cap_width(self.cap) if self.cap else 0
+        words = area.adjusted(14, 0, -14 - (cap + 6 if cap else 0), 0)
+        scale, middle = theme.look().scale, area.center().y()
+        label, second = theme.font("primary"), theme.font("note")
+        if self.second:
+            upper = QRectF(words.left(), middle - 24 * scale, words.width(), 26 * scale)
+            write(painter, upper, self.label, label, surface.text, LEFT)
+            write(painter, QRectF(words.left(), middle + 1 * scale, words.width(), 20 * scale), self.second, second,
+                  surface.second, LEFT)
+        else:
+            write(painter, words, self.label, label, surface.text, LEFT)
+        if cap:
+            edge = theme.LINE2 if self.state is PrimaryState.OFF else theme.BRASS_EDGE
+            draw_cap(painter, QRectF(area.right() - 12 - cap, area.top(), cap, area.height()), self.cap, surface.second,
+                     edge)
+
+
+def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip: int) -> None:
+    """A button's body: filled, with its lip, and the line around it."""
+    half = surface.edge_width / 2
+    body = QPainterPath()
+    body.addRoundedRect(area.adjusted(half, half, -half, -half), theme.BUTTON, theme.BUTTON)
+    if fill:
+        painter.fillPath(body, QColor(fill))
+    if surface.lip:
+        painter.save()
+        painter.setClipPath(body)
+        painter.fillRect(QRectF(area.left(), area.bottom() - lip, area.width(), lip), QColor(surface.lip))
+        painter.restore()
+    if surface.edge:
+        painter.strokePath(body, QPen(QColor(surface.edge), surface.edge_width))
+
+
+class UndoButton(PaintedButton):
+    """Undo with its key; the tooltip names what it takes back, and without such a thing it is off."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.show_undo("")
+
+    def show_undo(self, what: str) -> None:
+        """Name what would be taken back ("Banker's third card"); empty for nothing."""
+        words = tr("Undo {what}", what=what) if what else tr("Nothing to undo")
+        if words == self.accessibleName():
+            return
+        self.setEnabled(bool(what))
+        self.setAccessibleName(words)
+        self.setToolTip(theme.plain_tip(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A narrow key in the strip's row."""
+        look = theme.look()
+        return QSize(look.undo, look.key_row)
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """An arrow, the word, and the key below it."""
+        scale, middle = theme.look().scale, area.center()
+        size = round(18 * scale)
+        draw_icon(painter, "undo", middle.x() - size / 2, middle.y() - 26 * scale, size, surface.text)
+        write(painter, QRectF(area.left() + 4, middle.y() - 10 * scale, area.width() - 8, 20 * scale), tr("Undo"),
+              theme.font("note_strong"), surface.text)
+        write(painter, QRectF(area.left(), middle.y() + 8 * scale, area.width(), 16 * scale), "⌫", theme.font("cap"),
+              surface.second)

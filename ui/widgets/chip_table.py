@@ -1,0 +1,280 @@
+"""The chips of a house: which set, what each chip is worth, and how many there are."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.chips import ChipSet
+from app.money import Currency, figure
+from app.words import plural, tr
+from ui.look import theme
+from ui.look.art import ChipArt, chip_label, chip_pixmap
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink
+from ui.widgets.buttons import SecondaryButton, Surface
+from ui.widgets.opening import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
+from ui.widgets.parts import IconKey, Tile, Words
+from ui.widgets.stepper import Stepper
+
+
+class SetTile(Tile):
+    """A set of chips to choose: its name, its chips, and what it comes to; `brief` says only how many values."""
+
+    def __init__(self, name: str, brief: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._name, self._note, self._brief = name, "", brief
+        self._art: ChipArt | None = None
+
+    def show_set(self, chips: ChipSet | None, money: Currency) -> None:
+        """Show its chips; None for a set that is still to be made up."""
+        self._art = ChipArt(chips, money) if chips else None
+        if chips and self._brief:
+            self._note = plural(len(chips.chips), "{count} value", "{count} values")
+        elif chips:
+            low, high = chip_label(chips.values[-1], money), chip_label(chips.values[0], money)
+            count = f"{sum(chips.owned.values()):,}"
+            self._note = tr("{count} chips, {low} to {high}", count=count, low=low, high=high)
+        else:
+            self._note = tr("{fewest}–{most} values", fewest=FEWEST_KINDS, most=MOST_KINDS)
+        self.setAccessibleDescription(self._note)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Its words, its chips, its words."""
+        return QSize(theme.look().px(110), theme.look().pick(120, 104, 92))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Name and tick, chips, note."""
+        ink, look = Ink(painter), theme.look()
+        inside = area.adjusted(look.px(12), look.px(8), -look.px(10), -look.px(8))
+        tick = look.px(22) if self.isChecked() else 0
+        ink.write(QRectF(inside.left(), inside.top(), inside.width() - tick, look.px(22)), self._name, "title")
+        ink.write(QRectF(inside.left(), inside.bottom() - look.px(20), inside.width(), look.px(20)), self._note,
+                  "note", theme.TX2)
+        if tick:
+            disc = QRectF(inside.right() - tick, inside.top(), tick, tick)
+            ink.box(disc, tick / 2, theme.BRASS)
+            draw_icon(painter, "check", disc.left() + tick * 0.2, disc.top() + tick * 0.2, round(tick * 0.6),
+                      theme.BRASS_INK)
+        self._draw_chips(painter, inside.adjusted(0, look.px(24), 0, -look.px(22)))
+
+    def _draw_chips(self, painter: QPainter, area: QRectF) -> None:
+        if self._art is None:
+            size = theme.look().px(24)
+            draw_icon(painter, "plus", area.left(), area.center().y() - size / 2, size, theme.TX2)
+            return
+        values = sorted(self._art.chips.values)
+        # Chips that do not fit side by side lie one upon the next.
+        most = min(area.height(), theme.look().px(42))
+        across = min(most, max(theme.look().px(26), (area.width() + 3) / len(values) - 3))
+        step = min(across + 3, (area.width() - across) / max(1, len(values) - 1))
+        for at, value in enumerate(values):
+            painter.drawPixmap(round(area.left() + at * step), round(area.center().y() - across / 2),
+                               self._art.face(value, round(across), self.devicePixelRatioF()))
+
+
+class ChipFace(QWidget):
+    """One chip, as it looks."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colour, self._label = "white", ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_chip(self, colour: str, label: str) -> None:
+        """Its colour, and what is printed on it."""
+        self._colour, self._label = colour, label
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A little smaller than its row."""
+        return QSize(theme.look().px(34), theme.look().px(34))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, chip_pixmap(self._colour, self._label, min(self.width(), self.height()),
+                                             self.devicePixelRatioF()))
+        painter.end()
+
+
+class ChipRow(QWidget):
+    """One kind of chip. Its value can be typed in a set of one's own, its number anywhere but in a fixed set."""
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(self, line: ChipLine, money: Currency, own: bool, fixed: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line, self._money = line, money
+        self.face, self.worth = ChipFace(), Words("", "title", "second")
+        self.edit = QLineEdit(line.typed)
+        self.edit.setMaxLength(16)
+        self.edit.setAccessibleName(tr("Value of this chip"))
+        self.value = Words(line.typed, "title")
+        name = tr("Chips of {value} you own", value=line.typed)
+        self.stepper, self.number = Stepper(line.owned, name), Words(f"{line.owned:,}", "title")
+        self.cross = IconKey("close", tr("Take {value} out of the set", value=line.typed))
+        self.edit.textEdited.connect(lambda _: self._tell())
+        self.stepper.changed.connect(self._tell)
+        self.cross.clicked.connect(self.removed)
+        self._arrange()
+        # Only now: what is shown before it has its place would be a window of its own.
+        self.edit.setVisible(own)
+        self.value.setVisible(not own)
+        self.cross.setVisible(own)
+        self.stepper.setVisible(not fixed)
+        self.number.setVisible(fixed)
+        self._show()
+
+    def _arrange(self) -> None:
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(8)
+        self._row.addWidget(self.face)
+        for one in (self.edit, self.value, self.stepper, self.number):
+            self._row.addWidget(one)
+        self.worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self.worth, 1)
+        self._row.addWidget(self.cross)
+        self._measure()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self.setFixedHeight(look.pick(50, 48, 46))
+        for one in (self.edit, self.value):
+            one.setFixedWidth(look.px(96))
+        self.edit.setFont(theme.font("title"))
+        self.number.setFixedWidth(look.px(176))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
+            self._measure()
+
+    @property
+    def line(self) -> ChipLine:
+        """What the row says now."""
+        return ChipLine(self.edit.text(), self._line.colour, self.stepper.value)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A hairline above."""
+        painter = QPainter(self)
+        Ink(painter).rule(0, self.width(), 0)
+        painter.end()
+
+    def _tell(self) -> None:
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        value = value_of(self.line, self._money)
+        self.face.show_chip(self._line.colour, chip_label(value, self._money) if value else "?")
+        self.worth.setText(figure(value * self.line.owned, self._money) if value is not None else "–")
+
+
+class ChipTable(QFrame):
+    """A line for each kind of chip, and what they come to. `changed` after anything typed, stepped or removed."""
+
+    changed = Signal()
+
+    def __init__(self, money: Currency, fixed: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._money, self._fixed, self._own = money, fixed, False
+        self.rows: list[ChipRow] = []
+        self.worth_label = Words("", "label", "label")
+        self.count, self.total = Words("", "title"), Words("", "title")
+        self.add = SecondaryButton(tr("Add a value"), icon="plus", kind="ghost")
+        self.add.clicked.connect(self.add_line)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(16, 4, 16, 4)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._head())
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(0)
+        self._column.addLayout(self._rows)
+        self._column.addLayout(self._foot())
+
+    def _head(self) -> QHBoxLayout:
+        look, row = theme.look(), QHBoxLayout()
+        row.setContentsMargins(look.px(34) + 8, 4, 0, 4)
+        row.setSpacing(8)
+        value, owned = Words(tr("Value"), "label", "label"), Words(tr("Chips you own"), "label", "label")
+        value.setFixedWidth(look.px(96))
+        row.addWidget(value)
+        row.addWidget(owned)
+        row.addStretch(1)
+        row.addWidget(self.worth_label)
+        return row
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(theme.look().px(34) + 8, 6, 0, 6)
+        row.setSpacing(12)
+        row.addWidget(self.count)
+        row.addWidget(self.add)
+        row.addStretch(1)
+        row.addWidget(self.total)
+        return row
+
+    @property
+    def lines(self) -> tuple[ChipLine, ...]:
+        """What the table says now."""
+        return tuple(row.line for row in self.rows)
+
+    def show_lines(self, lines: Sequence[ChipLine], money: Currency, own: bool = False) -> None:
+        """Show these kinds of chips; in a set of one's own, their values can be typed too."""
+        self._money, self._own = money, own
+        for row in self.rows:
+            self._rows.removeWidget(row)
+            row.setParent(None)
+            row.deleteLater()
+        self.rows = []
+        for line in lines:
+            self._add_row(line)
+        self._sum()
+
+    def _add_row(self, line: ChipLine) -> ChipRow:
+        row = ChipRow(line, self._money, self._own, self._fixed)
+        row.changed.connect(self._tell)
+        row.removed.connect(lambda: self._remove(row))
+        self.rows.append(row)
+        self._rows.addWidget(row)
+        row.show()
+        return row
+
+    def add_line(self) -> None:
+        """One more kind of chip; its value is ready to be typed over."""
+        row = self._add_row(next_line(self.lines, self._money))
+        self._tell()
+        row.edit.setFocus()
+        row.edit.selectAll()
+
+    def _remove(self, row: ChipRow) -> None:
+        at = self.rows.index(row)
+        self.rows.remove(row)
+        self._rows.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self._tell()
+        self.rows[min(at, len(self.rows) - 1)].edit.setFocus()
+
+    def _tell(self) -> None:
+        self._sum()
+        self.changed.emit()
+
+    def _sum(self) -> None:
+        lines = self.lines
+        count = sum(line.owned for line in lines)
+        self.count.setText(plural(count, "{count} chip", "{count} chips") if count < 1000
+                           else tr("{count} chips", count=f"{count:,}"))
+        self.total.setText(figure(sum((value_of(line, self._money) or 0) * line.owned for line in lines), self._money))
+        self.worth_label.setText(tr("Worth {sign}", sign=self._money.sign) if self._money.sign else tr("Worth"))
+        self.add.setVisible(self._own)
+        self.add.setEnabled(len(lines) < MOST_KINDS)
+        for row in self.rows:
+            row.cross.setEnabled(len(lines) > FEWEST_KINDS)

@@ -1,0 +1,267 @@
+"""Small controls of the page: words that grow with the text size, tiles, choices, a switch, a line of trouble."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+
+from app.errors import Refusal
+from ui.look import theme
+from ui.look.icons import draw_icon
+from ui.look.ink import Ink
+from ui.look.lettering import CENTRE, LEFT
+from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
+
+CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
+OPEN = Surface(theme.INK1, theme.LINE)
+BARE = Surface("", "")
+PALE = f"QLineEdit {{ placeholder-text-color: {theme.TX3}; }}"
+DEMO = Surface("#173526", "#3C7A5C", second="#B9D7C6")
+
+
+class Words(QLabel):
+    """Plain text in a type role, at whatever text size is in use."""
+
+    def __init__(self, text: str = "", role: str = "body", tone: str = "", wrap: bool = False,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._role = role
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setFont(theme.font(role))
+        if tone:
+            self.setProperty("tone", tone)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_role"):
+            self.setFont(theme.font(self._role))
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """What is higher than its place, on the ground of whatever lies below; it scrolls up and down only."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    for ground in (inside, area.viewport()):
+        ground.setAutoFillBackground(False)
+    return area
+
+
+class StepHeading(QWidget):
+    """One of the things to choose: its number in brass, and what it is."""
+
+    def __init__(self, number: int, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number, self._text = number, text
+        self.setAccessibleName(f"{number} {text}")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(120, theme.look().px(26))
+
+    def paintEvent(self, event: QEvent) -> None:
+        """Draw the disc and the words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = theme.look().px(26)
+        ink = Ink(painter)
+        ink.seat_number(QRectF(0, 0, size, size), self._number, lit=True)
+        ink.write(QRectF(size + 10, 0, self.width() - size - 10, size), self._text,
+                  theme.make_font(theme.look().px(18), 600, display=True))
+        painter.end()
+
+
+class Tile(PaintedButton):
+    """One of several, of which one is chosen; arrows go from one to the next."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """Brass around the chosen one."""
+        return CHOSEN if self.isChecked() else OPEN
+
+
+class OneOf(QButtonGroup):
+    """Tiles of which one is chosen. Tab comes to the chosen one, arrows choose another."""
+
+    def add(self, tile: Tile, at: int) -> None:
+        """One more to choose from."""
+        self.addButton(tile, at)
+        tile.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tile.toggled.connect(self._chosen)
+
+    def _chosen(self, on: bool) -> None:
+        if not on:
+            return
+        for one in self.buttons():
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one.isChecked() else Qt.FocusPolicy.NoFocus)
+
+
+class CurrencyTile(Tile):
+    """A currency: its sign, and its name below."""
+
+    def __init__(self, sign: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._sign, self._name = sign, name
+
+    def sizeHint(self) -> QSize:
+        """A seventh of the row."""
+        return QSize(theme.look().px(84), theme.look().pick(72, 66, 60))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Sign over name."""
+        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        ink.write(QRectF(area.left() + 4, middle - look.px(26), area.width() - 8, look.px(30)), self._sign,
+                  theme.make_font(look.px(24), 700, display=True), theme.TX1, CENTRE)
+        ink.write(QRectF(area.left() + 4, middle + look.px(4), area.width() - 8, look.px(20)), self._name, "note",
+                  theme.TX2, CENTRE)
+
+
+class Choice(Tile):
+    """A short choice in a row of them, brass while it holds."""
+
+    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(label, parent)
+        self.label = label
+
+    def show_label(self, label: str, name: str = "") -> None:
+        """Change the words; `name` is how it is read aloud."""
+        self.label = label
+        self.setAccessibleName(name or label)
+        self.update()
+
+    def surface(self) -> Surface:
+        """A key, or the brass one."""
+        return OFF if not self.isEnabled() else READY if self.isChecked() else PLAIN
+
+    def sizeHint(self) -> QSize:
+        """One finger high."""
+        wide = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
+        return QSize(round(wide) + theme.look().px(24), theme.look().px(44))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The words."""
+        Ink(painter).write(area.adjusted(6, 0, -6, 0), self.label, "body_strong", surface.text, CENTRE)
+
+
+class Switch(PaintedButton):
+    """Something that is on or off; its whole row is the target."""
+
+    def __init__(self, label: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label, self.note = label, note
+        self.setCheckable(True)
+        self.setAccessibleName(label)
+        self.setAccessibleDescription(note)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """No body of its own."""
+        return BARE
+
+    def sizeHint(self) -> QSize:
+        """A row."""
+        return QSize(theme.look().px(200), theme.look().px(52))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Two lines at the left, the switch at the right."""
+        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        track = QRectF(area.right() - look.px(42), middle - look.px(11), look.px(40), look.px(22))
+        wide = track.left() - area.left() - 10
+        ink.write(QRectF(area.left() + 2, middle - look.px(20), wide, look.px(20)), self.label, "body_strong")
+        ink.write(QRectF(area.left() + 2, middle, wide, look.px(19)), self.note, "note", theme.TX2)
+        on = self.isChecked()
+        ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.INK3, theme.OK if on else theme.LINE2)
+        knob = track.height() - 6
+        left = track.right() - knob - 3 if on else track.left() + 3
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#FFFFFF" if on else theme.TX3))
+        painter.drawEllipse(QRectF(left, track.top() + 3, knob, knob))
+
+
+class IconKey(PaintedButton):
+    """A bare icon, such as the cross that takes a name off the list."""
+
+    def __init__(self, icon: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setAccessibleName(name)
+        self.setToolTip(theme.plain_tip(name))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """No body of its own."""
+        return BARE
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The icon, brighter under the pointer."""
+        size, middle = theme.look().px(18), area.center()
+        shade = theme.LINE2 if not self.isEnabled() else theme.TX1 if self._hot() else theme.TX2
+        draw_icon(painter, self._icon, middle.x() - size / 2, middle.y() - size / 2, size, shade)
+
+
+class DemoButton(PaintedButton):
+    """The way into the demo night: two lines and their key."""
+
+    def __init__(self, label: str, note: str, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label, self._note, self._cap = label, note, cap
+        self.setAccessibleName(label)
+        self.setAccessibleDescription(f"{note} {cap}")
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """Quiet green."""
+        return DEMO
+
+    def sizeHint(self) -> QSize:
+        """As wide as its longer line, its icon and its key."""
+        look = theme.look()
+        wide = max(QFontMetricsF(theme.font("note")).horizontalAdvance(self._note),
+                   QFontMetricsF(theme.font("primary")).horizontalAdvance(self._label))
+        return QSize(round(wide + cap_width(self._cap)) + look.px(86), look.px(68))
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """An icon, two lines, the key."""
+        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        cap, size = cap_width(self._cap), look.px(20)
+        draw_icon(painter, "play", area.left() + look.px(16), middle - size / 2, size, theme.OK)
+        left = area.left() + look.px(46)
+        wide = area.right() - left - cap - look.px(24)
+        ink.write(QRectF(left, middle - look.px(24), wide, look.px(24)), self._label, "primary", surface.text)
+        ink.write(QRectF(left, middle + look.px(1), wide, look.px(20)), self._note, "note", surface.second, LEFT)
+        draw_cap(painter, QRectF(area.right() - look.px(14) - cap, area.top(), cap, area.height()), self._cap,
+                 surface.second, "#3C7A5C")
+
+
+class Issue(QFrame):
+    """What is wrong, what is allowed and what to do, in amber, in the place where it belongs; hidden without any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "warn")
+        self.words = Words("", "note_strong", "warn", wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 8, 14, 8)
+        row.addWidget(self.words)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.hide()
+
+    def show_refusal(self, refusal: Refusal | None) -> None:
+        """Say it, or take it away."""
+        self.words.setText(str(refusal) if refusal else "")
+        self.setAccessibleName(self.words.text())
+        self.setVisible(refusal is not None)
+
+    @property
+    def sentence(self) -> str:
+        """What it says now; empty for nothing."""
+        return self.words.text()

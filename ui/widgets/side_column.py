@@ -1,0 +1,143 @@
+"""The right column: tabs, one of them only while bets are paid, and panels that lie over them."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from app.words import tr
+from ui.look import theme
+from ui.widgets.side_panel import SidePanel
+
+WIDE, WIDEST = 1600, 432
+
+
+class SideColumn(QWidget):
+    """Tabs with their pages. `tab_shown` gives the page that is seen now."""
+
+    tab_shown = Signal(QWidget)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar, self.pages, self.stack, self.tabs = QTabBar(), QStackedWidget(), QStackedWidget(), QWidget()
+        self.bar.setExpanding(True)
+        self.bar.setDrawBase(False)
+        self.bar.setElideMode(Qt.TextElideMode.ElideNone)
+        self.bar.setUsesScrollButtons(False)
+        self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.bar.setAccessibleName(tr("Right column"))
+        inside = QVBoxLayout(self.tabs)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        inside.addWidget(self.bar)
+        inside.addWidget(self.pages, 1)
+        self.stack.addWidget(self.tabs)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.addWidget(self.stack)
+        self.panel: SidePanel | None = None
+        self._own: list[QWidget] = []
+        self._passing: QWidget | None = None
+        self._before = 0
+        self.bar.currentChanged.connect(self._show)
+
+    def fit(self, window: int) -> None:
+        """Grow a little where the window is so many pixels wide that there is room."""
+        look = theme.look()
+        wide = window > WIDE * look.scale
+        self.setFixedWidth(look.px(WIDEST) if wide and not look.compact else look.side)
+
+    def add_tab(self, title: str, page: QWidget, before: QWidget | None = None) -> None:
+        """A tab that stays: the last one, or before another."""
+        at = self._own.index(before) if before else len(self._own)
+        self._own.insert(at, page)
+        self.pages.addWidget(page)
+        self.bar.insertTab(at + (self._passing is not None), title)
+        self._show(self.bar.currentIndex())
+
+    def pass_by(self, tab: tuple[str, QWidget] | None) -> None:
+        """A first tab that is there, and shown, only for a while; None takes it away."""
+        page = tab[1] if tab else None
+        if page is self._passing:
+            return
+        with QSignalBlocker(self.bar):  # the tabs between need not be shown
+            self._put_first(tab)
+        self._show(self.bar.currentIndex())
+
+    def _put_first(self, tab: tuple[str, QWidget] | None) -> None:
+        if self._passing is not None:
+            self.pages.removeWidget(self._passing)
+            self._passing = None
+            self.bar.removeTab(0)
+            self.bar.setCurrentIndex(self._before)
+        if tab:
+            self._before = self.bar.currentIndex()
+            self._passing = tab[1]
+            self.pages.addWidget(tab[1])
+            self.bar.insertTab(0, tab[0])
+            self.bar.setCurrentIndex(0)
+
+    def offer_tab(self, page: QWidget, offered: bool) -> None:
+        """Offer a tab that stays, or hide it where it has nothing to say."""
+        at = self._pages().index(page)
+        if self.bar.isTabVisible(at) != offered:
+            self.bar.setTabVisible(at, offered)
+
+    def offers(self, page: QWidget) -> bool:
+        """Whether there is such a tab now."""
+        return self.bar.isTabVisible(self._pages().index(page))
+
+    @property
+    def page(self) -> QWidget | None:
+        """The page that is seen now."""
+        return self.pages.currentWidget()
+
+    def turn(self, by: int) -> None:
+        """So many tabs on, round the end."""
+        if self.bar.count():
+            self.close_panel()
+            shown = [at for at in range(self.bar.count()) if self.bar.isTabVisible(at)]
+            self.bar.setCurrentIndex(shown[(shown.index(self.bar.currentIndex()) + by) % len(shown)])
+
+    def show_tab(self, page: QWidget) -> None:
+        """Bring a page to the front."""
+        pages = self._pages()
+        if page in pages:
+            self.close_panel()
+            self.bar.setCurrentIndex(pages.index(page))
+
+    def _pages(self) -> list[QWidget]:
+        return ([self._passing] if self._passing is not None else []) + self._own
+
+    def _show(self, at: int) -> None:
+        pages = self._pages()
+        if 0 <= at < len(pages):
+            self.pages.setCurrentWidget(pages[at])
+            self.tab_shown.emit(pages[at])
+
+    # panels
+
+    def open_panel(self, panel: SidePanel) -> None:
+        """Lay a panel over the tabs."""
+        self.close_panel()
+        self.panel = panel
+        self.stack.addWidget(panel)
+        self.stack.setCurrentWidget(panel)
+        panel.begin()
+
+    def close_panel(self) -> bool:
+        """Put the panel away; False where there is none."""
+        if self.panel is None:
+            return False
+        panel, self.panel = self.panel, None
+        self.stack.setCurrentWidget(self.tabs)
+        self.stack.removeWidget(panel)
+        panel.hide()
+        panel.deleteLater()
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the column's ground and the line at its left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(0, 0, 1, self.height(), QColor(theme.LINE))
+        painter.end()

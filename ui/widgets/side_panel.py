@@ -1,0 +1,205 @@
+"""A panel over the right column: a title, what belongs to it, a word about what went wrong, and a way out."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import Refusal, Refused
+from app.words import tr
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+
+if TYPE_CHECKING:
+    from app.sheets.score_sheet import GameScore
+
+LINE = 40
+SCROLLS = {Qt.Key.Key_Up: QSlider.SliderAction.SliderSingleStepSub,
+           Qt.Key.Key_Down: QSlider.SliderAction.SliderSingleStepAdd,
+           Qt.Key.Key_PageUp: QSlider.SliderAction.SliderPageStepSub,
+           Qt.Key.Key_PageDown: QSlider.SliderAction.SliderPageStepAdd,
+           Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum, Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum}
+"""What the keys do that read on in a panel longer than the column."""
+
+
+class SidePanel(QFrame):
+    """The frame of every such panel. `act` carries a call of the desk, `closed` puts the panel away."""
+
+    act = Signal(object)
+    closed = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "ink1")
+        # A click beside the fields must not give the keyboard to the page: the next Enter would answer its prompt.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.title, self.trouble = plain_label(title, "title"), plain_label("", "note", "warn")
+        self.title.setWordWrap(True)
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        self.close_button = SecondaryButton(tr("Close"), tr("Esc"), kind="ghost")
+        self.close_button.clicked.connect(lambda: self.closed.emit())
+        self.body = QVBoxLayout()
+        self.body.setSpacing(8)
+        self._build()
+        self.setAccessibleName(title)
+
+    def _build(self) -> None:
+        look = theme.look()
+        head, inner, column, scroll = QHBoxLayout(), QWidget(), QVBoxLayout(self), QScrollArea()
+        self._scroll = scroll.verticalScrollBar()
+        self._scroll.setSingleStep(look.px(LINE))
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button)
+        head.setContentsMargins(look.px(16), look.px(6), look.px(10), look.px(6))
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(scroll, 1)
+        inside = QVBoxLayout(inner)
+        inside.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(12))
+        inside.addWidget(self.trouble)
+        inside.addLayout(self.body)
+        inside.addStretch(1)
+        scroll.setWidget(inner)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say here why something was not done."""
+        self.trouble.setText(str(refusal))
+        self.trouble.show()
+
+    def begin(self) -> None:
+        """The panel is shown."""
+
+    def follow(self, games: "Sequence[GameScore]") -> bool:
+        """Take tonight's scores as they stand now; False where that leaves nothing to show."""
+        return True
+
+    def do(self, deed: Callable[[], Callable[[], None]]) -> None:
+        """Read what is entered and have it done; what cannot be read is said here."""
+        self.trouble.hide()
+        try:
+            self.act.emit(deed())
+        except Refused as refused:
+            self.refused(refused.refusal)
+
+    def add_line(self, words: str, role: str = "body", tone: str = "second") -> QLabel:
+        """A line of words."""
+        label = plain_label(words, role, tone)
+        label.setWordWrap(True)
+        self.body.addWidget(label)
+        return label
+
+    def add_field(self, name: str, hint: str = "", longest: int = 200) -> QLineEdit:
+        """A named field."""
+        self.body.addWidget(plain_label(name, "note", "second"))
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(hint)
+        field.setMaxLength(longest)
+        self.body.addWidget(field)
+        return field
+
+    def add_buttons(self, *buttons: SecondaryButton) -> None:
+        """Buttons side by side."""
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for button in buttons:
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            row.addWidget(button)
+        self.body.addLayout(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc puts it away. Enter goes no further: a field has taken it, and it must not answer the prompt as well.
+
+        What is longer than the column is read by arrows and pages, where no field wants them.
+        """
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in SCROLLS:
+            self._scroll.triggerAction(SCROLLS[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on the panel knows which of its fields was typed in last."""
+        super().showEvent(event)
+        for field in self.findChildren(QLineEdit):
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click anywhere in the panel leaves the keyboard in the field that had it."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QLineEdit):
+            self.setFocusProxy(watched)
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new type sizes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            for label in self.findChildren(QLabel):
+                if role := label.property("role"):
+                    label.setFont(theme.font(role))
+
+
+class Number(QLineEdit):
+    """A whole number from 0 to `most`; nothing typed is 0."""
+
+    def __init__(self, name: str, start: int = 0, most: int = 9999, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setValidator(QIntValidator(0, most, self))
+        self.setMaxLength(6)
+        self.setMinimumWidth(theme.look().px(64))
+        self.setAccessibleName(name)
+        self.setPlaceholderText("0")
+        self.set_value(start)
+
+    def value(self) -> int:
+        """The number."""
+        return int(self.text() or 0)
+
+    def set_value(self, number: int) -> None:
+        """Show a number."""
+        self.setText(str(number) if number else "")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter counts in an empty field too, which Qt takes for a number that is not finished."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.text():
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Typing replaces what stands there."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+
+def plain_label(words: str, role: str = "body", tone: str = "") -> QLabel:
+    """Words that are never taken for markup."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setFont(theme.font(role))
+    if tone:
+        label.setProperty("tone", tone)
+    return label
