@@ -1,1 +1,1 @@
-"""Before the first card: a word of caution, setting up the house, and opening a night."""
+"""The Night page, which is the cashier: players, buy-ins, cash-outs, the table's bank."""
