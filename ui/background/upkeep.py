@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import Refusal
+from app.version import program_version
 from app.words import tr
 from ui.background.start import Beside
-from ui.qt.version import program_version
 
 if TYPE_CHECKING:
     from app.desk import Desk

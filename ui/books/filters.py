@@ -5,41 +5,21 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QDate, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desk.ledger.ledger_view import kind_words
 from app.ledger.entries import EntryKind
 from app.store.finding import Wanted
 from app.store.values import Night
 from app.words import tr
-from ui.books.telling import night_words
 from ui.look import theme
+from ui.widgets.dates import night_words
+from ui.widgets.finder import WAIT, Finder
 from ui.widgets.forms import Choice, words
 from ui.widgets.parts import PALE
 
-WAIT = 150
-"""Milliseconds after the last letter before the books are asked: a name is not looked for letter by letter."""
-
 GAME, TABLE, NIGHT, DAYS = "game", "table", "night", "days"
-
-
-class Finder(QLineEdit):
-    """Where words are typed. Esc and the arrows are the page's; Enter goes to the list."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down and Enter go on to what was found; Esc empties the field first."""
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.left.emit()
-        elif event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class FilterRow(QWidget):

@@ -9,7 +9,7 @@ from app.money import Currency, signed_figure
 from app.words import plural, tr
 from ui.books.telling import shade
 from ui.books.told import Told, ToldList
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from ui.books.strip import CSV, IMPORT, JOURNAL, JSON, MEND
-from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 
 if TYPE_CHECKING:
     from ui.books.page import LedgerPage

@@ -26,6 +26,7 @@ from ui.books.told import Told, ToldList
 from ui.books.verify_part import VerifyPart
 from ui.look import theme
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.dates import night_words, short_day
 from ui.widgets.forms import Page, button, panel, words
 from ui.widgets.side_column import SideColumn
 
@@ -286,8 +287,8 @@ class LedgerPage(Page):
         first, until = self.filters.season()
         if first is None or until is None:
             return ""
-        return tr("from {first} to {last}", first=telling.short_day(first),
-                  last=telling.short_day(until - timedelta(days=1)))
+        return tr("from {first} to {last}", first=short_day(first),
+                  last=short_day(until - timedelta(days=1)))
 
     def close_opened(self) -> bool:
         """Put away what is opened; False where nothing is."""
@@ -359,7 +360,7 @@ class LedgerPage(Page):
 
     def held_title(self, night: int) -> str:
         """What a night is called, and its day: most nights of a season have the same name."""
-        return next((telling.night_words(one) for one in self.reading.view.nights() if one.id == night), "")
+        return next((night_words(one) for one in self.reading.view.nights() if one.id == night), "")
 
     # the strip
 

@@ -10,7 +10,7 @@ from app.sheets.wording import stamp
 from app.words import tr
 from ui.books.tables import Shown
 from ui.books.telling import number_words
-from ui.deal.answers.ask import Action, Said
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import PrimaryState
 
 if TYPE_CHECKING:

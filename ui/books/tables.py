@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.qt.item_models import Index, ItemModel
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from app.chips import in_words
 from app.dealing.values.transfers import Family
-from app.desk.house.clock import moment
 from app.desk.ledger.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.ledger.opened import Line, Opened
 from app.desk.ledger.seasons import History, NightHeld
@@ -14,25 +12,13 @@ from app.desk.records.journal import fixed_words
 from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
-from app.store.values import Night
 from app.words import plural, tr
 from ui.books.tables import Shown
 from ui.books.told import Told
 from ui.look.art import chip_label
+from ui.widgets.dates import MONTHS, short_day
 
 _FAMILIES = {Family.CHIPS: "Chips", Family.CASH: "Cash", Family.CLAIMS: "Who owes whom", Family.FUN: "For fun"}
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
-def short_day(at: datetime) -> str:
-    """A day in a list: 21 Nov 2025."""
-    return tr("{day} {month} {year}", day=at.day, month=tr(MONTHS[at.month - 1]), year=at.year)
-
-
-def night_words(night: Night) -> str:
-    """A night by its name and its day: Friday Night, 21 Nov 2025."""
-    return tr("{night}, {day}", night=held_apart(night.title),
-              day=short_day(moment(night.opened_at, ZoneInfo(night.zone))))
 
 
 def short_time(at: datetime) -> str:

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
+from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index, ItemModel
-from ui.strip.prompt_words import wrapped
 
 TOLD = Qt.ItemDataRole.UserRole
 SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.BRASS, "ok": theme.OK, "warn": theme.WARN,

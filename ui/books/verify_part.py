@@ -12,7 +12,7 @@ from app.errors import Refused
 from app.ledger.check import Finding
 from app.words import plural, tr
 from ui.books.told import Told, ToldList
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import words

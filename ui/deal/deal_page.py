@@ -20,7 +20,7 @@ from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
 from ui.deal.answers.over import OverAsk
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.dealer import Dealer
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.page_keys import take_key
 from ui.deal.side.rack_panel import RackPanel
@@ -28,11 +28,12 @@ from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.felt.felt_view import FeltView
-from ui.frame.made_anew import shown
 from ui.keys.keys import KeyRouter, typing_in
+from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
 from ui.widgets.asking import ask_host
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.op_id import new_op_id
 from ui.widgets.side_column import SideColumn
 from ui.widgets.side_panel import SidePanel
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
-from uuid import uuid4
 
 from app.dealing.asides.asides import Aside
 from app.dealing.engine.run import Run, Undoing
@@ -14,45 +12,10 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refused
+from ui.widgets.log_list import Line
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
-
-
-class Line(Protocol):
-    """One line of the log as it is read: what happened, what follows from it, and whether it still holds."""
-
-    @property
-    def seq(self) -> int:
-        """Its number in the log."""
-
-    @property
-    def at(self) -> datetime:
-        """When it was keyed."""
-
-    @property
-    def mark(self) -> str:
-        """The colour of its dot: "player", "banker", "tie", "brass", "warn", "bad" or nothing."""
-
-    @property
-    def text(self) -> str:
-        """What happened."""
-
-    @property
-    def detail(self) -> str:
-        """What follows from it."""
-
-    @property
-    def entry(self) -> int | None:
-        """The number of its entry in the books, where it has one."""
-
-    @property
-    def struck(self) -> bool:
-        """Whether it was undone."""
-
-    @property
-    def fixable(self) -> bool:
-        """Whether it can be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +113,6 @@ class Dealer(Protocol):
 
     def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
         """Begin the next sitting at the same table: of the same game, or of another."""
-
-
-def new_op_id() -> str:
-    """The id of one intent."""
-    return str(uuid4())
 
 
 def who_could_sit(dealer: Dealer) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.dealing.prompts.prompts import Confirm, Pay
 from ui.deal import beside
-from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
-from ui.deal.answers.cards import RANK_KEYS
-from ui.deal.dealer import new_op_id
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
+from ui.strip.card_pad import RANK_KEYS
+from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage

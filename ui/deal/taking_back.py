@@ -9,7 +9,8 @@ from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.bets import WagerAsk
-from ui.deal.dealer import asked_in, new_op_id
+from ui.deal.dealer import asked_in
+from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage

@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.look.art import CARD_SHAPE, STACK_SHOWN, ChipArt
 from ui.look.ink import Ink
 from ui.look.lettering import CENTRE, LEFT, write
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 
 PILES = 3
 WIDE_ENOUGH = 76

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import MachineFault, Refused
-from ui.deal.dealer import new_op_id
 from ui.first_run.first_run import FirstRunPage
 from ui.widgets.asking import ask_host
+from ui.widgets.op_id import new_op_id
 from ui.widgets.opening import Opening
 
 if TYPE_CHECKING:

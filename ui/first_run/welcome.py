@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.look.art import CARD_SHAPE, ChipArt, card_pixmap
 from ui.look.ink import Ink
 from ui.look.lettering import LEFT
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 
 DRAWN = 420
 """The width that the panel is drawn for; narrower or wider, it is scaled."""

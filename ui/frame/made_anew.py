@@ -4,15 +4,14 @@ Every exception that nobody caught comes here, by way of `sys.excepthook`.
 """
 
 import logging
-import sys
 import traceback
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.words import tr
+from ui.qt.shown import shown
 from ui.widgets.forms import Page, button, words
 
 if TYPE_CHECKING:
@@ -20,14 +19,6 @@ if TYPE_CHECKING:
 
 DISPLAY = "ui.display."
 log = logging.getLogger("sabot")
-
-
-def shown(show: Callable[[], None]) -> None:
-    """Show what is done already: a fault in the showing is no fault of what was done, and is mended by itself."""
-    try:
-        show()
-    except Exception as fault:
-        sys.excepthook(type(fault), fault, fault.__traceback__)
 
 
 class PlainPage(Page):

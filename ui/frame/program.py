@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refusal
+from app.version import program_version
 from app.words import tr
 from ui.background.collecting import Collector
 from ui.background.start import Ahead, Beside, Opener
@@ -14,7 +15,6 @@ from ui.display.door import Door
 from ui.frame import choosing
 from ui.frame.preferences import Preferences
 from ui.frame.window import Clock, Window
-from ui.qt.version import program_version
 from ui.replay.place import ReplayPlace
 
 # The pages are loaded when they are first shown: the window must not wait for them.

@@ -10,12 +10,11 @@ from app.cards import Card, Rank, Suit
 from app.jackpots.hands import FEWEST, MOST, says
 from app.jackpots.rules import JackpotRules
 from app.words import tr
-from ui.deal.answers.ask import has_alt, has_ctrl, is_enter, letter, shifted
-from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
 from ui.jackpots.claimed import Claim, Claimable, Part
 from ui.jackpots.tiles import CardTile, EmptyTile
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.look import theme
-from ui.strip.card_pad import CardPad, PadPhase
+from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import words
 from ui.widgets.parts import Choice, Words

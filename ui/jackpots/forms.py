@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui.deal.answers.ask import is_enter
 from ui.jackpots.telling import Telling
+from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import words
 from ui.widgets.parts import Words

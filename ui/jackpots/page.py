@@ -16,8 +16,6 @@ from app.jackpots.wording import in_short
 from app.money import read_amount
 from app.rule_sets import JACKPOT
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl, is_enter, letter
-from ui.deal.dealer import new_op_id
 from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable, counting
@@ -25,11 +23,13 @@ from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, st
 from ui.jackpots.hero import Hero
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.jackpots.telling import Telling, undo_words
+from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.keys.keys import typing_in
 from ui.look import theme
 from ui.widgets.asking import ask_host
 from ui.widgets.card import Card
 from ui.widgets.forms import Page
+from ui.widgets.op_id import new_op_id
 from ui.widgets.parts import Choice
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
+from app.version import program_version
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper
 from ui.printing.leaving import leave
-from ui.qt.version import program_version
 from ui.rules.place import show_rules
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.keys.key_events import has_ctrl, is_enter
 
 REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Tab,
                      Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})

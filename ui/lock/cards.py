@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.desk.access.guard import PinWanted
 from app.desk.access.pins import Role
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl
+from ui.keys.key_events import has_ctrl
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton

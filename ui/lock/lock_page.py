@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.look import theme
 from ui.widgets.forms import Page, button, set_tone, words

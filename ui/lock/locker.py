@@ -13,13 +13,13 @@ from app.desk.access.guard import Attempt, PinWanted, too_many
 from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
-from ui.deal.dealer import new_op_id
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.idle import Idle
 from ui.lock.lock_page import LockPage, RecoveryView
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.widgets.card import Card
 from ui.widgets.errors import CrashDialog
+from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

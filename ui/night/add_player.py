@@ -15,10 +15,10 @@ from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.deal.dealer import new_op_id
 from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.op_id import new_op_id
 from ui.widgets.parts import Choice, OneOf, Switch
 from ui.widgets.side_panel import SidePanel, plain_label
 

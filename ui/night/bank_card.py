@@ -10,7 +10,7 @@ from app.desk.cashier.banking import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
 from app.table_bank import Staked, TableBank, hold_words
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import words

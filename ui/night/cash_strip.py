@@ -9,7 +9,7 @@ from app.dealing.asides.asides import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
 from app.money import CURRENCIES, Currency, figure, read_amount
 from app.names import LONGEST
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.art import chip_label
 from ui.strip.prompt_strip import LINE, PromptStrip

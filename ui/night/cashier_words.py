@@ -11,7 +11,7 @@ from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
 from app.money import figure
 from app.words import tr
-from ui.deal.answers.ask import Action, Said, rest_of
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState
 
 if TYPE_CHECKING:

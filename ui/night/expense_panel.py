@@ -9,10 +9,10 @@ from app.dealing.asides.asides import THE_HOUSE, Expense
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import tr
-from ui.deal.dealer import new_op_id
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton, PrimaryState
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.op_id import new_op_id
 from ui.widgets.parts import Choice
 from ui.widgets.side_panel import SidePanel, plain_label
 

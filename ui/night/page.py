@@ -12,8 +12,7 @@ from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
-from ui.deal.answers.ask import has_ctrl, is_enter
-from ui.deal.dealer import new_op_id
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.keys.keys import KeyRouter
 from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
@@ -28,6 +27,7 @@ from ui.night.tiles import Tiles
 from ui.widgets.asking import ask_host
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Page, words
+from ui.widgets.op_id import new_op_id
 from ui.widgets.parts import PALE
 from ui.widgets.side_panel import SidePanel
 

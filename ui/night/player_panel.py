@@ -30,9 +30,9 @@ from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.deal.dealer import new_op_id
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.op_id import new_op_id
 from ui.widgets.parts import PALE
 from ui.widgets.side_panel import SidePanel
 

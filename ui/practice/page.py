@@ -15,8 +15,8 @@ from app.practice.questions import NAMES, Answer, Drill
 from app.practice.rounds import NO_SLIPS, Judged, Round, Weakness
 from app.practice.score import SECOND, Record
 from app.words import tr
-from ui.deal.answers.ask import Action, Said, is_enter, letter, shifted
 from ui.felt.felt_view import FeltView
+from ui.keys.key_events import is_enter, letter, shifted
 from ui.keys.keys import KeyRouter, typing_in
 from ui.look import theme
 from ui.practice import telling
@@ -24,6 +24,7 @@ from ui.practice.frame import EDGE, Band, paint_stripes
 from ui.practice.rows import AmountRow, KeysRow
 from ui.practice.score_panel import ScorePanel
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import PrimaryState
 
 

@@ -11,13 +11,13 @@ from app.dealing.prompts.prompts import Option
 from app.errors import Refused
 from app.money import Currency, figure, read_amount
 from app.words import tr
-from ui.deal.answers.ask import has_alt
+from ui.keys.key_events import has_alt
 from ui.look import theme
 from ui.look.faces import smaller
 from ui.look.lettering import LEFT, write
+from ui.look.text_layout import wrapped
 from ui.strip.chip_palette import ChipPalette, TextKey
 from ui.strip.field import StripField
-from ui.strip.prompt_words import wrapped
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))

@@ -13,8 +13,8 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.look.lettering import RIGHT
+from ui.look.text_layout import wrapped
 from ui.practice.telling import verdict
-from ui.strip.prompt_words import wrapped
 
 
 class ScorePanel(QWidget):

@@ -9,8 +9,8 @@ from app.practice.questions import NAMES, Drill, Question
 from app.practice.rounds import Judged, Round
 from app.practice.score import Record, seconds
 from app.words import plural, tr
-from ui.deal.answers.ask import Action, Said, rest_of
 from ui.look import theme
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState
 
 LARGE = 1.25

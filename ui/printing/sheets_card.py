@@ -18,7 +18,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import LANGUAGES, Language
 from app.words import plural, tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.printing.paper import PAPERS, Paper
 from ui.printing.pdf import write_pdf

@@ -12,8 +12,8 @@ from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
-from ui.deal.answers.ask import Action, Said, is_enter, letter
 from ui.felt.felt_view import FeltView
+from ui.keys.key_events import is_enter, letter
 from ui.look import theme
 from ui.replay.band import Band
 from ui.replay.hand_list import HandList
@@ -21,6 +21,7 @@ from ui.replay.reader import Reader
 from ui.replay.row import ReplayRow
 from ui.replay.side import Side
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import PrimaryState
 
 FRAME = 5

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
 from app.desk.records.journal import LogLine
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.words import tr
-from ui.deal.side.log_panel import LogDelegate, LogModel
 from ui.look import theme
 from ui.replay.money import MoneyTable
 from ui.widgets.forms import words
+from ui.widgets.log_list import LogDelegate, LogModel
 from ui.widgets.parts import scrolled
 
 MOST_SAID = 3

@@ -11,7 +11,7 @@ from app.money import Currency
 from app.rule_sets import Subject
 from app.rule_words import value_words
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card, Laid

@@ -4,10 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui.books.filters import Finder
 from ui.look import theme
 from ui.rules.set_list import SetLine, SetList
 from ui.widgets.buttons import OFF, PLAIN, SecondaryButton, Surface
+from ui.widgets.finder import Finder
 from ui.widgets.parts import PALE, IconKey, Words
 
 

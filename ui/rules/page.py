@@ -16,7 +16,7 @@ from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
-from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.keys.keys import typing_in
 from ui.look import theme
 from ui.rules.acts import Acts

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
+from app.version import program_version
 from ui.printing.leaving import leave
-from ui.qt.version import program_version
 from ui.rules.form.draft import Draft
 from ui.rules.page import RulesPage
 from ui.rules.unsaved import Unsaved, mark

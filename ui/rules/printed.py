@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from app.sheets.blocks import Sheet
 from app.sheets.tongues import LANGUAGES, Language
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.printing.paper import A4, Paper
 from ui.printing.preview import SheetPreview

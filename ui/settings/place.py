@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ui.qt.version import program_version
+from app.version import program_version
 from ui.settings.page import SettingsPage
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from app.errors import Refused
 from app.money import figure, priced, read_amount
 from app.settlement import CARRIED, CASH, NightStatement, PaymentNow
 from app.words import tr
-from ui.deal.answers.ask import has_alt, has_ctrl, is_enter
-from ui.deal.dealer import new_op_id
+from ui.keys.key_events import has_alt, has_ctrl, is_enter
 from ui.keys.keys import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
 from ui.settle.strip import WAYS
@@ -25,6 +24,7 @@ from ui.settle.told import (
     payment_told,
     undo_told,
 )
+from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

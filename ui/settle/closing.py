@@ -19,7 +19,7 @@ from app.money import Currency, figure, priced, read_amount
 from app.settlement import NightStatement, PlayerNight
 from app.sheets.wording import held_apart
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.settle.strip import Field
 from ui.widgets.forms import Choice, button, set_tone, words

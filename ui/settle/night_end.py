@@ -16,13 +16,13 @@ from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
 from app.words import plural, tr
-from ui.deal.dealer import new_op_id
 from ui.printing import Paper
 from ui.settle.acts import PaymentActs
 from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
 from ui.widgets.asking import ask_host
 from ui.widgets.card import Card
+from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

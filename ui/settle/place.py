@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ui.qt.version import program_version
+from app.version import program_version
 from ui.settle.night_end import NightEnd
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from app.desk.cashier.settling import Swap
 from app.money import priced
 from app.settlement import NightStatement, Payment, rerouted
 from app.words import plural, tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.settle.told import called
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid

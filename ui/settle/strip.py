@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStac
 from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl, is_enter
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
 from ui.strip.prompt_words import Badge, PromptWords, spoken

@@ -19,13 +19,13 @@ from app.store.values import Night
 from app.words import tr
 from ui.background.reading import Reading
 from ui.background.start import Beside
-from ui.books.telling import night_words
-from ui.deal.answers.ask import has_ctrl
+from ui.keys.key_events import has_ctrl
 from ui.look import theme
 from ui.stats.card import PictureCard
 from ui.stats.told import headline
 from ui.widgets.asking import ask_host
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.dates import night_words
 from ui.widgets.forms import Choice, Page, set_tone, words
 
 if TYPE_CHECKING:

@@ -169,3 +169,7 @@ class CardPad(QWidget):
         self._suit_row.setSpacing(look.key_gap)
         if getattr(self, "_suits_asked", True):
             self._row.setSpacing(look.group_gap)
+
+
+RANK_KEYS = {**{rank.value: rank for rank in RANKS}, "0": Rank.TEN}
+SUIT_KEYS = {suit.value.upper(): suit for suit in Suit}

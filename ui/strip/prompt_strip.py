@@ -5,10 +5,10 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPa
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.values.felt import Actor, Step
-from ui.deal.answers.ask import Action, Said
 from ui.look import theme
 from ui.strip.prompt_words import Badge, CallBox, PromptWords, spoken
 from ui.strip.step_timeline import StepTimeline
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import PrimaryButton, UndoButton
 
 LINE = 3

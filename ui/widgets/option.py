@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ui.look import theme
 from ui.look.ink import Ink
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 from ui.widgets.buttons import draw_ring
 
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from app.cards import read_card
 from app.dealing.asides.jackpot_money import OfAJackpot, player_name
-from app.dealing.table.jackpots_here import Showdown
 from app.dealing.table.table import Table
+from app.dealing.values.table_jackpots import Showdown
 from app.errors import Refusal, Refused
 from app.jackpots.hands import FEWEST, MOST, Hand, says
 from app.jackpots.rules import BAD_BEAT, JackpotRules

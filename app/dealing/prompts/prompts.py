@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, cast
 from app.cards import Card, read_card
 from app.dealing.prompts.paying import Due, Paid, doubt_payout, payout_plan, refuse_payout
 from app.dealing.prompts.prompt import Prompt, Wording
-from app.dealing.table.wagering import BetIssue, Bets, bet_issues
+from app.dealing.table.wagering import bet_issues
+from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Spot
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused

@@ -7,14 +7,14 @@ from typing import Any
 from app import house_rules
 from app.cards import Card
 from app.chips import Counts, combined, fewest, negated, with_change, worth
-from app.dealing.table.jackpots_here import JackpotsHere
-from app.dealing.table.wagering import BetIssue, Bets
+from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.booked import Booked, OpenHand
 from app.dealing.values.counters import Counters
 from app.dealing.values.felt import Felt, RackView, SeatView, Spot
 from app.dealing.values.opening import Opening, Sitter
 from app.dealing.values.rules_here import RulesHere
 from app.dealing.values.scores import ScoreSheet, with_scores
+from app.dealing.values.table_jackpots import JackpotsHere
 from app.dealing.values.transfers import (
     CASE,
     FAMILIES,

@@ -1,34 +1,16 @@
 """Whether bets can be: seats, spots, limits, the chips that make them, and the stacks behind them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.chips import payable
+from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Spot
 from app.errors import Refusal
 from app.words import tr
 
 if TYPE_CHECKING:
     from app.dealing.table.table import Table
-
-Bets = Mapping[int, Mapping[str, int]]
-"""Seat -> spot -> amount in minor units."""
-
-
-@dataclass(frozen=True, slots=True)
-class BetIssue:
-    """Something about one bet: whose, where, why, and the amount that would do (None: there is none).
-
-    `short` is a bet its seat cannot cover; `warning` is allowed but worth a word.
-    """
-
-    seat: int
-    spot: str
-    refusal: Refusal
-    suggestion: int | None = None
-    short: bool = False
-    warning: bool = False
 
 
 def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:

@@ -15,8 +15,6 @@ from app.names import clean_line
 from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
-from app.store.values import Night
-from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
@@ -149,10 +147,3 @@ def _read(entry: Entry) -> Iterable[tuple[Deed, str, int, int]]:
 
 def _at(postings: Iterable[Posting], place: Place) -> int:
     return sum(line.amount for line in postings if line.place == place)
-
-
-def not_counted(night: Night, entries: Iterable[Entry]) -> tuple[str, ...]:
-    """That a night was closed and nobody counted its chips, for its sheet; nothing where somebody has."""
-    if night.closed_at is None or any(entry.kind is EntryKind.COUNT for entry in that_hold(entries)):
-        return ()
-    return (tr("The chips were not counted at the close."),)

@@ -152,9 +152,3 @@ class Till:
         elif not desk.was_written(op_id):
             desk.commit(desk.command("rename", op_id, players=(Player(player, name, known.created_at),)))
             desk.on_change()
-
-
-def names_due(table: Table, players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Players whom the table calls otherwise than the house does: they were renamed, or that was taken back."""
-    return tuple(Player(one.id, table.people[one.id], one.created_at) for one in players
-                 if one.id in table.people and table.people[one.id] != one.name)

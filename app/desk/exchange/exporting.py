@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from app.dealing.values.transfers import Place
-from app.desk.exchange.importing import Imported, Importing
+from app.desk.exchange.importing import Importing
 from app.desk.house.house import House
+from app.desk.records.imported import Imported
 from app.desk.records.rules_told import ruled_from
 from app.desk.records.statement import night_statement
 from app.desk.records.transcript import place_words

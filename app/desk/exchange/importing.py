@@ -1,38 +1,22 @@
 """Last season's results put into the books: shown first, then posted in one go, without touching any balance."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import Any, cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.log import Json
 from app.desk.house.house import House
+from app.desk.records.imported import MARK, Imported, imported_night
 from app.desk.session.writer import Writer
 from app.errors import Refused
 from app.exports.extract import decimal, local
 from app.exports.results import ImportedNight, KnownBooks, Preview, preview
 from app.ledger.entries import Booking, Entry, EntryKind
-from app.ledger.imported import import_postings, imported_results
+from app.ledger.imported import import_postings
 from app.names import same_name
 from app.sheets.wording import day
 from app.store.values import Closing, Night, Player
 from app.words import plural, tr
-
-MARK = "imported:"
-"""Begins the name of the setting that marks a night as imported, and keeps what an entry cannot hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What is known of a night before these books: each player's result, and what was settled in cash then.
-
-    `kept` went to tips and jackpots that night, in minor units: it was nobody's result.
-    """
-
-    results: Mapping[int, int]
-    cash: Mapping[int, int]
-    kept: int = 0
 
 
 class Importing:
@@ -84,29 +68,6 @@ class Importing:
             of.setdefault(entry.night or 0, []).append(entry)
         return {night: made for night in sorted(marked)
                 if (made := imported_night(settings, night, of.get(night, []))) is not None}
-
-
-def imported_night(settings: Mapping[str, Json], night: int, entries: Sequence[Entry]) -> Imported | None:
-    """What is known of a night that was held before these books, by its entries; None for one that was dealt here."""
-    kept = cast(dict[str, Any] | None, settings.get(f"{MARK}{night}"))
-    if kept is None:
-        return None
-    return Imported(_with_even(kept, entries), _numbered(kept["cash"]), kept.get("kept", 0))
-
-
-def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ...]:
-    """What the sheet of an imported night says of it; nothing for a night that was dealt at this desk."""
-    if f"{MARK}{night.id}" not in settings:
-        return ()
-    return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
-
-
-def _with_even(kept: dict[str, Any], entries: Sequence[Entry]) -> dict[int, int]:
-    return dict.fromkeys(kept["even"], 0) | imported_results(entries)
-
-
-def _numbered(amounts: dict[str, int]) -> dict[int, int]:
-    return {int(player): amount for player, amount in amounts.items()}
 
 
 class _Posting:

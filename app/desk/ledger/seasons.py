@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.transfers import Kind, account, change, marker, owed
-from app.desk.exchange.importing import Imported, Importing
+from app.desk.exchange.importing import Importing
 from app.desk.house.clock import moment
+from app.desk.records.imported import Imported
 from app.desk.records.settled import BROUGHT, MARKERS, routing, that_hold
 from app.desk.records.statement import night_statement
 from app.ledger.entries import Entry, EntryKind

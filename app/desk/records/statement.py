@@ -10,7 +10,6 @@ from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.scores import plain
 from app.dealing.values.transfers import FOUND, Kind, Place, account, marker, stack
-from app.desk.cashier.counting import not_counted
 from app.desk.house.clock import moment
 from app.desk.house.house import House
 from app.desk.records.past_jackpots import jackpot_remarks
@@ -42,12 +41,12 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
-    from app.desk.exchange.importing import Imported
+    from app.desk.records.imported import Imported
 
 
 def statement_of(desk: "Desk", night: Night, dealt: Sequence[tuple[Sitting, Run]]) -> NightStatement:
     """The settlement of a night as the books stand; `dealt` are its sittings, dealt again."""
-    from app.desk.exchange.importing import imported_night, imported_remark
+    from app.desk.records.imported import imported_night, imported_remark
 
     house, entries = desk.the_house(), desk.books.night_entries(night.id)
     runs, kept = [run for _, run in dealt], desk.books.settings()
@@ -197,3 +196,10 @@ def _found(standing: Iterable[Entry]) -> Iterable[Found]:
         over = -sum(posting.amount for posting in entry.postings if posting.place == FOUND)
         if over:
             yield Found(entry.title, over, entry.reason)
+
+
+def not_counted(night: Night, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """That a night was closed and nobody counted its chips, for its sheet; nothing where somebody has."""
+    if night.closed_at is None or any(entry.kind is EntryKind.COUNT for entry in that_hold(entries)):
+        return ()
+    return (tr("The chips were not counted at the close."),)

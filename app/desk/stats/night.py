@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind
-from app.desk.exchange.importing import imported_night
 from app.desk.house.clock import moment
+from app.desk.records.imported import imported_night
 from app.desk.records.own_night import won_at
 from app.desk.records.settled import that_hold
 from app.desk.records.slips import Slip, slips

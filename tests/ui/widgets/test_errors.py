@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from app.version import program_version
 from tests.ui.hands import click
-from ui.qt.version import program_version
 from ui.widgets.errors import CrashReporter, install_excepthook, log, open_log, report_of
 
 

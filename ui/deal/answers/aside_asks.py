@@ -13,10 +13,13 @@ from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Json
 from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
-from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of
-from ui.deal.dealer import Asked, Dealer, new_op_id, short_after
+from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Asked, Dealer, short_after
+from ui.keys.key_events import letter
 from ui.strip.field import StripField
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
+from ui.widgets.op_id import new_op_id
 
 
 class SideAsk(Ask):

@@ -1,9 +1,8 @@
 """What every question on the strip has: its words, its row of keys, what Enter does, and what it shows elsewhere."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -12,37 +11,7 @@ from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from ui.deal.dealer import Dealer
-from ui.widgets.buttons import PrimaryState
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the strip says: the headline with its coloured lead, the reason, the call, the badge and the step."""
-
-    lead: str
-    rest: str = ""
-    reason: str = ""
-    call: str = ""
-    called: str = ""
-    actor: Actor = Actor.TABLE
-    badge: str = ""
-    step: int = 0
-
-    @classmethod
-    def of(cls, prompt: Prompt[Any]) -> "Said":
-        """As the prompt says it."""
-        return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.called, prompt.actor, prompt.badge,
-                   prompt.step)
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """What Enter does now: the words of the primary button, its second line, its state and its key."""
-
-    label: str
-    note: str = ""
-    state: PrimaryState = PrimaryState.READY
-    cap: str = "Enter ⏎"
+from ui.strip.strip_text import Action, Said, rest_of
 
 
 class Ask(QWidget):
@@ -167,44 +136,3 @@ class Ask(QWidget):
         """The answer cannot be: say why, and wait for another."""
         self.refusal = refusal
         self.changed.emit()
-
-
-def rest_of(refusal: Refusal) -> str:
-    """What is allowed and what to do, after what is wrong has been said."""
-    return " ".join(part for part in (refusal.allowed, refusal.remedy) if part)
-
-
-def capital(words: str) -> str:
-    """Words as a button or a label begins."""
-    return words[:1].upper() + words[1:]
-
-
-def plain_key(event: QKeyEvent) -> bool:
-    """Whether neither Ctrl nor Alt nor Meta is held."""
-    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    return not event.modifiers() & held
-
-
-def letter(event: QKeyEvent) -> str:
-    """The bare letter, digit or sign that was keyed, in capitals; empty with Ctrl or Alt."""
-    return event.text().upper() if plain_key(event) and event.text().isprintable() else ""
-
-
-def is_enter(event: QKeyEvent) -> bool:
-    """Either of the two Enter keys."""
-    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-def shifted(event: QKeyEvent) -> bool:
-    """Whether Shift is held."""
-    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-
-
-def has_ctrl(event: QKeyEvent) -> bool:
-    """Whether Ctrl (Command on a Mac) is held."""
-    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-
-
-def has_alt(event: QKeyEvent) -> bool:
-    """Whether Alt is held."""
-    return bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)

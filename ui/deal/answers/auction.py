@@ -14,11 +14,12 @@ from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import tr
-from ui.deal.answers.ask import Action, letter
 from ui.deal.answers.calling import BidAsk
 from ui.deal.dealer import Dealer
 from ui.deal.side.auction_panel import AuctionPanel, AuctionSheet, BidderRow
+from ui.keys.key_events import letter
 from ui.look import theme
+from ui.strip.strip_text import Action
 from ui.widgets.buttons import LEAST_TARGET
 
 LONGEST = 9

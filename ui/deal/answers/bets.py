@@ -10,18 +10,21 @@ from PySide6.QtWidgets import QWidget
 
 from app.dealing.asides.asides import DealIn
 from app.dealing.prompts.prompts import Prompt, Wagers
-from app.dealing.table.wagering import BetIssue, Bets
+from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Actor, Bet, Felt
 from app.dealing.values.log import Json
 from app.errors import Refused
 from app.words import plural, tr
-from ui.deal.answers.ask import Action, Ask, Said, has_alt, has_ctrl, is_enter, letter, rest_of, shifted
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Dealer
 from ui.deal.wagers.bet_sheet import BetSheet
 from ui.deal.wagers.wager_grid import Toggle, WagerGrid
 from ui.felt.spots import SPOT_KEYS, key_caps, said_of
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.strip.chip_palette import ChipPalette, TextKey
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.op_id import new_op_id
 
 DRAFT_DELAY = 120
 """Milliseconds after the last key until what is half entered is kept."""

@@ -12,13 +12,12 @@ from app.dealing.values.felt import Actor
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.words import tr
-from ui.deal.answers.ask import Action, Ask, Said, letter, rest_of, shifted
+from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
-from ui.strip.card_pad import CardPad, PadPhase
+from ui.keys.key_events import letter, shifted
+from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState
-
-RANK_KEYS = {**{rank.value: rank for rank in RANKS}, "0": Rank.TEN}
-SUIT_KEYS = {suit.value.upper(): suit for suit in Suit}
 
 
 class CardAsk(Ask):

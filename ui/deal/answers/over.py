@@ -10,14 +10,16 @@ from app.dealing.values.felt import Actor
 from app.games import GAMES
 from app.words import listed, tr
 from ui.deal.answers.aside_asks import SideAsk
-from ui.deal.answers.ask import Action, Said, letter
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.dealer import Dealer
+from ui.keys.key_events import letter
 from ui.look import theme
 from ui.look.ink import advance
 from ui.look.lettering import write
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 from ui.strip.seat_keys import digit_cap, seat_digit
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
+from ui.widgets.op_id import new_op_id
 
 LETTERS = "ABCDEFGHKLMOPQSTUVWXZ"
 """A letter for each game of the menu, but those that mean the same everywhere: I, J, N, R and Y."""

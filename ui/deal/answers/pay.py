@@ -16,14 +16,17 @@ from app.dealing.values.felt import Actor, BetState, Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import RACK, Kind
 from app.words import tr
-from ui.deal.answers.ask import Action, Ask, Said, has_alt, is_enter, letter, rest_of, shifted
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Dealer
 from ui.deal.side.pay_list import PayList
 from ui.deal.side.pay_sheet import PayRow, PaySheet
 from ui.felt.spots import BETWEEN
+from ui.keys.key_events import has_alt, is_enter, letter, shifted
 from ui.look import theme
 from ui.strip.chip_tray import ChipTray
+from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
+from ui.widgets.op_id import new_op_id
 
 MOST_TRIES = 400
 

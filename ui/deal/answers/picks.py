@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.prompts.prompts import Prompt
 from app.dealing.prompts.showing import PickSeats
 from app.words import tr
-from ui.deal.answers.ask import Action, capital, letter
 from ui.deal.answers.seats import SeatsAsk
 from ui.deal.dealer import Dealer
+from ui.keys.key_events import letter
+from ui.strip.strip_text import Action, capital
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.money import read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.deal.answers.ask import has_alt, letter
-from ui.deal.dealer import Dealer, new_op_id, who_could_sit
+from ui.deal.dealer import Dealer, who_could_sit
+from ui.keys.key_events import has_alt, letter
 from ui.look import theme
 from ui.strip.field import StripField
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.op_id import new_op_id
 
 SHOWN = 4
 

@@ -14,9 +14,11 @@ from app.dealing.prompts.showing import Tally
 from app.dealing.values.felt import Felt
 from app.errors import Refused
 from app.words import tr
-from ui.deal.answers.ask import Action, Ask, Said, letter
+from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
+from ui.keys.key_events import letter
 from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.strip.strip_text import Action, Said
 from ui.widgets.buttons import PrimaryState
 
 

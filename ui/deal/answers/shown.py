@@ -12,10 +12,11 @@ from app.dealing.prompts.prompts import Prompt
 from app.dealing.prompts.showing import ShowCards
 from app.errors import Refusal
 from app.words import plural, tr
-from ui.deal.answers.ask import Action, Ask, Said, capital, letter, shifted
-from ui.deal.answers.cards import RANK_KEYS, SUIT_KEYS
+from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
-from ui.strip.card_pad import CardPad, PadPhase
+from ui.keys.key_events import letter, shifted
+from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
+from ui.strip.strip_text import Action, Said, capital
 from ui.widgets.buttons import PrimaryState
 
 

@@ -13,13 +13,16 @@ from app.dealing.values.log import Json
 from app.errors import Refused
 from app.money import figure, read_amount
 from app.words import tr
-from ui.deal.answers.ask import Action, Ask, Said, capital, letter
+from ui.deal.answers.ask import Ask
 from ui.deal.answers.seating import SeatingRow
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.dealer import Dealer
+from ui.keys.key_events import letter
 from ui.look import theme
 from ui.strip.field import StripField
 from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.strip.strip_text import Action, Said, capital
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
+from ui.widgets.op_id import new_op_id
 
 
 class ConfirmAsk(Ask):

@@ -10,7 +10,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 
 
 class HandPanel(QWidget):

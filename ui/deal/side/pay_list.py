@@ -16,7 +16,7 @@ from ui.look.art import ChipArt
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
-from ui.strip.prompt_words import wrapped
+from ui.look.text_layout import wrapped
 
 SPOT_TAG = {"banker": theme.BANKER_FILL, "player": theme.PLAYER_FILL, "tie": theme.TIE_FILL}
 

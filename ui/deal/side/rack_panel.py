@@ -9,9 +9,10 @@ from app.dealing.asides.asides import Aside, ChangeChips, CountRack, CreditRack,
 from app.money import figure
 from app.names import clean_line
 from app.words import tr
-from ui.deal.dealer import Dealer, new_op_id
+from ui.deal.dealer import Dealer
 from ui.look.art import chip_label
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import Number, SidePanel, plain_label
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOp
 from app.dealing.values.scores import plain, signed
 from app.sheets.score_sheet import GameScore
 from app.words import tr
-from ui.deal.answers.ask import is_enter
+from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE

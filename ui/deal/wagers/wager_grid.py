@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolTip, QWidget
 
 from app.chips import ChipSet
-from app.dealing.table.wagering import BetIssue
+from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import SeatView
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr

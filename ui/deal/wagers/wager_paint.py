@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from app.dealing.table.wagering import BetIssue
+from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import SeatView, Spot
 from app.money import Currency, figure
 from app.words import tr

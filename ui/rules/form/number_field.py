@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from app.errors import Refused
 from app.words import tr
-from ui.deal.answers.ask import has_ctrl
+from ui.keys.key_events import has_ctrl
 from ui.look import theme
 from ui.look.ink import Ink
 from ui.look.lettering import CENTRE

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.cards import Card
 from app.dealing.prompts.paying import Due, in_chips
 from app.dealing.table.table import Table
-from app.dealing.table.wagering import BetIssue, Bets
+from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import CoupRecord, Spot
 from app.dealing.values.transfers import box
 from app.games.baccarat.coup.payouts import (

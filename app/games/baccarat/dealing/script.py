@@ -8,7 +8,7 @@ from app.dealing.prompts.paying import Due, Paid, pay
 from app.dealing.prompts.prompts import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
-from app.dealing.table.wagering import Bets
+from app.dealing.values.bets import Bets
 from app.dealing.values.transfers import CLAIMS, RACK, STAKE_BACK, bet, box, stack
 from app.games.baccarat.coup.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
 from app.games.baccarat.coup.payouts import BetResult

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.chips import payable
 from app.dealing.table.table import Table
-from app.dealing.table.wagering import BetIssue, Bets
+from app.dealing.values.bets import BetIssue, Bets
 from app.errors import Refusal
 from app.games.baccarat.house_rules.bets import BANKER, PLAYER, WAGER, spots_of
 from app.games.baccarat.house_rules.rules import BaccaratRules, BothSides

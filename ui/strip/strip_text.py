@@ -1,0 +1,49 @@
+"""What a strip says, and what Enter does now."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.dealing.prompts.prompts import Prompt
+from app.dealing.values.felt import Actor
+from app.errors import Refusal
+from ui.widgets.buttons import PrimaryState
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the strip says: the headline with its coloured lead, the reason, the call, the badge and the step."""
+
+    lead: str
+    rest: str = ""
+    reason: str = ""
+    call: str = ""
+    called: str = ""
+    actor: Actor = Actor.TABLE
+    badge: str = ""
+    step: int = 0
+
+    @classmethod
+    def of(cls, prompt: Prompt[Any]) -> "Said":
+        """As the prompt says it."""
+        return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.called, prompt.actor, prompt.badge,
+                   prompt.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What Enter does now: the words of the primary button, its second line, its state and its key."""
+
+    label: str
+    note: str = ""
+    state: PrimaryState = PrimaryState.READY
+    cap: str = "Enter ⏎"
+
+
+def rest_of(refusal: Refusal) -> str:
+    """What is allowed and what to do, after what is wrong has been said."""
+    return " ".join(part for part in (refusal.allowed, refusal.remedy) if part)
+
+
+def capital(words: str) -> str:
+    """Words as a button or a label begins."""
+    return words[:1].upper() + words[1:]
