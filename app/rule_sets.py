@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from app import house_rules
-from app.dealing.values.rules_here import split
+from app.dealing.values.rules_in_force import split
 from app.games import GAMES
 from app.house_rules import Declared, Preset, TakesEffect
 from app.jackpots.rules import KINDS, TITLES

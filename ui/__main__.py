@@ -75,10 +75,10 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     code = KeptCode(Path(platformdirs.user_cache_dir("sabot", False)))
     code.begin()
     from ui.look import theme
-    from ui.widgets import errors
+    from ui.widgets import crash_report
 
     logs = writable(Path(platformdirs.user_log_dir("Sabot", False)))
-    reporter = errors.install_excepthook(logs, shell.stop_dealing)
+    reporter = crash_report.install_excepthook(logs, shell.stop_dealing)
     reporter.setParent(shell)
     from ui.frame import crash_trace
     from ui.frame.made_anew import MadeAnew

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from app.dealing.asides.asides import ACCOUNT, CASH, BuyIn, CashOut, GivePot, SitOut
 from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import ACCOUNT, CASH, BuyIn, CashOut, GivePot, SitOut
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import Short

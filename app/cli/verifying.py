@@ -7,9 +7,9 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from app.desk.ledger.checking import check_code
+from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import standing_still
-from app.desk.records.examination import examined
+from app.desk.records.log_audit import examined
 from app.errors import MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books

@@ -3,13 +3,13 @@
 import random
 from pathlib import Path
 
-from app.dealing.asides.asides import ACCOUNT, CASH, SitOut
+from app.dealing.asides.registry import ACCOUNT, CASH, SitOut
 from app.dealing.engine.robot import Robot
-from app.dealing.prompts.prompts import DrawCard
+from app.dealing.prompts.kinds import DrawCard
 from app.desk.desk import Desk
 from app.desk.house.clock import Clock, SystemClock
 from app.desk.house.house import new_house
-from app.desk.session.nights import NightPlan, Seating
+from app.desk.session.night_opening import NightPlan, Seating
 from app.errors import Refused
 from app.store.books import open_books
 from app.words import tr

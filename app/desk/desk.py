@@ -6,10 +6,10 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from app.dealing.asides.asides import Aside, Cover, EmptyRack
 from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import Aside, Cover, EmptyRack
 from app.dealing.engine.run import Run, Undoing
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json, Row
@@ -18,13 +18,13 @@ from app.desk.cashier.jackpots import Jackpots
 from app.desk.cashier.till import Till
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.house.house import House, read_house, refuse_change
-from app.desk.paper.scores_told import Scores
-from app.desk.records.booking import Posted
-from app.desk.records.examination import examined
-from app.desk.records.journal import LogLine, log_lines
+from app.desk.paper.score_record import Scores
+from app.desk.records.log_audit import examined
+from app.desk.records.log_lines import LogLine, log_lines
+from app.desk.records.posting import Posted
 from app.desk.rules.rule_costs import RuleCosts
 from app.desk.rules.rule_sets import RuleSets
-from app.desk.session.nights import NightPlan, first_sitting, opening_after
+from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
 from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from app.desk.cashier.tonight import Watch
     from app.desk.exchange.exporting import Exporting
     from app.desk.exchange.importing import Importing
-    from app.desk.paper.prints import Prints
+    from app.desk.paper.print_log import Prints
     from app.desk.paper.sheets import Sheets
     from app.desk.rules.rule_files import RuleFiles
     from app.settlement import NightStatement
@@ -101,7 +101,7 @@ class Desk(Steps):
     @cached_property
     def prints(self) -> "Prints":
         """What was printed of every night."""
-        from app.desk.paper.prints import Prints
+        from app.desk.paper.print_log import Prints
 
         return Prints(self)
 

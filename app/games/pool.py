@@ -9,12 +9,12 @@ from app.dealing.procedures.hands import begin_hand, deal_title, hand_key, hand_
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
 from app.dealing.prompts.prompt import Prompt
-from app.dealing.prompts.prompts import Choice, Confirm, DrawCard, Option, Wording
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
-from app.dealing.table.picture import Marks, marked_seats, seat_badge, steps_of
 from app.dealing.table.pots import in_pot, put_in, short_of, take_out
+from app.dealing.table.seat_views import Marks, marked_seats, seat_badge, steps_of
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from app.cards import Card
-from app.dealing.prompts.prompts import DrawCard, Option, Pay
+from app.dealing.prompts.kinds import DrawCard, Option, Pay
 from app.dealing.values.chance import Chance, any_of
 from app.games.baccarat.coup.payouts import Result
 from app.games.baccarat.house_rules.tableau import VALUE, Winner, player_draws

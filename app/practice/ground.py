@@ -8,7 +8,7 @@ from app import house_rules
 from app.cards import Card
 from app.chips import ChipSet, payable, worth
 from app.dealing.engine.play import Play
-from app.dealing.prompts.prompts import Prompt, Wagers
+from app.dealing.prompts.kinds import Prompt, Wagers
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, Sitter

@@ -1,7 +1,7 @@
 """The drill of the payout: one bet has won, and what it is paid is typed, in the house's own chips and by its rules."""
 
+from app.dealing.prompts.kinds import Pay
 from app.dealing.prompts.paying import Due
-from app.dealing.prompts.prompts import Pay
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.felt import Actor, Felt
 from app.games.baccarat.coup.payouts import Result, bet_result

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.dealing.prompts.prompts import Option
+from app.dealing.prompts.kinds import Option
 from app.dealing.values.chance import Chance
 from app.dealing.values.felt import Actor, BetState, Felt, HandState
 from app.practice.ground import Ground

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from app.cards import Card
-from app.dealing.prompts.prompts import DrawCard, Option
+from app.dealing.prompts.kinds import DrawCard, Option
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.felt import Actor
 from app.games.baccarat.house_rules.bets import BANKER, PLAYER

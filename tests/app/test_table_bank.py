@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import BuyIn, CashOut, CountRack, CreditRack, EmptyRack, FillRack
+from app.dealing.asides.registry import BuyIn, CashOut, CountRack, CreditRack, EmptyRack, FillRack
 from app.dealing.prompts.rulings import Misdeal
 from app.games import game
-from app.games.baccarat.irregular.irregularities import LateBet
-from app.games.baccarat.odds.edges import edges
+from app.games.baccarat.irregular.rulings import LateBet
+from app.games.baccarat.odds.house_edge import edges
 from app.table_bank import TableBank, table_bank
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 

@@ -9,10 +9,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.cards import Card, read_card
 from app.games.baccarat.house_rules.bets import WAGERS
-from app.games.baccarat.odds.first_pairs import Unseen, with_these
 from app.games.baccarat.odds.live_odds import LiveOdds, before, odds_now
+from app.games.baccarat.odds.pair_odds import Unseen, with_these
 from app.games.baccarat.odds.shoe_odds import BetOdds, ShoeOdds
-from app.games.baccarat.odds.unseen import products
+from app.games.baccarat.odds.unseen_cards import products
 from tests.app.games.baccarat.odds.test_shoe_odds import EVERY, counted, full, some_shoe, without
 from tests.app.games.baccarat.stand import opened
 from tests.bench.record import alone, at_least_times, at_most, record, seconds

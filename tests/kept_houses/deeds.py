@@ -2,7 +2,7 @@
 
 
 from app.cards import read_card
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     ACCOUNT,
     CASH,
     MARKER,

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from app.chips import Chip, ChipSet
-from app.dealing.asides.asides import (
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import (
     ACCOUNT,
     CASH,
     STAYS,
@@ -13,7 +14,6 @@ from app.dealing.asides.asides import (
     CashOut,
     GivePot,
 )
-from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.engine.robot import Robot
 from app.dealing.table.pots import Short
 from app.dealing.values.transfers import stack

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from uuid import UUID
 
 from app.dealing.prompts.calling import Bid, Declaration
-from app.dealing.prompts.prompts import Wagers
+from app.dealing.prompts.kinds import Wagers
 from app.dealing.prompts.showing import PickSeats, Tally
 from app.desk import Desk, House
 from app.jackpots.rules import HIGH_HAND

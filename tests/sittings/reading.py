@@ -34,12 +34,12 @@ from typing import Any
 
 from app import house_rules
 from app.chips import Chip, ChipSet
-from app.dealing.asides.asides import ASIDES
+from app.dealing.asides.registry import ASIDES
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.procedures.bidding import AuctionBid
 from app.dealing.prompts.calling import Bid, Declaration
-from app.dealing.prompts.prompts import Amount, Confirm, Pay, Prompt, Wagers
+from app.dealing.prompts.kinds import Amount, Confirm, Pay, Prompt, Wagers
 from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack

@@ -6,8 +6,8 @@ import pytest
 
 from app.dealing.engine.run import Run
 from app.desk import Desk, House, NightPlan
-from app.desk.records.examination import replay_findings
-from app.desk.session.nights import first_sitting
+from app.desk.records.log_audit import replay_findings
+from app.desk.session.night_opening import first_sitting
 from app.store.books import open_books
 from tests.sittings.reading import dealt, difference
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.dealing.engine.run import Run
 from app.desk import House, NightPlan
-from app.desk.records.slips import slips
+from app.desk.records.dealer_errors import slips
 from app.desk.records.statement import irregularities
-from app.desk.session.nights import first_sitting
+from app.desk.session.night_opening import first_sitting
 from app.store.values import Sitting
 from tests.sittings.reading import dealt
 

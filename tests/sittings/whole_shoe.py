@@ -13,7 +13,7 @@ from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row, RowKind
 from app.desk import House, NightPlan, Seating, new_house
-from app.desk.session.nights import first_sitting
+from app.desk.session.night_opening import first_sitting
 from app.games import game
 
 FILE = Path(__file__).parent / "baccarat" / "whole_shoe.json"

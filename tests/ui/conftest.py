@@ -14,7 +14,7 @@ from ui.qt.overrides import report_errors
 
 report_errors()  # before the first class of the program is made
 
-from ui.background.collecting import collect_due  # noqa: E402
+from ui.background.garbage import collect_due  # noqa: E402
 from ui.look import theme  # noqa: E402
 
 PATIENCE = 60_000

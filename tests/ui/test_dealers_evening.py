@@ -13,7 +13,7 @@ from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.engine.robot import Robot
 from app.dealing.procedures.bidding import AuctionBid, Together
 from app.dealing.prompts.calling import Bid, Declaration
-from app.dealing.prompts.prompts import Amount, Choice, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, PickSeat, Prompt
 from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
 from app.dealing.values.log import Json
 from app.desk import House, NightPlan, Seating
@@ -22,7 +22,7 @@ from app.money import currency, full_figure
 from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
-from ui.deal.answers.over import LETTERS, OverAsk
+from ui.deal.answers.sitting_over import LETTERS, OverAsk
 from ui.deal.side.seat_panel import SeatPanel
 from ui.printing import A4, write_pdf
 from ui.widgets.buttons import SecondaryButton

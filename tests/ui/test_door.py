@@ -16,7 +16,7 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
-from ui.frame.faults import FaultPage
+from ui.frame.fault_page import FaultPage
 
 
 @pytest.fixture(autouse=True)

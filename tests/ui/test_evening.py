@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import combined
-from app.dealing.asides.asides import BuyIn, owes_anything
+from app.dealing.asides.registry import BuyIn, owes_anything
 from app.desk import Desk
 from app.desk.demo import make_demo
 from app.errors import MachineFault
@@ -20,8 +20,8 @@ from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.first_run.caution import CautionPage
-from ui.first_run.first_run import FirstRunPage
-from ui.settle.closing import ClosingPanel
+from ui.first_run.page import FirstRunPage
+from ui.settle.cash_out_all import ClosingPanel
 from ui.settle.count_card import CountCard
 from ui.widgets.card import Card
 

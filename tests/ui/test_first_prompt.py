@@ -76,7 +76,7 @@ def test_tables_are_not_declared_where_they_are_only_read_and_written(started: d
 def test_no_prompt_waits_for_paper_for_files_or_for_another_page(started: dict[str, Any]) -> None:
     assert "app.desk.desk" in started["modules"]
     assert not {"app.desk.paper.sheets", "app.desk.exchange.exporting", "app.desk.rules.rule_files",
-                "app.desk.exchange.importing", "app.desk.paper.prints", "app.exports", "app.sheets.blocks",
+                "app.desk.exchange.importing", "app.desk.paper.print_log", "app.exports", "app.sheets.blocks",
                 "app.desk.cashier.settling", "app.settlement", "app.desk.cashier.tonight", "ui.night.page",
                 "ui.settle.page", "ui.books.page", "numpy", "pyqtgraph"} & set(started["modules"])
 

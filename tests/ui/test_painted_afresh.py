@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.aside import Aside
-from app.dealing.asides.asides import BuyIn, Leave, Rename
+from app.dealing.asides.registry import BuyIn, Leave, Rename
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, plan
 from tests.ui.afresh import differing, on_screen, painted_afresh
 from tests.ui.running import Running, books_with_a_night

@@ -19,7 +19,7 @@ from tests.ui.printed import said
 from tests.ui.printing.test_sheet_kinds import AT
 from tests.ui.running import Running, books_with_a_night, on_the_disk
 from tests.ui.test_dealers_evening import cash_everybody_out
-from ui.deal.answers.over import OverAsk
+from ui.deal.answers.sitting_over import OverAsk
 from ui.printing import pdf_of
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar")

@@ -12,7 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.robot import Robot
 from app.desk import NightPlan, Seating
 from app.games import GAMES

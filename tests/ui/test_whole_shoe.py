@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
-from app.dealing.prompts.prompts import Amount, Confirm, DrawCard, Pay, PickSeat, Wagers
+from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, Pay, PickSeat, Wagers
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import account
 from app.money import currency, full_figure

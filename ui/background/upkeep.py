@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
-from ui.background.start import Beside
+from ui.background.opener import Beside
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -17,7 +17,7 @@ from ui.look import theme
 from ui.widgets.dates import night_words
 from ui.widgets.finder import WAIT, Finder
 from ui.widgets.forms import Choice, words
-from ui.widgets.parts import PALE
+from ui.widgets.tiles_and_words import PALE
 
 GAME, TABLE, NIGHT, DAYS = "game", "table", "night", "days"
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout
 from app.exports.results import Preview
 from app.money import Currency, signed_figure
 from app.words import plural, tr
-from ui.books.telling import shade
-from ui.books.told import Told, ToldList
+from ui.books.detail_list import Told, ToldList
+from ui.books.detail_text import shade
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton

@@ -7,22 +7,22 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from app.desk.ledger.entry_view import Opened, open_entry
 from app.desk.ledger.ledger_view import PAGE, Found, TrialBalance
-from app.desk.ledger.opened import Opened, open_entry
 from app.desk.ledger.seasons import History, NightHeld
 from app.store.finding import Wanted
 from app.words import plural, tr
-from ui.background.reading import Reading
-from ui.background.start import Beside
-from ui.books import telling
-from ui.books.acts import Acts
+from ui.background.ledger_reader import Reading
+from ui.background.opener import Beside
+from ui.books import detail_text
+from ui.books.actions import Acts
+from ui.books.detail_list import Told, ToldList
 from ui.books.filters import FilterRow
 from ui.books.keys import take_key
 from ui.books.mend_panel import MendPanel
-from ui.books.saying import Chosen, said_of
 from ui.books.strip import LedgerStrip
+from ui.books.strip_text import Chosen, said_of
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
-from ui.books.told import Told, ToldList
 from ui.books.verify_part import VerifyPart
 from ui.look import theme
 from ui.widgets.buttons import PrimaryState
@@ -174,7 +174,7 @@ class LedgerPage(Page):
         self._wanted = wanted
         self.count.setText(plural(found.count, "{count} entry", "{count} entries") if found.count < 1000 else
                            tr("{count} entries", count=f"{found.count:,}"))
-        self.tables[ENTRIES].show_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
+        self.tables[ENTRIES].show_rows([detail_text.entry_row(line, self._money) for line in found.lines], found.more)
         self._arrive()
 
     def _read_more(self) -> None:
@@ -185,7 +185,7 @@ class LedgerPage(Page):
     def _add(self, before: int, found: Found) -> None:
         shown = self.tables[ENTRIES].shown
         if shown.rows and shown.rows[-1].key == before:
-            shown.add_rows([telling.entry_row(line, self._money) for line in found.lines], found.more)
+            shown.add_rows([detail_text.entry_row(line, self._money) for line in found.lines], found.more)
 
     def _tell_progress(self, done: int, of: int) -> None:
         if done < of and self.mode != ENTRIES:
@@ -197,8 +197,8 @@ class LedgerPage(Page):
         season = [night for night in nights if (first is None or night.opened >= first)
                   and (until is None or night.opened < until)]
         typed = self.filters.finder.text().casefold().strip()
-        rows = [telling.night_row(night, self._money) for night in season] if self.mode == NIGHTS else \
-            telling.player_rows(self.names, season, self._money)
+        rows = [detail_text.night_row(night, self._money) for night in season] if self.mode == NIGHTS else \
+            detail_text.player_rows(self.names, season, self._money)
         rows = [row for row in rows if typed in " ".join(row.cells).casefold()]
         self.count.setText(plural(len(rows), "{count} night", "{count} nights") if self.mode == NIGHTS else
                            plural(len(rows), "{count} player", "{count} players"))
@@ -267,7 +267,7 @@ class LedgerPage(Page):
             self.reading.ask("opened", lambda: open_entry(view, key), self._show_entry)
         elif mode == NIGHTS and key in self.held:
             self.opened = Chosen(mode, key)
-            self.told.show_lines(telling.night_told(self.held[key], self.names, self._money))
+            self.told.show_lines(detail_text.night_told(self.held[key], self.names, self._money))
             self._say()
         elif mode == PLAYERS:
             first, until = self.filters.season()
@@ -275,12 +275,12 @@ class LedgerPage(Page):
 
     def _show_entry(self, opened: Opened) -> None:
         self.opened = Chosen(ENTRIES, opened.line.number, opened)
-        self.told.show_lines(telling.entry_told(opened, self._money))
+        self.told.show_lines(detail_text.entry_told(opened, self._money))
         self._say()
 
     def _show_history(self, history: History) -> None:
         self.opened = Chosen(PLAYERS, history.player)
-        self.told.show_lines(telling.history_told(history, self._money, self._season_words()))
+        self.told.show_lines(detail_text.history_told(history, self._money, self._season_words()))
         self._say()
 
     def _season_words(self) -> str:
@@ -342,7 +342,7 @@ class LedgerPage(Page):
             self.reading.ask("balance", lambda: view.trial_balance(after, night), self._show_balance)
 
     def _show_balance(self, balance: TrialBalance) -> None:
-        self.balance.show_lines(telling.balance_told(balance, self._money))
+        self.balance.show_lines(detail_text.balance_told(balance, self._money))
 
     def open_mending(self) -> None:
         """Ask how the chosen night is mended."""

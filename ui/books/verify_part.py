@@ -7,11 +7,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.desk.ledger.checking import Checked, compare_code, judged
+from app.desk.ledger.code_check import Checked, compare_code, judged
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.words import plural, tr
-from ui.books.told import Told, ToldList
+from ui.books.detail_list import Told, ToldList
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton

@@ -9,17 +9,17 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
 
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import Place
 from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
-from ui.deal import beside, taking_back
+from ui.deal import overlays, undo_and_fix
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
-from ui.deal.answers.over import OverAsk
+from ui.deal.answers.sitting_over import OverAsk
 from ui.deal.dealer import Dealer
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.page_keys import take_key
@@ -28,10 +28,10 @@ from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.felt.felt_view import FeltView
-from ui.keys.keys import KeyRouter, typing_in
+from ui.keys.key_router import KeyRouter, typing_in
 from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
-from ui.widgets.asking import ask_host
+from ui.widgets.ask_host import ask_host
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_column import SideColumn
@@ -57,7 +57,7 @@ class DealPage(QWidget):
         super().__init__(parent)
         self.dealer = dealer
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
-        self.tabs = SideTabs(self.side, self.slow.emit, partial(beside.join_scores, self))
+        self.tabs = SideTabs(self.side, self.slow.emit, partial(overlays.join_scores, self))
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre = QStackedWidget()
         self.keyboard_map: KeyboardMap | None = None
@@ -88,7 +88,7 @@ class DealPage(QWidget):
         self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
-        self.felt.card_clicked.connect(lambda hand, place: beside.fix_card(self, hand, place))
+        self.felt.card_clicked.connect(lambda hand, place: overlays.fix_card(self, hand, place))
         self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
         self.side.tab_shown.connect(lambda _: self.show_side())
         self.log.fix_wanted.connect(self.fix)
@@ -212,12 +212,12 @@ class DealPage(QWidget):
         centre = ask.centre() or main.centre()
         if centre is not None and self.centre.indexOf(centre) < 0:  # added again, it would lose the keyboard
             self.centre.addWidget(centre)
-        beside.turn_to(self, centre or self.felt)
+        overlays.turn_to(self, centre or self.felt)
         table = self.dealer.table
         self.felt.show_felt(main.dress(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
         nobody = not table.seats and not felt.checklist
-        self.felt.notice(*beside.empty_table() if nobody else ())
+        self.felt.notice(*overlays.empty_table() if nobody else ())
         self.felt.lay_over(main.overlay())
 
     def show_side(self) -> None:
@@ -263,18 +263,18 @@ class DealPage(QWidget):
         else:
             ask.refused(refusal, body)
         self.show_all()
-        beside.offer_chips(self, refusal)
+        overlays.offer_chips(self, refusal)
 
     def _done(self, ask: Ask | SidePanel, before: dict[Place, int]) -> None:
         self._stop_fault()
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
-            beside.no_longer_short(self)
+            overlays.no_longer_short(self)
         over = self._over if ask is self._over else None
         self._over = None if over else self._over
         if isinstance(ask, FixAsk):
-            taking_back.tell_moved(self, before)
+            undo_and_fix.tell_moved(self, before)
         shown(self.refresh)
         if over is not None:
             self._put_away(over)
@@ -312,7 +312,7 @@ class DealPage(QWidget):
         """Take back the last step; where chips have moved, first what goes back where."""
         if self.dealer.run and self._main is not None and not self.stopped and not self.asks_aside:
             self._main.end()
-            taking_back.undo(self, self._main)
+            undo_and_fix.undo(self, self._main)
 
     def redo(self) -> None:
         """Do again what was taken back."""
@@ -323,7 +323,7 @@ class DealPage(QWidget):
     def fix(self, seq: int) -> None:
         """Open an earlier answer in the strip."""
         if not self.stopped:
-            taking_back.fix(self, seq)
+            undo_and_fix.fix(self, seq)
 
     # beside the prompt
 

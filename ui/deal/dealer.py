@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.dealing.asides.asides import Aside
+from app.dealing.asides.registry import Aside
 from app.dealing.engine.run import Run, Undoing
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.dealing.prompts.prompts import Confirm, Pay
-from ui.deal import beside
+from app.dealing.prompts.kinds import Confirm, Pay
+from ui.deal import overlays
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
@@ -42,7 +42,7 @@ def take_key(page: "DealPage", event: QKeyEvent) -> bool:
 
 
 def _on_map(page: "DealPage", event: QKeyEvent) -> bool:
-    beside.close_map(page)
+    overlays.close_map(page)
     return event.key() == Qt.Key.Key_Escape or letter(event) == "?"
 
 
@@ -57,7 +57,7 @@ def _in_panel(page: "DealPage", event: QKeyEvent) -> bool:
     if event.key() == Qt.Key.Key_Escape:
         return page.close_panel()
     if event.key() == Qt.Key.Key_F1:
-        beside.open_rule(page)
+        overlays.open_rule(page)
         return True
     focused = QApplication.focusWidget()
     if event.key() in STEPS and isinstance(panel, RulingPanel | SeatPanel) and isinstance(focused, QAbstractButton):
@@ -117,9 +117,9 @@ def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     if event.key() == Qt.Key.Key_Escape:
         return page.felt.put_away() or page.tabs.roads.put_away() or page.close_panel() or _forgive(page)
     if event.key() == Qt.Key.Key_F1 or typed == "I":
-        beside.open_rule(page)
+        overlays.open_rule(page)
     elif typed == "?":
-        beside.open_map(page)
+        overlays.open_map(page)
     elif typed in ("[", "]"):
         page.side.turn(1 if typed == "]" else -1)
     elif page.asks_aside:
@@ -127,13 +127,13 @@ def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
     elif event.key() == Qt.Key.Key_Backspace and not has_ctrl(event) and not has_alt(event):
         page.undo()
     elif typed == "N":
-        beside.open_note(page)
+        overlays.open_note(page)
     elif typed == "R":
-        beside.repeat_call(page)
-    elif typed == "J" and beside.may_claim(page):
+        overlays.repeat_call(page)
+    elif typed == "J" and overlays.may_claim(page):
         page.claim_wanted.emit()
     elif typed == "Y":
-        beside.open_rulings(page)
+        overlays.open_rulings(page)
     else:
         return False
     return True
@@ -161,12 +161,12 @@ def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
     codes = {kind.code: kind for kind in prompt.rulings}
     if typed == "X" and "cut_card" in codes and page.ask is not None:
         if _far_from_the_cut(page):
-            return beside.open_rulings(page, "cut_card")
+            return overlays.open_rulings(page, "cut_card")
         ruling, op_id = codes["cut_card"](), new_op_id()
         page.perform(lambda: page.dealer.rule(ruling, op_id), page.ask)
         return True
-    if code := beside.ruling_of(page, typed):
-        return beside.open_rulings(page, code, decision=beside.RULING_KEYS[typed][1])
+    if code := overlays.ruling_of(page, typed):
+        return overlays.open_rulings(page, code, decision=overlays.RULING_KEYS[typed][1])
     if typed == "W" and prompt.topic == "commission":
         seat = prompt.badge.partition("|")[0]
         if seat.isdecimal():
@@ -174,5 +174,5 @@ def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
         return True
     code = next((one for one in NOBODYS_CARD if one in codes), "")
     if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
-        return beside.open_rulings(page, code, RANK_KEYS[typed].value)
+        return overlays.open_rulings(page, code, RANK_KEYS[typed].value)
     return False

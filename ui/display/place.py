@@ -9,12 +9,12 @@ from app.desk.public.desk import PublicDesk
 from app.desk.public.view import PublicView
 from app.errors import MachineFault, Refused
 from app.words import tr
-from ui.display.brush import Dress
+from ui.display.painter import Dress
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.display.window import DisplayWindow
 from ui.look import theme
 from ui.roads.marks import Shapes, letters_called
-from ui.widgets.screens import Screens
+from ui.widgets.monitors import Screens
 
 if TYPE_CHECKING:
     from app.desk.house.house import House

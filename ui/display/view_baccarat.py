@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPen, QRadialGradient
 from app.cards import Card
 from app.desk.public.view import PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
-from ui.display.brush import Brush
+from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.display.view_roads import paint_pairs, paint_sign
 from ui.look import theme

@@ -6,7 +6,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 import resources
 from app.desk.public.view import Moment, PublicView, Said
-from ui.display.brush import Brush
+from ui.display.painter import Brush
 from ui.look import theme
 from ui.look.lettering import CENTRE, LEFT, RIGHT
 

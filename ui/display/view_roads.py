@@ -9,7 +9,7 @@ from app.dealing.values.felt import CoupRecord
 from app.desk.public.baccarat import COUNTS
 from app.desk.public.view import Said
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
-from ui.display.brush import Brush
+from ui.display.painter import Brush
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT
 from ui.roads.board import Board, painting_of

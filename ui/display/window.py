@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.desk.public.view import PublicView
 from app.games.baccarat.house_rules.roads import Roads, roads_of
 from app.words import tr
-from ui.display.brush import DESIGN, Brush, Dress
+from ui.display.painter import DESIGN, Brush, Dress
 from ui.display.view_baccarat import LEFT_COLUMN, paint_foot, paint_table, paint_upright
 from ui.display.view_game import paint_game
 from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head

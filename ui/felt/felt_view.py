@@ -21,7 +21,7 @@ from app.chips import ChipSet
 from app.dealing.values.felt import Felt, SeatView
 from app.money import CURRENCIES, Currency
 from app.words import tr
-from ui.felt import felt_access
+from ui.felt import felt_accessible
 from ui.felt.felt_cloth import Cloth
 from ui.felt.felt_geometry import SIDE, FeltGeometry, Room, room_for
 from ui.felt.felt_hands import HalfCard, HandLayout
@@ -51,7 +51,7 @@ class FeltView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        felt_access.install()
+        felt_accessible.install()
         self._showing = Showing(Felt(), ChipArt(ChipSet("", ()), CURRENCIES[-1]))
         self._geometry: FeltGeometry | None = None
         self._measured: object = None
@@ -191,7 +191,7 @@ class FeltView(QWidget):
                     if piece:
                         self._touch(piece.area)
                 if after and key[0] == "seat":
-                    felt_access.tell(self, QAccessible.Event.NameChanged, int(key[1]))
+                    felt_accessible.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
     def _all_pieces(self) -> dict[Key, Piece]:
         geometry = self.geometry_now()
@@ -331,7 +331,7 @@ class FeltView(QWidget):
         now = self._showing
         self._change(Showing(now.felt, now.art, now.half, now.notice, seat))
         if seat is not None:
-            felt_access.tell(self, QAccessible.Event.Focus, seat)
+            felt_accessible.tell(self, QAccessible.Event.Focus, seat)
 
     # What lies under a point
 

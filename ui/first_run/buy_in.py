@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
-from ui.widgets.parts import PALE, Choice, OneOf, Words
+from ui.widgets.tiles_and_words import PALE, Choice, OneOf, Words
 
 QUICK = (50, 100, 200)
 USUAL = 1

@@ -8,7 +8,7 @@ from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton
 from ui.widgets.forms import Page
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 def caution_sentences() -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from app.games import GAMES
 from app.words import tr
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 class FirstGame(QWidget):

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import MachineFault, Refused
-from ui.first_run.first_run import FirstRunPage
-from ui.widgets.asking import ask_host
+from ui.first_run.page import FirstRunPage
+from ui.widgets.ask_host import ask_host
+from ui.widgets.house_setup import Opening
 from ui.widgets.op_id import new_op_id
-from ui.widgets.opening import Opening
 
 if TYPE_CHECKING:
     from app.desk import Desk

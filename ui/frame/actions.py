@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.words import tr
-from ui.frame.palette import Action
+from ui.frame.command_palette import Action
 
 if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
@@ -19,24 +19,24 @@ def actions(program: "Program") -> list[Action]:
 
 
 def _at_table(deal: "DealPage") -> list[Action]:
-    from ui.deal import beside
+    from ui.deal import overlays
     from ui.deal.side.rack_panel import RackPanel
 
     undoing = deal.dealer.undoing()
     made = [
         *([Action(tr("Undo {what}", what=undoing.name), tr("Ctrl Z"), deal.undo)] if undoing else []),
         *([Action(tr("Redo"), tr("Ctrl Y"), deal.redo)] if deal.dealer.can_redo else []),
-        Action(tr("Write a note"), "N", lambda: beside.open_note(deal)),
-        Action(tr("Record what happened"), "Y", lambda: beside.open_rulings(deal)),
-        Action(tr("Explain the rule"), "F1", lambda: beside.open_rule(deal)),
-        Action(tr("Repeat the call"), "R", lambda: beside.repeat_call(deal)),
+        Action(tr("Write a note"), "N", lambda: overlays.open_note(deal)),
+        Action(tr("Record what happened"), "Y", lambda: overlays.open_rulings(deal)),
+        Action(tr("Explain the rule"), "F1", lambda: overlays.open_rule(deal)),
+        Action(tr("Repeat the call"), "R", lambda: overlays.repeat_call(deal)),
         Action(tr("Count, fill or change the rack"), "", lambda: deal.open_panel(RackPanel(deal.dealer))),
         Action(tr("Find in the log"), tr("Ctrl F"), lambda: _find_in_log(deal)),
         *([Action(tr("The score, round by round"), tr("Ctrl T"), deal.tabs.go_to_scores)]
           if deal.tabs.scored else []),
-        Action(tr("Keyboard map"), "?", lambda: beside.open_map(deal)),
+        Action(tr("Keyboard map"), "?", lambda: overlays.open_map(deal)),
     ]
-    if beside.may_claim(deal):
+    if overlays.may_claim(deal):
         made.insert(0, Action(tr("New high hand"), "J", deal.claim_wanted.emit))
     return made + _seats(deal)
 

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
-from ui.background.collecting import Collector
-from ui.background.start import Ahead, Beside, Opener
-from ui.display.door import Door
-from ui.frame import choosing
+from ui.background.garbage import Collector
+from ui.background.opener import Ahead, Beside, Opener
+from ui.display.controller import Door
+from ui.frame import file_dialogs
 from ui.frame.preferences import Preferences
 from ui.frame.window import Clock, Window
-from ui.replay.place import ReplayPlace
+from ui.replay.controller import ReplayPlace
 
 # The pages are loaded when they are first shown: the window must not wait for them.
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from ui.books.page import LedgerPage
     from ui.deal.deal_page import DealPage
     from ui.frame.bridge import Bridge
-    from ui.jackpots.place import JackpotsPlace
+    from ui.jackpots.controller import JackpotsPlace
     from ui.lock.locker import Locker
     from ui.night.page import NightPage
-    from ui.practice.place import PracticePlace
-    from ui.rules.place import RulesPlace
+    from ui.practice.controller import PracticePlace
+    from ui.rules.controller import RulesPlace
     from ui.settings.page import SettingsPage
-    from ui.settle.night_end import NightEnd
+    from ui.settle.controller import NightEnd
     from ui.settle.page import SettlePage
     from ui.stats.page import StatsPage
 
@@ -83,11 +83,11 @@ class Program(QObject):
 
     def open_demo(self) -> None:
         """A demo night in a file of its own."""
-        choosing.open_demo(self)
+        file_dialogs.open_demo(self)
 
     def fail(self, refusal: Refusal, can_read: bool = False) -> None:
         """The books could not be opened: what can be done instead."""
-        from ui.frame.faults import fault_page
+        from ui.frame.fault_page import fault_page
 
         self.show_alone(fault_page(self, refusal, can_read))
         self._take_keyboard()
@@ -95,17 +95,17 @@ class Program(QObject):
 
     def choose_file(self) -> None:
         """Open other books."""
-        choosing.choose_file(self)
+        file_dialogs.choose_file(self)
 
     def open_backup(self) -> None:
         """Take up the books of a backup."""
-        choosing.open_backup(self)
+        file_dialogs.open_backup(self)
 
     def _opened(self, desk: "Desk") -> None:
         from ui.background.upkeep import Upkeep
         from ui.frame.bridge import Bridge
         from ui.lock.locker import Locker
-        from ui.rules.unsaved import Unsaved, mark
+        from ui.rules.draft_store import Unsaved, mark
 
         self.locker = self.locker or Locker(self)
         self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), Upkeep(desk, self.beside, self)
@@ -181,7 +181,7 @@ class Program(QObject):
         elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")
         elif desk.night is None:
-            from ui.first_run.first_steps import begin
+            from ui.first_run.flow import begin
 
             begin(self)
         else:
@@ -206,7 +206,7 @@ class Program(QObject):
             self.locker.lock()
             return
         if place in ("night", "deal") and self.desk.run is None:
-            from ui.first_run.first_steps import begin
+            from ui.first_run.flow import begin
 
             begin(self)
             return
@@ -265,20 +265,20 @@ class Program(QObject):
         return self.stats
 
     def _jackpots_page(self) -> QWidget:
-        from ui.jackpots.place import place_for
+        from ui.jackpots.controller import place_for
 
         self.jackpots = self.jackpots or place_for(self)
         self.jackpots.page.refresh()
         return self.jackpots.page
 
     def _rules_page(self) -> QWidget:
-        from ui.rules.place import place_for
+        from ui.rules.controller import place_for
 
         self.rules = self.rules or place_for(self)
         return self.rules.shown()
 
     def _practice_page(self) -> QWidget:
-        from ui.practice.place import place_for
+        from ui.practice.controller import place_for
 
         self.practice = self.practice or place_for(self)
         return self.practice.shown()
@@ -362,7 +362,7 @@ class Program(QObject):
 
     def explain(self) -> None:
         """F1 away from the table: what the page in sight is for."""
-        from ui.frame.help import explain
+        from ui.frame.page_help import explain
 
         shown = {page: place for place, page in self._pages().items() if page} | {self._alone: ""}
         explain(self.window, shown.get(self.window.pages.currentWidget() or self.deal, "deal"))
@@ -370,7 +370,7 @@ class Program(QObject):
     def find(self) -> None:
         """Ctrl+K: the list of everything that can be done now."""
         from ui.frame.actions import actions
-        from ui.frame.palette import Palette
+        from ui.frame.command_palette import Palette
 
         if not self.window.covered:
             palette = Palette(actions(self))

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBox
 
 from app.words import tr
 from ui.jackpots.forms import SmallForm
+from ui.jackpots.jackpot_text import Check, Due
 from ui.jackpots.panels import empty_out
-from ui.jackpots.telling import Check, Due
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton

@@ -17,7 +17,7 @@ from ui.look import theme
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import words
-from ui.widgets.parts import Choice, Words
+from ui.widgets.tiles_and_words import Choice, Words
 
 IN_A_ROW = 9
 """So many players have room beside each other."""

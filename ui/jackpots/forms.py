@@ -8,11 +8,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.words import tr
-from ui.jackpots.telling import Telling
+from ui.jackpots.jackpot_text import Telling
 from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import words
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,16 +21,16 @@ from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable, counting
 from ui.jackpots.forms import SmallForm, confirm_form, early_form, no_reason, strike_form, top_up_form
 from ui.jackpots.hero import Hero
+from ui.jackpots.jackpot_text import Telling, undo_words
 from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
-from ui.jackpots.telling import Telling, undo_words
 from ui.keys.key_events import has_ctrl, is_enter, letter
-from ui.keys.keys import typing_in
+from ui.keys.key_router import typing_in
 from ui.look import theme
-from ui.widgets.asking import ask_host
+from ui.widgets.ask_host import ask_host
 from ui.widgets.card import Card
 from ui.widgets.forms import Page
 from ui.widgets.op_id import new_op_id
-from ui.widgets.parts import Choice
+from ui.widgets.tiles_and_words import Choice
 
 if TYPE_CHECKING:
     from app.desk import Desk

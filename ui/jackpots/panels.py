@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.desk.records.past_jackpots import PastAward
 from app.sheets.wording import MONTHS
 from app.words import listed, tr
+from ui.jackpots.jackpot_text import Telling
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
-from ui.jackpots.telling import Telling
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import words
-from ui.widgets.parts import Words, scrolled
+from ui.widgets.tiles_and_words import Words, scrolled
 
 
 class ListPanel(QFrame):

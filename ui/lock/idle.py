@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.desk.access.tries import SECOND
+from app.desk.access.pin_attempts import SECOND
 
 TICK = 5_000
 ASLEEP = 30 * SECOND

@@ -18,7 +18,7 @@ from ui.lock.idle import Idle
 from ui.lock.lock_page import LockPage, RecoveryView
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.widgets.card import Card
-from ui.widgets.errors import CrashDialog
+from ui.widgets.crash_report import CrashDialog
 from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:

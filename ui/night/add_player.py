@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import playing_mix
-from app.dealing.asides.asides import ACCOUNT, CASH, MARKER
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER
 from app.dealing.values.transfers import CASE, RACK
 from app.desk.cashier.tonight import Visit
 from app.errors import Refusal, Refused
@@ -19,8 +19,8 @@ from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.op_id import new_op_id
-from ui.widgets.parts import Choice, OneOf, Switch
 from ui.widgets.side_panel import SidePanel, plain_label
+from ui.widgets.tiles_and_words import Choice, OneOf, Switch
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
-from app.desk.cashier.banking import BankLine, night_bank
+from app.desk.cashier.bank_report import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
 from app.table_bank import Staked, TableBank, hold_words
 from app.words import tr

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, Counts
-from app.dealing.asides.asides import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
 from app.money import CURRENCIES, Currency, figure, read_amount
 from app.names import LONGEST
 from app.words import tr
@@ -15,8 +15,8 @@ from ui.look.art import chip_label
 from ui.strip.prompt_strip import LINE, PromptStrip
 from ui.strip.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
 from ui.widgets.forms import words
-from ui.widgets.parts import PALE
 from ui.widgets.side_panel import Number
+from ui.widgets.tiles_and_words import PALE
 
 QUICK_KEYS = "12345"
 OTHER = "O"

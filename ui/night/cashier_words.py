@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
-from app.dealing.asides.asides import CASH, MARKER, Aside, BuyIn, CashOut
+from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut
 from app.dealing.values.felt import Actor
 from app.desk.cashier.till import chips_moved
 from app.desk.cashier.tonight import PlayerTonight

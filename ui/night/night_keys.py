@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from app.dealing.asides.asides import ACCOUNT, CASH, MARKER
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.night.add_player import AddPlayerPanel
 from ui.night.cash_strip import OTHER, QUICK_KEYS

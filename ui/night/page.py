@@ -7,29 +7,29 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.dealing.asides.asides import ACCOUNT, CASH
+from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
 from ui.keys.key_events import has_ctrl, is_enter
-from ui.keys.keys import KeyRouter
+from ui.keys.key_router import KeyRouter
 from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
 from ui.night.cash_strip import CashierStrip, StripField
 from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
 from ui.night.expense_panel import ExpensePanel
+from ui.night.night_figures import Tiles
 from ui.night.night_keys import take_key
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
-from ui.night.tiles import Tiles
-from ui.widgets.asking import ask_host
+from ui.widgets.ask_host import ask_host
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Page, words
 from ui.widgets.op_id import new_op_id
-from ui.widgets.parts import PALE
 from ui.widgets.side_panel import SidePanel
+from ui.widgets.tiles_and_words import PALE
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     ACCOUNT,
     CASH,
     CHIPS,
@@ -33,8 +33,8 @@ from app.words import tr
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.op_id import new_op_id
-from ui.widgets.parts import PALE
 from ui.widgets.side_panel import SidePanel
+from ui.widgets.tiles_and_words import PALE
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -17,9 +17,9 @@ from app.practice.score import SECOND, Record
 from app.words import tr
 from ui.felt.felt_view import FeltView
 from ui.keys.key_events import is_enter, letter, shifted
-from ui.keys.keys import KeyRouter, typing_in
+from ui.keys.key_router import KeyRouter, typing_in
 from ui.look import theme
-from ui.practice import telling
+from ui.practice import question_text
 from ui.practice.frame import EDGE, Band, paint_stripes
 from ui.practice.rows import AmountRow, KeysRow
 from ui.practice.score_panel import ScorePanel
@@ -68,7 +68,7 @@ class PracticePage(QWidget):
     def _build(self) -> None:
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Practice"))
-        self.drills.offer(telling.drills())
+        self.drills.offer(question_text.drills())
         self._column, grid, inside = QVBoxLayout(self), QGridLayout(), QWidget()
         self._column.setSpacing(0)
         self._column.addWidget(self.band)
@@ -140,7 +140,7 @@ class PracticePage(QWidget):
         self.answers.offer(question.options)
         self.amount.clear(tr("Amount"))
         self.show_stage()
-        self.strip.announce(telling.spoken_cards(question.felt))
+        self.strip.announce(question_text.spoken_cards(question.felt))
 
     def _sum_up(self, turn: Round) -> None:
         self.stage = Stage.OVER
@@ -153,7 +153,7 @@ class PracticePage(QWidget):
             return
         judged = self.turn.answer(answer, self._elapsed())
         if judged.right:
-            self.strip.announce(telling.spoken_verdict(judged))
+            self.strip.announce(question_text.spoken_verdict(judged))
             self._ask()
         else:
             self.stage = Stage.MISSED
@@ -257,27 +257,29 @@ class PracticePage(QWidget):
         self.strip.show_row(row, undo=False)
         question = self.turn.question if self.turn else None
         if self.stage is Stage.ASKED and question is not None:
-            self.felt.setAccessibleDescription(telling.spoken_cards(question.felt))
+            self.felt.setAccessibleDescription(question_text.spoken_cards(question.felt))
 
     def _strip(self) -> tuple[Said, Action, QWidget]:
         turn, refusal = self.turn, self.refusal
         if self.stage is Stage.REFUSED and refusal:
-            return telling.refused(refusal), Action(tr("Back to the table")), self.nothing
+            return question_text.refused(refusal), Action(tr("Back to the table")), self.nothing
         if turn is not None and turn.question and self.stage is Stage.ASKED:
-            said = telling.not_an_amount(turn.question, refusal) if refusal else telling.asking(turn.question)
+            said = question_text.not_an_amount(turn.question, refusal) if refusal else \
+                question_text.asking(turn.question)
             if not self._types:
-                return said, telling.waiting_for_key(), self.answers
-            return said, telling.waiting_for_amount(self.amount.field.text.strip()), self.amount
+                return said, question_text.waiting_for_key(), self.answers
+            return said, question_text.waiting_for_amount(self.amount.field.text.strip()), self.amount
         if turn is not None and turn.judged and self.stage is Stage.MISSED:
-            return telling.missed(turn.judged), Action(tr("Go on")), self.nothing
+            return question_text.missed(turn.judged), Action(tr("Go on")), self.nothing
         if turn is not None and self.stage is Stage.OVER:
-            return telling.over(turn), Action(tr("Another round"), tr(NAMES[turn.drill])), self.nothing
-        said = telling.refused(refusal) if refusal else telling.choosing(self.next_drill, self.weakness.drills)
+            return question_text.over(turn), Action(tr("Another round"), tr(NAMES[turn.drill])), self.nothing
+        said = question_text.refused(refusal) if refusal else \
+            question_text.choosing(self.next_drill, self.weakness.drills)
         return said, Action(tr("Begin"), tr(NAMES[self.next_drill])), self.drills
 
     def _show_score(self) -> None:
         if self.turn is None:
-            self.score.show_drills(telling.standing(self.record, self.weakness.drills))
+            self.score.show_drills(question_text.standing(self.record, self.weakness.drills))
         else:
             waited = self.turn.waiting_since(self._elapsed()) // SECOND if self.stage is Stage.ASKED else None
             self.score.show_turn(self.turn, self._judged, waited)

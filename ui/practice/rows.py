@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet
-from app.dealing.prompts.prompts import Option
+from app.dealing.prompts.kinds import Option
 from app.errors import Refused
 from app.money import Currency, figure, read_amount
 from app.words import tr
@@ -17,7 +17,7 @@ from ui.look.faces import smaller
 from ui.look.lettering import LEFT, write
 from ui.look.text_layout import wrapped
 from ui.strip.chip_palette import ChipPalette, TextKey
-from ui.strip.field import StripField
+from ui.strip.strip_field import StripField
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))

@@ -14,7 +14,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.look.lettering import RIGHT
 from ui.look.text_layout import wrapped
-from ui.practice.telling import verdict
+from ui.practice.question_text import verdict
 
 
 class ScorePanel(QWidget):

@@ -7,8 +7,8 @@ from app.sheets.blocks import Align, Ticks
 from app.sheets.boards import Board, Legend
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
+from ui.printing.page_breaks import Room, Slab, one_line, space
 from ui.printing.road_ink import RoadSign, RoadStrip
-from ui.printing.slabs import Room, Slab, one_line, space
 from ui.printing.tables import HAIR, HAIR_GREY
 
 CELLS = {"bead_plate": (18.0, 17.0), "big_road": (14.2, 17.0)}

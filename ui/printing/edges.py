@@ -5,8 +5,8 @@ from app.words import tr
 from ui.printing import squares as code
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Watermark, Words
+from ui.printing.page_breaks import Slab, one_line, stacked
 from ui.printing.paper import Paper
-from ui.printing.slabs import Slab, one_line, stacked
 from ui.printing.type import Style
 
 LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3

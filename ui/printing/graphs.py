@@ -8,7 +8,7 @@ from app.sheets.blocks import Align
 from ui.printing import type as setting
 from ui.printing.graph_ink import GraphInk
 from ui.printing.ink import Mark, Words
-from ui.printing.slabs import Room, Slab, one_line, space
+from ui.printing.page_breaks import Room, Slab, one_line, space
 
 HIGH, ROW, GAP = 150.0, 17.0, 4.0
 LEFT, NAMED = 58.0, 104.0

@@ -22,15 +22,15 @@ from app.sheets.blocks import (
     Twice,
 )
 from app.sheets.boards import Board, Legend
-from ui.printing import slabs as cut
+from ui.printing import page_breaks as cut
 from ui.printing.boards import board_slabs, legend_slabs, tick_slabs
 from ui.printing.edges import foot_of, head_of
 from ui.printing.graphs import picture_slabs
 from ui.printing.ink import Mark, Page, Rule, aside, enlarged, lowered
 from ui.printing.lines import line_slabs, terms_slabs
+from ui.printing.page_breaks import Room, Slab
 from ui.printing.paper import A4, Paper
 from ui.printing.road_ink import RoadStrip
-from ui.printing.slabs import Room, Slab
 from ui.printing.tables import table_slabs
 
 FOOT_GAP, APART, GUTTER = 12.0, 8.0, 26.0

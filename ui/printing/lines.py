@@ -11,7 +11,7 @@ from app.sheets.blocks import MARK, Align, Cell, Column, Narrow, Row, Table, Ter
 from app.sheets.wording import held_apart
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule
-from ui.printing.slabs import Room, Slab, stacked, struck, void_slab
+from ui.printing.page_breaks import Room, Slab, stacked, struck, void_slab
 from ui.printing.tables import BOX, HAIR, ROOMY_ROW, ruled
 from ui.printing.type import Style
 

@@ -7,7 +7,7 @@ from app.sheets import blocks
 from app.sheets.blocks import Align, Cell, Column, Row, Table
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
-from ui.printing.slabs import Room, Slab, struck, void_slab
+from ui.printing.page_breaks import Room, Slab, struck, void_slab
 from ui.printing.type import Style
 
 PAD = 6.0

@@ -6,14 +6,14 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
 
-from app.desk.records.journal import LogLine
+from app.desk.records.log_lines import LogLine
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.words import tr
 from ui.look import theme
 from ui.replay.money import MoneyTable
 from ui.widgets.forms import words
 from ui.widgets.log_list import LogDelegate, LogModel
-from ui.widgets.parts import scrolled
+from ui.widgets.tiles_and_words import scrolled
 
 MOST_SAID = 3
 """So many transfers of a step, and notes on it, are said one by one; bets of the whole table are seen on the felt."""

@@ -16,7 +16,7 @@ from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card, Laid
 from ui.widgets.forms import words
-from ui.widgets.parts import PALE, scrolled
+from ui.widgets.tiles_and_words import PALE, scrolled
 
 RINGED = (f"QListWidget {{ border: 3px solid {theme.INK1}; }}"
           f"QListWidget:focus {{ border: 3px solid {theme.BRASS_HI}; }}")

@@ -15,7 +15,7 @@ from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.wagers import name_fits, write_name
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 MILLION = 10**6
 FULL_BAR = Fraction(16, 100)

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.rules.form.issue import Sign
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import set_tone
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 class RulesFoot(QFrame):

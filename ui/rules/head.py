@@ -9,7 +9,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 class Tag(QWidget):

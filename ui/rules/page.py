@@ -17,24 +17,24 @@ from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
 from ui.keys.key_events import has_ctrl, is_enter
-from ui.keys.keys import typing_in
+from ui.keys.key_router import typing_in
 from ui.look import theme
-from ui.rules.acts import Acts
+from ui.rules.actions import Acts
 from ui.rules.cards import rule_card
-from ui.rules.column import SetsColumn
+from ui.rules.cost_request import reckoned
+from ui.rules.difference_text import since_words
 from ui.rules.effect import EdgePanel
 from ui.rules.foot import RulesFoot
 from ui.rules.form.draft import Draft, new_gesture
 from ui.rules.form.form import RulesForm
 from ui.rules.head import SetHead
 from ui.rules.printed import PrintedPanel
-from ui.rules.reckoning import reckoned
+from ui.rules.rule_file_actions import Sharing
+from ui.rules.set_column import SetsColumn
 from ui.rules.set_list import SetLine
-from ui.rules.sharing import Sharing
-from ui.rules.told import since_words
 from ui.widgets.forms import Page
-from ui.widgets.parts import scrolled
 from ui.widgets.side_column import WIDE, WIDEST
+from ui.widgets.tiles_and_words import scrolled
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -16,7 +16,7 @@ from ui.printing.preview import SheetPreview
 from ui.rules.form.controls import LongChoice
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 SOON = 250
 """Milliseconds after the last step before the card is laid out anew: a key that is held is not slowed down by it."""

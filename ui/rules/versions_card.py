@@ -15,7 +15,7 @@ from ui.rules.cards import RINGED
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import Choice, words
-from ui.widgets.parts import Words, scrolled
+from ui.widgets.tiles_and_words import Words, scrolled
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.desk.house.display_house import NONE, OWN_NAMES, PlayersDisplay
+from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
 from app.words import tr
 from ui.settings.rows import ChoiceRow, Part, column_of
-from ui.widgets.asking import ask_host
+from ui.widgets.ask_host import ask_host
 from ui.widgets.forms import button, words
-from ui.widgets.screens import Monitor, found, monitors_now, read_key
+from ui.widgets.monitors import Monitor, found, monitors_now, read_key
 
 if TYPE_CHECKING:
     from app.desk import Desk

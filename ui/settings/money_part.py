@@ -10,12 +10,12 @@ from app.money import CURRENCIES, Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
 from ui.settings.rows import Part, column_of
-from ui.widgets.asking import ask_host
+from ui.widgets.ask_host import ask_host
 from ui.widgets.chip_table import ChipTable
 from ui.widgets.forms import button, set_tone, words
+from ui.widgets.house_setup import lines_of, read_set
 from ui.widgets.money_and_chips import NAMES as SET_NAMES
 from ui.widgets.money_and_chips import OWN, CurrencyRow
-from ui.widgets.opening import lines_of, read_set
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -28,8 +28,8 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
-from ui.settle.behind import BehindPanel
-from ui.settle.closing import ClosingPanel
+from ui.settle.cash_out_all import ClosingPanel
+from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 from ui.settle.strip import SettleStrip

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.version import program_version
-from ui.settle.night_end import NightEnd
+from ui.settle.controller import NightEnd
 
 if TYPE_CHECKING:
     from ui.frame.program import Program

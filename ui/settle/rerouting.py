@@ -9,7 +9,7 @@ from app.money import priced
 from app.settlement import NightStatement, Payment, rerouted
 from app.words import plural, tr
 from ui.keys.key_events import is_enter
-from ui.settle.told import called
+from ui.settle.strip_text import called
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import words

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, QTimer, Signa
 from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.desk.practising import weakness
+from app.desk.practice import weakness
 from app.desk.stats.night import NightStats, dealt_beside, night_stats, nights_to_show
 from app.desk.stats.pictures import PICTURES, graphs
 from app.desk.stats.play import slips_graph
@@ -17,13 +17,13 @@ from app.exports.files import write_new
 from app.graph import Graph
 from app.store.values import Night
 from app.words import tr
-from ui.background.reading import Reading
-from ui.background.start import Beside
+from ui.background.ledger_reader import Reading
+from ui.background.opener import Beside
 from ui.keys.key_events import has_ctrl
 from ui.look import theme
 from ui.stats.card import PictureCard
-from ui.stats.told import headline
-from ui.widgets.asking import ask_host
+from ui.stats.figure_text import headline
+from ui.widgets.ask_host import ask_host
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.dates import night_words
 from ui.widgets.forms import Choice, Page, set_tone, words

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Actor
 from app.errors import Refusal
 from ui.widgets.buttons import PrimaryState

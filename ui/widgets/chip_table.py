@@ -14,9 +14,9 @@ from ui.look.art import ChipArt, chip_label, chip_pixmap
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.widgets.buttons import SecondaryButton, Surface
-from ui.widgets.opening import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
-from ui.widgets.parts import IconKey, Tile, Words
+from ui.widgets.house_setup import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
 from ui.widgets.stepper import Stepper
+from ui.widgets.tiles_and_words import IconKey, Tile, Words
 
 
 class SetTile(Tile):

@@ -9,8 +9,8 @@ from app.errors import Refused
 from app.money import CURRENCIES, Currency
 from app.words import tr
 from ui.widgets.chip_table import ChipTable, SetTile
-from ui.widgets.opening import ChipLine, lines_of, read_set
-from ui.widgets.parts import CurrencyTile, Issue, OneOf, StepHeading, Words
+from ui.widgets.house_setup import ChipLine, lines_of, read_set
+from ui.widgets.tiles_and_words import CurrencyTile, Issue, OneOf, StepHeading, Words
 
 HOME, SMALL, OWN = range(3)
 NAMES = ("Home set", "Small stakes", "Own set")

@@ -8,7 +8,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink
 from ui.widgets.buttons import draw_ring
-from ui.widgets.parts import IconKey
+from ui.widgets.tiles_and_words import IconKey
 
 STEP = 25
 """Chips are bought and racked by the twenty-five."""

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from app.chips import Counts, fewest, payable, playing_mix, worth
 from app.dealing.asides.aside import ACCOUNT, CASH, MARKER, OfAPlayer
-from app.dealing.asides.counting import refuse_counts
-from app.dealing.asides.leaving import CASH_OUT, in_the_way
+from app.dealing.asides.handed_in import refuse_counts
 from app.dealing.asides.markers import owed_by_marker, refuse_marker
+from app.dealing.asides.open_matters import CASH_OUT, in_the_way
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import (
     CASE,

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from app import house_rules
 from app.chips import Counts, fewest, payable
 from app.dealing.asides.aside import Aside
-from app.dealing.table.jackpots_here import ending_now, pool, pool_place, reserve_place, unit
+from app.dealing.table.jackpot_pools import ending_now, pool, pool_place, reserve_place, unit
 from app.dealing.table.table import Table
-from app.dealing.values.rules_here import read_under
+from app.dealing.values.rules_in_force import read_under
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Kind, Place, account, pocket, stack
 from app.errors import Refusal
 from app.jackpots.hands import says

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from app.chips import Counts, payable
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
-from app.dealing.asides.counting import refuse_counts
-from app.dealing.asides.leaving import CASH_OUT, in_the_way
+from app.dealing.asides.handed_in import refuse_counts
+from app.dealing.asides.open_matters import CASH_OUT, in_the_way
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, Place, account, marker, pocket, stack
 from app.errors import Refusal

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.dealing.asides.aside import Aside, OfAPlayer, OfASeat
-from app.dealing.asides.leaving import LEAVE, in_the_way
+from app.dealing.asides.open_matters import LEAVE, in_the_way
 from app.dealing.table.table import Table
 from app.dealing.values.opening import Sitter
 from app.errors import Refusal

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.dealing.procedures.point_games import StakeRules
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost

@@ -4,16 +4,16 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides.asides import read_aside
+from app.dealing.asides.registry import read_aside
 from app.dealing.engine.game import Game
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import read_ruling
 from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.opening import Opening
-from app.dealing.values.rules_here import OF_A_SET, change_named
+from app.dealing.values.rules_in_force import OF_A_SET, change_named
 from app.errors import Refused, ReplayMismatch
 from app.words import spoken_now, tr
 

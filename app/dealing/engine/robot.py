@@ -4,11 +4,11 @@ from typing import Any
 
 from app.cards import RANKS, SUITS, Card
 from app.chips import fewest, payable
-from app.dealing.asides.asides import Aside, BuyIn, ChangeChips
+from app.dealing.asides.registry import Aside, BuyIn, ChangeChips
 from app.dealing.engine.run import Run
 from app.dealing.prompts.calling import Bid, Declaration
+from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
 from app.dealing.prompts.paying import exchange
-from app.dealing.prompts.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import PickSeats, Tally
 from app.dealing.table.table import Table

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app import house_rules
-from app.dealing.asides.asides import Aside
+from app.dealing.asides.registry import Aside
 from app.dealing.engine.game import Game
-from app.dealing.engine.kept import NEVER_GIVEN, walk
-from app.dealing.engine.moment import History
+from app.dealing.engine.history import History
 from app.dealing.engine.play import Ladder, Play, share
+from app.dealing.engine.refit import NEVER_GIVEN, walk
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, read_opening
-from app.dealing.values.rules_here import OF_A_SET, Under, row_body, split
+from app.dealing.values.rules_in_force import OF_A_SET, Under, row_body, split
 from app.dealing.values.transfers import RACK, Place, on_the_felt
 from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr

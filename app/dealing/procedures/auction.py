@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from app.dealing.procedures.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Reason, Tie
-from app.dealing.table.ring import from_left_of, from_right_of
+from app.dealing.table.seat_order import from_left_of, from_right_of
 
 Paid = tuple[tuple[int, int], ...]
 """Seats, each with an amount."""

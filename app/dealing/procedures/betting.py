@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.prompts.kinds import Option
 from app.dealing.prompts.prompt import Wording
-from app.dealing.prompts.prompts import Option
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import put_in, short_of
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.errors import Refusal

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import NamedBid, Reason
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
+from app.dealing.prompts.kinds import Option
 from app.dealing.prompts.prompt import Wording
-from app.dealing.prompts.prompts import Option
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json

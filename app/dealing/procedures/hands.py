@@ -7,10 +7,10 @@ from typing import Any
 from app.cards import Card
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN, EndGame, Kinds
-from app.dealing.prompts.prompts import Confirm, DrawCard, PickSeat, Wording
+from app.dealing.prompts.kinds import Confirm, DrawCard, PickSeat, Wording
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.pots import deal_out_fun_chips, give_back, pots_of, share, take_out
-from app.dealing.table.ring import from_left_of, left_of, pass_the_button
+from app.dealing.table.seat_order import from_left_of, left_of, pass_the_button
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import DealtBy, Ends, FirstDeal, Leftover
 from app.words import listed, tr

@@ -12,9 +12,9 @@ from typing import Any
 from app.chips import payable
 from app.dealing.procedures.hands import Hand, Seats, hand_key, play_hands, void_hand, who_deals
 from app.dealing.procedures.table_rulings import BETWEEN, EndGame, WalkedOut
-from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.table.pots import deal_out_fun_chips, in_pot, put_in, share, short_of
-from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules

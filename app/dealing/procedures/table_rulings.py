@@ -10,7 +10,7 @@ from app.errors import Refusal
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
     from app.dealing.table.table import Table
 
 

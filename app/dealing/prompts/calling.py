@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from app.chips import payable
+from app.dealing.prompts.kinds import Option
 from app.dealing.prompts.prompt import Prompt
-from app.dealing.prompts.prompts import Option
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused

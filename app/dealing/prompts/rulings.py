@@ -7,7 +7,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
     from app.dealing.table.table import Table
     from app.dealing.values.felt import Spot
 

@@ -12,7 +12,7 @@ from app.dealing.values.booked import Booked, OpenHand
 from app.dealing.values.counters import Counters
 from app.dealing.values.felt import Felt, RackView, SeatView, Spot
 from app.dealing.values.opening import Opening, Sitter
-from app.dealing.values.rules_here import RulesHere
+from app.dealing.values.rules_in_force import RulesHere
 from app.dealing.values.scores import ScoreSheet, with_scores
 from app.dealing.values.table_jackpots import JackpotsHere
 from app.dealing.values.transfers import (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.dealing.values.rules_here import Under
+from app.dealing.values.rules_in_force import Under
 from app.dealing.values.scores import ScoreSheet
 from app.dealing.values.transfers import Family, Kind, Place, Transfer
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.chips import Chip, ChipSet, Counts
 from app.dealing.values.log import Json
 from app.dealing.values.marker_book import MarkerBook, read_marker_book
-from app.dealing.values.rules_here import Under, read_under
+from app.dealing.values.rules_in_force import Under, read_under
 from app.dealing.values.transfers import Place, read_place
 from app.money import Currency, currency
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from app.dealing.values.log import Json
 from app.desk.access.permits import Need, codes_of, strictest
+from app.desk.access.pin_attempts import SECOND, Tries, read_tries
+from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pins import Person, Pins, Prepared, Role, read_pins
-from app.desk.access.tries import SECOND, Tries, read_tries
-from app.desk.access.tries_beside import TriesBeside
 from app.errors import MachineFault, Refusal, Refused
 from app.ledger.chain import canonical
 from app.money import priced

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from app.chips import Counts, combined, fewest, negated, worth
-from app.dealing.asides.asides import read_aside
 from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
+from app.dealing.asides.registry import read_aside
 from app.dealing.engine.run import Undoing
 from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
-from app.desk.records.settled import that_hold
+from app.desk.records.entry_history import that_hold
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line

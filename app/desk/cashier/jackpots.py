@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     ChangeJackpotRules,
     ClaimHand,
     ConfirmHand,
@@ -14,9 +14,9 @@ from app.dealing.asides.asides import (
     TopUp,
 )
 from app.dealing.engine.run import Run
-from app.dealing.table.jackpots_here import ending_now, pool, unsettled
+from app.dealing.table.jackpot_pools import ending_now, pool, unsettled
 from app.desk.house.house import House
-from app.desk.records.jackpots_kept import held_for, house_rules_of
+from app.desk.records.jackpot_carryover import held_for, house_rules_of
 from app.errors import Refused
 from app.games import game
 from app.jackpots.hands import Hand

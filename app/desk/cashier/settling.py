@@ -19,8 +19,7 @@ from app.dealing.values.transfers import (
 )
 from app.desk.house.clock import moment
 from app.desk.ledger.ledger_view import LedgerView
-from app.desk.records.journal import fixed_words
-from app.desk.records.settled import (
+from app.desk.records.entry_history import (
     BROUGHT,
     brought_key,
     cash_key,
@@ -31,6 +30,7 @@ from app.desk.records.settled import (
     settle_key,
     that_hold,
 )
+from app.desk.records.log_lines import fixed_words
 from app.errors import Refusal, Refused
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, reversal_of
 from app.money import priced

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from app.chips import Counts
-from app.dealing.asides.asides import (
+from app.dealing.asides.jackpot_money import Contribute
+from app.dealing.asides.registry import (
     ACCOUNT,
     Aside,
     BuyIn,
@@ -23,9 +24,8 @@ from app.dealing.asides.asides import (
     Wait,
     Waive,
 )
-from app.dealing.asides.jackpot_money import Contribute
+from app.dealing.engine.preview import trial
 from app.dealing.engine.run import Run, Undoing
-from app.dealing.engine.trial import trial
 from app.dealing.table.table import Table
 from app.dealing.values.log import RowKind
 from app.dealing.values.marker_book import MarkerBook

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.chips import worth
-from app.dealing.asides.asides import ACCOUNT, CASH, MARKER, owed_by_marker
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
 from app.desk.house.clock import moment
-from app.desk.records.booking import Posted
+from app.desk.records.posting import Posted
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind

@@ -8,7 +8,7 @@ from app import house_rules
 from app.chips import Chip, ChipSet, home_set
 from app.dealing.engine.game import Game
 from app.dealing.values.log import Json
-from app.desk.house.display_house import PlayersDisplay, read_display
+from app.desk.house.display_settings import PlayersDisplay, read_display
 from app.errors import Refused
 from app.money import Currency, currency
 from app.words import tr

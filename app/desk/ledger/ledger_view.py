@@ -11,7 +11,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.opening import read_opening
 from app.dealing.values.transfers import Family, Kind, Place
 from app.desk.house.clock import moment
-from app.desk.records.journal import fixed_since
+from app.desk.records.log_lines import fixed_since
 from app.desk.records.transcript import place_words
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from app.dealing.values.transfers import Kind, account, change, marker, owed
 from app.desk.exchange.importing import Importing
 from app.desk.house.clock import moment
+from app.desk.records.entry_history import BROUGHT, MARKERS, routing, that_hold
 from app.desk.records.imported import Imported
-from app.desk.records.settled import BROUGHT, MARKERS, routing, that_hold
 from app.desk.records.statement import night_statement
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE

@@ -16,7 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from app.desk.ledger.apart import Apart, Stopped
-from app.desk.records.examination import examined
+from app.desk.records.log_audit import examined
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.proof.examining import Examined, Told, nobody, often, refuse_bad_copy

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind as Place
 from app.desk.house.clock import moment
-from app.desk.paper.road_told import look_of, shoe_roads
-from app.desk.paper.scores_told import score_record, scores_of
-from app.desk.paper.shoe_told import shoe_record, shoe_words
-from app.desk.records.chips_counted import count_of, form_of
-from app.desk.records.night_told import NightRead, night_summary
-from app.desk.records.own_night import player_statement
+from app.desk.paper.road_record import look_of, shoe_roads
+from app.desk.paper.score_record import score_record, scores_of
+from app.desk.paper.shoe_record import shoe_record, shoe_words
+from app.desk.records.count_record import count_of, form_of
+from app.desk.records.night_summary import NightRead, night_summary
+from app.desk.records.player_night import player_statement
 from app.desk.stats.sheet import night_figures
 from app.errors import Refused
 from app.games.baccarat import BACCARAT

@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from app.dealing.engine.play import Play
-from app.dealing.table.nameless import called_by_seat
+from app.dealing.table.anonymous import called_by_seat
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView, SeatView
-from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import House
 from app.desk.public.baccarat import baccarat_view
 from app.desk.public.moment import moment_of

@@ -12,9 +12,7 @@ from app.dealing.values.scores import plain
 from app.dealing.values.transfers import FOUND, Kind, Place, account, marker, stack
 from app.desk.house.clock import moment
 from app.desk.house.house import House
-from app.desk.records.past_jackpots import jackpot_remarks
-from app.desk.records.rules_told import rules_of_night
-from app.desk.records.settled import (
+from app.desk.records.entry_history import (
     brought_forward,
     cash_counted,
     cash_paid_in,
@@ -32,6 +30,8 @@ from app.desk.records.settled import (
     taken_in_cash,
     that_hold,
 )
+from app.desk.records.past_jackpots import jackpot_remarks
+from app.desk.records.rules_history import rules_of_night
 from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind
 from app.ledger.imported import imported_results

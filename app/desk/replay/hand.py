@@ -12,18 +12,18 @@ from zoneinfo import ZoneInfo
 from app.chips import ChipSet
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
+from app.dealing.prompts.kinds import Pay
 from app.dealing.prompts.prompt import Wording
-from app.dealing.prompts.prompts import Pay
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import Family, Transfer
 from app.desk.house.clock import moment
 from app.desk.public.view import BookNow, PublicView
-from app.desk.records.booking import Posted
-from app.desk.records.journal import LogLine, fixed_since, log_lines
-from app.desk.records.own_night import came_to
-from app.desk.records.rules_told import under_words
+from app.desk.records.log_lines import LogLine, fixed_since, log_lines
+from app.desk.records.player_night import came_to
+from app.desk.records.posting import Posted
+from app.desk.records.rules_history import under_words
 from app.desk.records.transcript import less, move_words
 from app.desk.replay.dealt import HandsOf, Span
 from app.desk.replay.money import SeatMoney, in_pots, money_of, of_the_house

@@ -10,7 +10,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
-from app.desk.rules.rule_sets_kept import subject_of
+from app.desk.rules.rule_set_rows import subject_of
 from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name, write_new
 from app.names import same_name

@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from app import house_rules
-from app.dealing.asides.asides import ChangeJackpotRules
+from app.dealing.asides.registry import ChangeJackpotRules
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
-from app.dealing.values.rules_here import Under
+from app.dealing.values.rules_in_force import Under
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
-from app.desk.rules.rule_sets_kept import (
+from app.desk.rules.rule_set_rows import (
     PLAYED,
     Kept,
     as_settings,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
-from app.desk.records.booking import Posted
+from app.desk.records.posting import Posted
 from app.errors import MachineFault, NotKnown, TakenBack
 from app.words import tr
 

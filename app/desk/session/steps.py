@@ -10,10 +10,10 @@ from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row
 from app.desk.access.permits import codes_touched
 from app.desk.house.clock import Clock, new_op_id
-from app.desk.records.booking import Posted
+from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
-from app.desk.session.by_the_clock import time_is_up
 from app.desk.session.player_names import names_due
+from app.desk.session.time_limit import time_is_up
 from app.desk.session.writer import Writer
 from app.errors import Refused
 from app.names import clean_line

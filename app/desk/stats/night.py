@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind
 from app.desk.house.clock import moment
+from app.desk.records.dealer_errors import Slip, slips
+from app.desk.records.entry_history import that_hold
 from app.desk.records.imported import imported_night
-from app.desk.records.own_night import won_at
-from app.desk.records.settled import that_hold
-from app.desk.records.slips import Slip, slips
+from app.desk.records.player_night import won_at
 from app.desk.records.statement import night_statement
 from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour
 from app.desk.stats.luck import Luck, luck

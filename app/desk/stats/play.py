@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import tzinfo
 from fractions import Fraction
 
-from app.desk.records.slips import Slip, SlipHow, SlipKind
+from app.desk.records.dealer_errors import Slip, SlipHow, SlipKind
 from app.desk.stats.bank import hour_names, hour_of
 from app.desk.stats.luck import BAND, LuckMoment
 from app.desk.stats.night import NightStats

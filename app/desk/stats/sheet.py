@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.desk.records.night_told import NightRead
+from app.desk.records.night_summary import NightRead
 from app.desk.stats.bank import Hour, hour_names
 from app.desk.stats.night import NightStats, night_stats
 from app.desk.stats.pace import night_hourly

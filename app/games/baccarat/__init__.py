@@ -4,11 +4,11 @@ from app.dealing.engine.game import Game
 from app.games.baccarat.dealing.script import deal_shoe
 from app.games.baccarat.house_rules.presets import PRESETS
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.irregular.irregularities import RULINGS
+from app.games.baccarat.irregular.rulings import RULINGS
 from app.games.baccarat.odds.cost import cost
-from app.games.baccarat.odds.edges import edges
-from app.games.baccarat.odds.swing import swing
+from app.games.baccarat.odds.house_edge import edges
 from app.games.baccarat.odds.topics import TOPICS, topics_in
+from app.games.baccarat.odds.variance import swing
 
 BACCARAT = Game(
     id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,

@@ -3,10 +3,10 @@
 from app.cards import SUITS, Card
 from app.dealing.procedures.hands import who_deals
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
-from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.dealing.values.scores import Part

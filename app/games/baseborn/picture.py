@@ -1,7 +1,7 @@
 """Baseborn as it lies on the table: what is sold, what lies in the bank, chips and cards of each, who must bid."""
 
 from app.dealing.procedures.hands import who_deals
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.games.baseborn.deal import Baseborn, chips_words, names_of, points_words
 from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS

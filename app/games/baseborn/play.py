@@ -4,7 +4,7 @@ from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import Together, ask_bid, spoken
 from app.dealing.procedures.pack import Pack
 from app.dealing.prompts.calling import Offer
-from app.dealing.prompts.prompts import DrawCard, Option, Wording
+from app.dealing.prompts.kinds import DrawCard, Option, Wording
 from app.dealing.prompts.showing import Cards
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep

@@ -19,7 +19,7 @@ from app.games.baseborn.deal import Baseborn
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"

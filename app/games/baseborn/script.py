@@ -7,8 +7,8 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.deal import Baseborn, Deal
+from app.games.baseborn.event_prompts import carry_out
 from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
-from app.games.baseborn.happenings import carry_out
 from app.games.baseborn.picture import picture_of
 from app.games.baseborn.play import card_is_due, take_bids, turn_card
 from app.games.baseborn.rounds import ROUNDS

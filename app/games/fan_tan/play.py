@@ -5,11 +5,11 @@ from app.dealing.procedures.face_up import all_that_is_known, any_hand
 from app.dealing.procedures.hands import who_deals
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly
-from app.dealing.prompts.prompts import Choice, Confirm, Option, PickSeat, Wording
+from app.dealing.prompts.kinds import Choice, Confirm, Option, PickSeat, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import ShowCards
-from app.dealing.table.picture import seat_badge
 from app.dealing.table.pots import short_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level

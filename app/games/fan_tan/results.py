@@ -1,11 +1,11 @@
 """What a deal of Fan Tan came to: everybody's passes and who is out, the cards left, and the pot."""
 
 from app.dealing.procedures.table_rulings import BETWEEN, DealtWrong
-from app.dealing.prompts.prompts import Wording
+from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Counted, Tally
-from app.dealing.table.picture import seat_badge
 from app.dealing.table.pots import short_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal

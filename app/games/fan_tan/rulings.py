@@ -16,7 +16,7 @@ from app.games.fan_tan.rules import PassChip
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 STOOD, FORGIVEN = "stood", "forgiven"
 

@@ -4,7 +4,7 @@ from app.dealing.procedures.hands import Seats, play_hands
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.deal import Deal, FanTan
-from app.games.fan_tan.happenings import carry_out
+from app.games.fan_tan.event_prompts import carry_out
 from app.games.fan_tan.picture import picture_of
 from app.games.fan_tan.play import deal_the_cards, key_hand, lies_face_up, next_turn, who_opens
 from app.games.fan_tan.results import count_the_cards, passes_and_out

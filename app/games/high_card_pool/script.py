@@ -2,7 +2,7 @@
 
 from app.dealing.procedures.hands import Seats, play_hands
 from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
-from app.dealing.prompts.prompts import Confirm, Option, Wording
+from app.dealing.prompts.kinds import Confirm, Option, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import put_in, short_of
 from app.dealing.table.table import Table

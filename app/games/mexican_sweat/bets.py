@@ -5,10 +5,10 @@ from contextlib import AbstractContextManager
 
 from app.dealing.procedures.betting import BettingRound, Limits
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
-from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.prompts.showing import PickSeats
-from app.dealing.table.picture import seat_badge
 from app.dealing.table.pots import short_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.mexican_sweat.deal import POT, Sweat

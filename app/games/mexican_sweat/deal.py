@@ -10,7 +10,7 @@ from app.dealing.procedures.betting import BettingRound
 from app.dealing.procedures.hands import hand_key, hand_number
 from app.dealing.procedures.pack import Pack
 from app.dealing.table.pots import in_pot
-from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.rules import BeatenAllUp, ExtraKickers, Laps, MexicanSweatRules

@@ -1,7 +1,7 @@
 """What lies on the table in Mexican Sweat: the centre's two cards, every player's cards, the pot."""
 
 from app.dealing.procedures.hands import deal_title
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.deal import Sweat

@@ -12,7 +12,7 @@ from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
     from app.dealing.table.table import Table
 
 

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 
 from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
 from app.dealing.procedures.table_rulings import BETWEEN, ResultsOnly, WalkedOut
-from app.dealing.prompts.prompts import Choice, Confirm, DrawCard, Option, Wording
+from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
 from app.dealing.prompts.showing import PickSeats
-from app.dealing.table.jackpots_here import show_down
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.jackpot_pools import show_down
 from app.dealing.table.pots import put_in, short_of, take_out
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.bets import bet_round

@@ -3,8 +3,8 @@
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import PASS, ask_bid, spoken
 from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS
-from app.dealing.prompts.prompts import Choice, Confirm, Option, PickSeat, Wording
-from app.dealing.table.picture import seat_badge
+from app.dealing.prompts.kinds import Choice, Confirm, Option, PickSeat, Wording
+from app.dealing.table.seat_views import seat_badge
 from app.games.nap.chips import open_bidding, open_deal
 from app.games.nap.contracts import CONTRACTS, Contract, contract_called, first_who_can
 from app.games.nap.deal import Nap

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from app.cards import JOKER, Card, Suit
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.hands import hand_key, hand_number
-from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.nap.contracts import Contract

@@ -2,7 +2,7 @@
 
 from app.cards import JOKER, Card
 from app.dealing.procedures.hands import deal_title
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.dealing.values.table_rules import Level
 from app.games.nap.chips import costs, swing

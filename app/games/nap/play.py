@@ -3,9 +3,9 @@
 from app.cards import JOKER, Card, Suit
 from app.dealing.procedures.face_up import all_that_is_known, any_hand
 from app.dealing.procedures.pack import Pack
-from app.dealing.prompts.prompts import Choice, Option, Wording
+from app.dealing.prompts.kinds import Choice, Option, Wording
 from app.dealing.prompts.showing import ShowCards
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level

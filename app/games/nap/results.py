@@ -1,8 +1,8 @@
 """What a deal of Nap came to: the tricks of the bidder, the payment of each, or that nobody has bid."""
 
 from app.cards import JOKER
-from app.dealing.prompts.prompts import Choice, Confirm, Option, Wording
-from app.dealing.table.picture import seat_badge
+from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
+from app.dealing.table.seat_views import seat_badge
 from app.games.nap.chips import pay, short_with
 from app.games.nap.contracts import Contract
 from app.games.nap.deal import Deal, Nap, cards_words, names_of

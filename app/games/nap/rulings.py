@@ -26,7 +26,7 @@ from app.games.nap.tricks import HAND
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 STANDS, BACK, NOTED = "stands", "back", "noted"
 

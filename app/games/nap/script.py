@@ -6,7 +6,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
 from app.games.nap.deal import Deal, Nap
-from app.games.nap.happenings import carry_out
+from app.games.nap.event_prompts import carry_out
 from app.games.nap.picture import picture_of
 from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
 from app.games.nap.results import how_many_tricks, pay_it, settle_or_play_on

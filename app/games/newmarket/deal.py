@@ -8,7 +8,7 @@ from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.hands import hand_key, hand_number
 from app.dealing.procedures.pack import Pack
 from app.dealing.table.pots import in_pot
-from app.dealing.table.ring import from_left_of, left_of
+from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import Board

@@ -3,9 +3,9 @@
 from app.cards import SUITS, Card, read_card
 from app.dealing.procedures.pack import WHOLE_PACK, next_higher
 from app.dealing.procedures.table_rulings import ResultsOnly
-from app.dealing.prompts.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.showing import ShowCards
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit

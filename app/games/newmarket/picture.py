@@ -3,8 +3,8 @@
 from app.cards import SUITS
 from app.dealing.procedures.hands import deal_title
 from app.dealing.procedures.pack import next_higher
-from app.dealing.table.picture import Marks, marked_seats
-from app.dealing.table.ring import left_of
+from app.dealing.table.seat_order import left_of
+from app.dealing.table.seat_views import Marks, marked_seats
 from app.dealing.values.felt import Felt, PotView, RowView, Step
 from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import HEIGHT

@@ -3,10 +3,10 @@
 from app.cards import SUITS, Card, Suit
 from app.dealing.procedures.pack import WHOLE_PACK, Pack, next_higher
 from app.dealing.procedures.table_rulings import IN_HAND, ResultsOnly, WalkedOut
-from app.dealing.prompts.prompts import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import ShowCards
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop

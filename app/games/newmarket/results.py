@@ -2,11 +2,11 @@
 
 from app.cards import Card
 from app.dealing.procedures.table_rulings import IN_HAND
-from app.dealing.prompts.prompts import Confirm, PickSeat, Wording
+from app.dealing.prompts.kinds import Confirm, PickSeat, Wording
 from app.dealing.prompts.showing import Counted, Tally
-from app.dealing.table.picture import seat_badge
 from app.dealing.table.pots import short_of
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, dues, pay_winner

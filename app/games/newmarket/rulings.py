@@ -16,7 +16,7 @@ from app.games.newmarket.layout import PAY_CARDS
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 

@@ -7,16 +7,16 @@ from app.cards import Card
 from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN
-from app.dealing.prompts.prompts import Confirm, DrawCard, Wording
+from app.dealing.prompts.kinds import Confirm, DrawCard, Wording
 from app.dealing.table.pots import pots_of, take_out
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Ends, Leftover, Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.chips import everybody_antes, short_of_antes
 from app.games.newmarket.deal import Deal, Newmarket
+from app.games.newmarket.event_prompts import carry_out
 from app.games.newmarket.events import next_event
-from app.games.newmarket.happenings import carry_out
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW
 from app.games.newmarket.picture import picture_of
 from app.games.newmarket.play import next_card

@@ -4,9 +4,9 @@ from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import Conditions, Form, Payee
 from app.dealing.procedures.bidding import NO_BID, PASS, SOLD, ask_bid, spoken
 from app.dealing.procedures.table_rulings import IN_HAND, ResultsOnly, WalkedOut
-from app.dealing.prompts.prompts import Choice, Confirm, Option, Wording
-from app.dealing.table.picture import seat_badge
+from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
 from app.dealing.table.pots import short_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
 from app.games.newmarket.chips import sell_widow
 from app.games.newmarket.deal import Newmarket

@@ -10,7 +10,7 @@ from app.dealing.procedures.auction_terms import Conditions, Direction, Form, Pa
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.point_games import PointGame
 from app.dealing.prompts.showing import Cards
-from app.dealing.table.ring import from_left_of, left_of, right_of
+from app.dealing.table.seat_order import from_left_of, left_of, right_of
 from app.dealing.table.table import Table
 from app.dealing.values.counters import BOX, Counters
 from app.dealing.values.table_rules import Level

@@ -1,7 +1,7 @@
 """Red Carpet as it lies on the table: the pair that is bid on, what everybody has before them, points and hands."""
 
 from app.dealing.procedures.hands import who_deals
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.dealing.values.scores import POINTS
 from app.games.red_carpet.deal import MOST, PAIR, Deal, RedCarpet, cards_words

@@ -4,10 +4,10 @@ from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import PASS, ask_bid, spoken
 from app.dealing.procedures.hands import who_deals
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
-from app.dealing.prompts.prompts import Choice, Option, Wording
+from app.dealing.prompts.kinds import Choice, Option, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.counters import BOX
 from app.dealing.values.log import Json

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from app.dealing.prompts.prompts import Wording
+from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, ShowCards, Tally
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.counters import BOX
 from app.dealing.values.log import Json

@@ -4,7 +4,7 @@ from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import PointGame, play_point_game
 from app.dealing.table.table import Table
 from app.games.red_carpet.deal import RedCarpet
-from app.games.red_carpet.happenings import carry_out
+from app.games.red_carpet.event_prompts import carry_out
 from app.games.red_carpet.picture import picture_of
 from app.games.red_carpet.play import keep_or_junk, next_bid, nobody_bids, turn_pair
 from app.games.red_carpet.results import close_round, count_points, key_hand, next_hand

@@ -8,7 +8,7 @@ from app.cards import Card, Rank
 from app.dealing.procedures.pack import Pack, decks
 from app.dealing.procedures.point_games import PointGame
 from app.dealing.prompts.showing import Cards
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.books import Book, Kind, is_red_three, points_in
 from app.games.red_three_rummy.rules import OpensAgain, RummyRules

@@ -1,7 +1,7 @@
 """Red 3 Rummy as it lies on the table: every book, whose it is and what it counts, and what everybody has so far."""
 
 from app.dealing.procedures.hands import deal_title
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.scores import plain
 from app.dealing.values.table_rules import Level

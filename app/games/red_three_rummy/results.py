@@ -1,8 +1,8 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
-from app.dealing.prompts.prompts import Wording
+from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, Counted, ShowCards, Tally
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.dealing.values.scores import Part, plain

@@ -12,7 +12,7 @@ from app.games.red_three_rummy.deal import Rummy
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 BACK, STANDS, AS_SET, AS_RUN = "back", "stands", "as_set", "as_run"
 TOTALS, BOOKS = "totals", "books"

@@ -5,7 +5,7 @@ from app.dealing.procedures.point_games import play_point_game
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Rummy, RummyRound, Step
-from app.games.red_three_rummy.happenings import carry_out
+from app.games.red_three_rummy.event_prompts import carry_out
 from app.games.red_three_rummy.picture import picture_of
 from app.games.red_three_rummy.play import after_laying, discard, draw, lay, upcards, which_book, who_goes_out, who_lays
 from app.games.red_three_rummy.results import close, count_books, count_left, show_left, to_count, to_show

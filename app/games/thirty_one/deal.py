@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.dealing.procedures.hands import hand_key, hand_number
 from app.dealing.prompts.showing import Cards
 from app.dealing.table.pots import in_pot
-from app.dealing.table.ring import from_left_of, left_of, right_of
+from app.dealing.table.seat_order import from_left_of, left_of, right_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import Part
 from app.dealing.values.table_rules import Level, Rotation

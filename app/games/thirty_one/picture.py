@@ -1,7 +1,7 @@
 """Thirty-One as it lies on the table: the middle, what everybody has left, who knocked, who is out, hands shown."""
 
 from app.dealing.procedures.hands import deal_title
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.games.thirty_one.counting import LIVES, count_words
 from app.games.thirty_one.deal import ThirtyOne, left_words, names_of

@@ -3,9 +3,9 @@
 from app.cards import Card
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
-from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.showing import Cards, Counted, PickSeats, ShowCards, Tally
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level

@@ -19,7 +19,7 @@ from app.games.thirty_one.deal import ThirtyOne
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
 
 BACK, STANDS, LOSS, DEAL_LOST = "back", "stands", "loss", "deal_lost"
 

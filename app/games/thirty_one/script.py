@@ -6,7 +6,7 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import Deal, ThirtyOne
-from app.games.thirty_one.happenings import carry_out
+from app.games.thirty_one.event_prompts import carry_out
 from app.games.thirty_one.picture import picture_of
 from app.games.thirty_one.play import next_turn, stakes_up, who_knocks, who_shows
 from app.games.thirty_one.results import (

@@ -3,7 +3,7 @@
 from app.chips import payable
 from app.dealing.prompts.calling import IN
 from app.dealing.table.pots import hand_over, put_in, take_out
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
 from app.games.three_five_seven.deal import POT, STRIKES, THIRD, Game357, contributions, names_of
 from app.games.three_five_seven.rules import Tie
 from app.words import tr

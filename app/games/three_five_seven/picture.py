@@ -1,7 +1,7 @@
 """3-5-7 as it lies on the table: the pot, the wild rank, who is in, strikes; no hand before the deal is over."""
 
 from app.dealing.procedures.hands import deal_title
-from app.dealing.table.picture import Marks, marked_seats, steps_of
+from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.games.three_five_seven.deal import STAGES, Game357, wild_words
 from app.games.three_five_seven.hands import hand_words

@@ -10,7 +10,7 @@ from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
 
 if TYPE_CHECKING:
-    from app.dealing.prompts.prompts import Prompt
+    from app.dealing.prompts.kinds import Prompt
     from app.dealing.table.table import Table
 
 

@@ -9,14 +9,14 @@ from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deal
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import IN, OUT, Declaration
+from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.prompt import Prompt
-from app.dealing.prompts.prompts import Confirm, Wording
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
-from app.dealing.table.jackpots_here import show_down
-from app.dealing.table.picture import seat_badge
+from app.dealing.table.jackpot_pools import show_down
 from app.dealing.table.pots import put_in, short_of
-from app.dealing.table.ring import from_left_of
+from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.three_five_seven.deal import (

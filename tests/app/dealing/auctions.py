@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import Conditions, Direction, Form, NamedBid, Payee, Tie
 from app.dealing.procedures.bidding import NO_BID, SOLD, AuctionBid, ask_bid
-from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.table.table import Table
 
 SAY = Wording(lead="Take bids", rest=" — now", named="bids")

@@ -7,7 +7,7 @@ from app.dealing.engine.game import Game
 from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import PointGame, PointRules, play_for_points
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
-from app.dealing.prompts.prompts import Confirm, Wording
+from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.showing import Tally
 from app.dealing.table.table import Table
 from app.dealing.values.scores import Part

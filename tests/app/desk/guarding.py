@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.desk import Desk
 from app.desk.access.guard import Guard, PinWanted
+from app.desk.access.pin_attempts import SECOND
 from app.desk.access.pins import Prepared, Role, prepare
-from app.desk.access.tries import SECOND
 
 HOST_PIN, DEALER_PIN, WRONG = "270913", "604218", "111222"
 CHEAP = (1, 8, 1)

@@ -97,7 +97,7 @@ class JackpotNight:
 
     def leaves(self, name: str, counted: int) -> "JackpotNight":
         """A player cashes out."""
-        from app.dealing.asides.asides import CashOut
+        from app.dealing.asides.registry import CashOut
 
         self.desk.aside(CashOut(self.player(name), counted, "account"))
         return self

@@ -14,13 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.dealing.asides.asides import Aside
+from app.dealing.asides.registry import Aside
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json
 from app.desk import Desk
-from app.desk.session.nights import first_sitting
+from app.desk.session.night_opening import first_sitting
 from tests.app.desk.dealing import house, open_test_books, plan, state
 from tests.children import ended, fork
 

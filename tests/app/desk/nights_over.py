@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from app.dealing.asides.asides import CashOut
+from app.dealing.asides.registry import CashOut
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import Family, stack
 from app.desk import Desk
-from app.desk.session.nights import NightPlan
+from app.desk.session.night_opening import NightPlan
 from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house, open_test_books, plan
 
 ANN, BO, CY, HOUSE = 1, 2, 3, 0

@@ -7,9 +7,9 @@ from random import Random
 from app.cards import read_card
 from app.chips import Counts, combined, fewest, negated, payable, worth
 from app.cli.demo import deal_sitting
-from app.dealing.asides.asides import BuyIn, CashOut, CreditRack, Expense, FillRack, GivePot, Tip
 from app.dealing.asides.cashier import PAY_FIRST, STAYS
 from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import BuyIn, CashOut, CreditRack, Expense, FillRack, GivePot, Tip
 from app.dealing.engine.robot import Robot
 from app.dealing.values.transfers import CASE, RACK, Kind, stack
 from app.desk import Desk, House, NightPlan, Seating

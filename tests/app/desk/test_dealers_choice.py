@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import CashOut, GivePot, Leave
+from app.dealing.asides.registry import CashOut, GivePot, Leave
 from app.dealing.engine.robot import Robot
 from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.values.transfers import Family, Kind, pot

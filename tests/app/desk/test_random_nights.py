@@ -7,7 +7,7 @@ import pytest
 
 from app.dealing.asides.close_out import Bears
 from app.dealing.values.transfers import FOUND, Kind
-from app.desk.cashier.banking import night_bank
+from app.desk.cashier.bank_report import night_bank
 from app.ledger.check import Finding
 from app.ledger.entries import EntryKind
 from app.settlement import HOUSE

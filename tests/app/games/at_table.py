@@ -4,10 +4,10 @@ from typing import Any, Self
 
 from app import house_rules
 from app.chips import Chip, ChipSet
-from app.dealing.asides.asides import BuyIn, SitDown
+from app.dealing.asides.registry import BuyIn, SitDown
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import in_pot
 from app.dealing.table.table import Table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from app.chips import Counts, fewest, payable, worth
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     Aside,
     BuyIn,
     CashOut,

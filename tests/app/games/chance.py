@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from app import house_rules
-from app.dealing.asides.asides import Aside, BuyIn, Cover, DealIn, GivePot, Leave, Note, SitDown, SitOut
 from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import Aside, BuyIn, Cover, DealIn, GivePot, Leave, Note, SitDown, SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run

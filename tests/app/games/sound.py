@@ -9,9 +9,9 @@ import pytest
 from app.chips import combined, worth
 from app.dealing.engine.run import Run
 from app.dealing.table.table import Table
-from app.dealing.values.rules_here import is_of_the_house
+from app.dealing.values.rules_in_force import is_of_the_house
 from app.dealing.values.transfers import CASE, FAMILIES, NEVER_NEGATIVE, RACK, Family, Kind, Place
-from app.desk.records.booking import Posted
+from app.desk.records.posting import Posted
 from app.errors import Refusal, Refused
 from app.games.baccarat.coup.coup import Coup
 from app.ledger.balances import Standing

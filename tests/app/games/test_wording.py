@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from app import house_rules
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.errors import Refused
 from app.games import GAMES
 from tests.app.games.at_table import AtTable, opening

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from app.desk.records.slips import Slip, SlipHow, SlipKind
+from app.desk.records.dealer_errors import Slip, SlipHow, SlipKind
 from app.desk.stats.bank import BankMark, BankMoment, by_hour
 from app.desk.stats.luck import Luck
 from app.desk.stats.night import NightStats, PlayerResult

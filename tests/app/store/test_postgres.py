@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from app.desk import Desk
+from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
-from app.desk.ledger.opened import open_entry
 from app.desk.ledger.seasons import Seasons
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from ui.background.start import Beside
+from ui.background.opener import Beside
 from ui.background.upkeep import Upkeep
 from ui.books.page import LedgerPage
 

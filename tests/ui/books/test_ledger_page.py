@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.desk.session.nights import NightPlan, Seating
+from app.desk.session.night_opening import NightPlan, Seating
 from tests.app.desk.dealing import PLAYER_WINS, QUICK, a_desk, deal, plan
 from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
 from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader

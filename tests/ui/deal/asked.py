@@ -5,8 +5,8 @@ from typing import Any
 
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompts import Prompt
-from app.dealing.table.picture import Marks, marked_seats
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.table.seat_views import Marks, marked_seats
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView
 from app.games.red_dog.rules import RedDogRules

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from app.cards import read_card
 from app.chips import home_set
-from app.dealing.asides.asides import Aside, Cover, SitDown
+from app.dealing.asides.registry import Aside, Cover, SitDown
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run, Undoing
-from app.dealing.prompts.prompts import Amount, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, PickSeat, Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
@@ -161,7 +161,7 @@ class StandDesk:
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody."""
-        from app.dealing.asides.asides import BuyIn
+        from app.dealing.asides.registry import BuyIn
 
         number = next((one.id for one in self.known if one.name == name), 100 + len(self.known))
         self._do("seat", op_id, lambda: self.run.aside(SitDown(seat, number, name)))

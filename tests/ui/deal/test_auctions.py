@@ -11,8 +11,8 @@ from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import Conditions
 from app.dealing.procedures.bidding import AuctionBid, ask_bid, spoken
 from app.dealing.prompts.calling import Offer
-from app.dealing.prompts.prompts import Option
-from app.dealing.table.picture import Marks, marked_seats
+from app.dealing.prompts.kinds import Option
+from app.dealing.table.seat_views import Marks, marked_seats
 from app.dealing.table.table import Table as Felted
 from app.dealing.values.felt import Felt, PotView
 from app.games.red_dog.rules import RedDogRules

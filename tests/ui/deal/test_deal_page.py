@@ -6,8 +6,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.asides import FillRack
-from app.dealing.prompts.prompts import DrawCard, Pay
+from app.dealing.asides.registry import FillRack
+from app.dealing.prompts.kinds import DrawCard, Pay
 from app.dealing.values.felt import Actor
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets

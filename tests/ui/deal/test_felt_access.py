@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tests.ui import tables
-from ui.felt.felt_access import FeltInterface, PlaceInterface, tell
+from ui.felt.felt_accessible import FeltInterface, PlaceInterface, tell
 from ui.felt.felt_view import FeltView
 
 

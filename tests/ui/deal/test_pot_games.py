@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.asides.asides import SitOut
+from app.dealing.asides.registry import SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -26,10 +26,10 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
-from ui.deal.answers import over
-from ui.deal.answers.over import LETTERS
+from ui.deal.answers import sitting_over
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
+from ui.deal.answers.sitting_over import LETTERS
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState
@@ -70,7 +70,7 @@ def test_no_game_begins_with_a_letter_that_means_the_same_everywhere() -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch,
                                                          width: int, height: int, scale: float) -> None:
-    monkeypatch.setattr(over, "GAMES", (*GAMES, HIGH_CARD_POOL))
+    monkeypatch.setattr(sitting_over, "GAMES", (*GAMES, HIGH_CARD_POOL))
     table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
     assert readable(table, ("Enter a Enter w",)) == []
     assert table.headline == "Choose the next game — or the same again"

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from app.dealing.engine.run import Run
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.house_rules.bets import WAGERS
-from app.games.baccarat.irregular.irregularities import CutCardOut
+from app.games.baccarat.irregular.rulings import CutCardOut
 from app.games.baccarat.odds.live_odds import odds_now
 from app.games.baccarat.odds.shoe_odds import BetOdds
 from tests.app.games.baccarat.stand import opened

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from app.chips import worth
-from app.dealing.asides.asides import BuyIn, LimitMarkers, owed_by_marker
+from app.dealing.asides.registry import BuyIn, LimitMarkers, owed_by_marker
 from app.dealing.values.transfers import RACK, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
 from ui.deal.side.rack_panel import RackPanel

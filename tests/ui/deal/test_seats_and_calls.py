@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from app.cards import JOKER, read_card
-from app.dealing.asides.asides import SitOut
+from app.dealing.asides.registry import SitOut
 from app.dealing.procedures.pack import Pack, packs
 from app.dealing.prompts.calling import Bid, Ceiling, Declaration, Offer, Terms
-from app.dealing.prompts.prompts import Option, Wording
+from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.prompts.showing import Counted, PickSeats, ShowCards, Tally
 from app.dealing.table.table import Table as Felt
 from app.dealing.values.log import Json

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk.access import pins
-from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.display_settings import PlayersDisplay
 from app.errors import MachineFault
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN
@@ -217,7 +217,7 @@ def test_the_marks_of_the_roads_are_those_that_the_house_has_chosen(running: OnT
 
 
 def test_a_start_loads_nothing_of_the_display_and_nothing_that_draws_pictures() -> None:
-    look = ("import sys, ui.frame.program, ui.frame.window, ui.frame.actions, ui.frame.help; "
+    look = ("import sys, ui.frame.program, ui.frame.window, ui.frame.actions, ui.frame.page_help; "
             "sys.exit(any(name.startswith(('ui.display.w', 'ui.display.v', 'ui.display.p', 'wakepy', 'pyqtgraph', "
             "'numpy')) for name in sys.modules))")
     done = subprocess.run([sys.executable, "-c", look], cwd=Path(__file__).parents[3], check=False, timeout=DEADLINE)

@@ -26,7 +26,7 @@ from app.desk.public.view import (
 )
 from app.games import GAMES
 from tests.app.desk.public.public_runs import house, moments
-from ui.display.brush import LEAST, TRADITIONAL, Dress
+from ui.display.painter import LEAST, TRADITIONAL, Dress
 from ui.display.view_head import EDGE
 from ui.display.window import DisplayWindow
 from ui.look import lettering, theme
@@ -49,7 +49,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
         lines.append((words, cut, shown.pixelSize()))
         lettering.write(painter, area, words, wanted, *more, **named)
 
-    monkeypatch.setattr("ui.display.brush.write", watched)
+    monkeypatch.setattr("ui.display.painter.write", watched)
     return lines
 
 

@@ -87,7 +87,7 @@ def main(times: int) -> None:
     from app.desk.public.view import PublicView
     from ui.display.players_screen import PlayersScreen
     from ui.display.window import DisplayWindow
-    from ui.widgets.screens import Screens
+    from ui.widgets.monitors import Screens
 
     application, dealer, window = QApplication([]), QWidget(), DisplayWindow()
     dealer.setGeometry(60, 60, 640, 480)

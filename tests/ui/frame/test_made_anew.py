@@ -26,10 +26,10 @@ from ui.frame.top_bar import TopBar
 from ui.jackpots.page import JackpotsPage
 from ui.night.page import NightPage
 from ui.roads.panel import RoadsPanel
-from ui.settle.night_end import NightEnd
+from ui.settle.controller import NightEnd
 from ui.stats.page import StatsPage
 from ui.strip.prompt_strip import PromptStrip
-from ui.widgets.errors import CrashReporter, install_excepthook
+from ui.widgets.crash_report import CrashReporter, install_excepthook
 
 PARTS = ((FeltView, "show_felt", ""), (FeltView, "_table_now", ""), (PromptStrip, "show_said", ""),
          (RoadsPanel, "show_coups", "roads"), (OddsPanel, "show_odds", "odds"),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
-from app.games.baccarat.irregular.irregular_cards import EndOfShoe
+from app.games.baccarat.irregular.card_faults import EndOfShoe
 from tests.app.desk.dealing import house, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
@@ -17,10 +17,10 @@ from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.deal.keyboard_map import everywhere
 from ui.deal.side.seat_panel import SeatPanel
-from ui.frame.palette import Action, Palette, matching
+from ui.frame.command_palette import Action, Palette, matching
 from ui.frame.shell import SMALLEST, Shell, remembered_size
 from ui.frame.window import Window, rail_items
-from ui.keys.keys import typing_in
+from ui.keys.key_router import typing_in
 from ui.look import theme
 from ui.night.page import NightPage
 from ui.rules.page import RulesPage

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.app.desk.jackpot_night import JackpotNight
 from ui.frame.window import Window
+from ui.jackpots.controller import JackpotsPlace
 from ui.jackpots.page import JackpotsPage
-from ui.jackpots.place import JackpotsPlace
 from ui.printing import PAPERS
 from ui.widgets.card import Card
 

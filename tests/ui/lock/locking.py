@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, deal
 from tests.app.desk.guarding import guarded
 from tests.ui.night.keys import press, type_in

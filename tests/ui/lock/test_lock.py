@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.access.tries import SECOND
+from app.desk.access.pin_attempts import SECOND
 from tests.app.desk.dealing import open_test_books
 from tests.app.desk.guarding import DEALER_PIN, dealer_at
 from tests.ui.hands import click

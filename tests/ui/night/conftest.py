@@ -14,7 +14,7 @@ from app.desk.house.house import new_house
 from app.money import currency
 from tests.ui.night.night_page import NAMES, Open, page
 from tests.ui.running import Running, books_with_a_night
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 from ui.frame.window import Window
 
 Shown = Callable[[QWidget], Window]

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.first_run.first_run import FirstRunPage, Opening
+from ui.first_run.page import FirstRunPage, Opening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.asides import BuyIn, HandOver
+from app.dealing.asides.registry import BuyIn, HandOver
 from app.desk import Desk
-from app.desk.cashier.banking import night_bank
+from app.desk.cashier.bank_report import night_bank
 from app.money import currency
 from app.table_bank import Staked, TableBank
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal

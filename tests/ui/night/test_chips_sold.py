@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.dealing.asides.asides import BuyIn, owed_by_marker
+from app.dealing.asides.registry import BuyIn, owed_by_marker
 from tests.ui.night.night_page import Open, count, headline, page, posted, primary
 from ui.night.add_player import AddPlayerPanel
 

@@ -11,7 +11,7 @@ from app.desk.house.house import House
 from app.errors import Refusal
 from app.store.books import open_books
 from tests.ui.night.keys import CTRL, Key, click, focused, name_players, opened, press, type_in
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 from ui.widgets.buttons import PrimaryState
 
 # the whole way

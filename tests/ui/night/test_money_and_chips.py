@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from app.games import game
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 from ui.widgets.buttons import PrimaryState
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from app.dealing.asides.asides import BuyIn, CashOut
-from app.games.baccarat.irregular.irregularities import EndOfShoe
+from app.dealing.asides.registry import BuyIn, CashOut
+from app.games.baccarat.irregular.rulings import EndOfShoe
 from app.jackpots.rules import HIGH_HAND
 from tests.ui.hands import click
 from tests.ui.legible import TIGHTEST, cut_texts

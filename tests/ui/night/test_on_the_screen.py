@@ -10,7 +10,7 @@ from app.desk.house.house import House
 from app.errors import Refusal
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night.keys import Key, click, focused, name_players, press, type_in
-from ui.first_run.first_run import FirstRunPage, usual_title
+from ui.first_run.page import FirstRunPage, usual_title
 from ui.frame.window import Window
 from ui.look import language
 

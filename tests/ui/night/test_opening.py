@@ -6,11 +6,11 @@ import pytest
 
 from app.chips import Chip, ChipSet, home_set, small_stakes_set
 from app.desk.house.house import House, new_house
-from app.desk.session.nights import Seating
+from app.desk.session.night_opening import Seating
 from app.errors import Refused
 from app.games import game
 from app.money import CURRENCIES, currency
-from ui.widgets.opening import (
+from ui.widgets.house_setup import (
     ChipLine,
     lines_of,
     make_house,

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 
 
 def test_a_name_that_is_there_is_refused_in_its_place_and_stays_typed(first: FirstRunPage) -> None:

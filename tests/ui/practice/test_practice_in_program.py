@@ -14,7 +14,7 @@ from app.practice.questions import Drill
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.ui.running import Running, books_with_a_night, on_the_disk
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 from ui.practice.page import PracticePage
 
 
@@ -130,7 +130,7 @@ def test_one_practises_without_slips_where_a_log_no_longer_replays(
         read.append("a log")
         raise ReplayMismatch("Row 7 refers to what is not in the log.")
 
-    monkeypatch.setattr("ui.practice.place.weakness_of", fails)
+    monkeypatch.setattr("ui.practice.controller.weakness_of", fails)
     made.program.go("practice")
     qtbot.waitUntil(lambda: read != [])
     made.press("1")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import home_set, small_stakes_set
-from app.dealing.prompts.prompts import Option
+from app.dealing.prompts.kinds import Option
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
 from app.money import currency
 from app.practice.ground import Ground

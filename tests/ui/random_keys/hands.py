@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.dealing.prompts.prompts import DrawCard
+from app.dealing.prompts.kinds import DrawCard
 
 Key: TypeAlias = Qt.Key
 Held: TypeAlias = Qt.KeyboardModifier

@@ -36,7 +36,7 @@ from tests.kept_houses.make import BOOKS, unpacked  # noqa: E402
 from tests.ui.random_keys.hands import BACK_TO_THE_TABLE, PUT_AWAY, Hands  # noqa: E402
 from ui.frame.program import Program  # noqa: E402
 from ui.frame.shell import Shell  # noqa: E402
-from ui.widgets.errors import CrashReporter  # noqa: E402
+from ui.widgets.crash_report import CrashReporter  # noqa: E402
 
 KEYS_A_HOUSE = 1000
 LOOK_EVERY, VERIFY_EVERY = 40, 500

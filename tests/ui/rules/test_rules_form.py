@@ -18,10 +18,10 @@ from tests.ui.hands import click
 from tests.ui.tables import CHIPS, POUNDS
 from ui.rules.form.controls import ChoiceControl, NumberControl, SegmentsControl, SwitchControl
 from ui.rules.form.draft import Draft
+from ui.rules.form.field_state import Standing
 from ui.rules.form.form import RulesForm
 from ui.rules.form.number_field import NumberField
-from ui.rules.form.standing import Standing
-from ui.widgets.parts import Words as Label
+from ui.widgets.tiles_and_words import Words as Label
 
 
 class Sun(StrEnum):

@@ -22,8 +22,8 @@ from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, ESC, difference, over
 from tests.ui.running import Running
 from ui.look import theme
+from ui.rules.draft_store import Unsaved
 from ui.rules.printed import LargerCard
-from ui.rules.unsaved import Unsaved
 from ui.widgets.card import Card
 
 # files and paper

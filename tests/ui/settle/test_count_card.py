@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.asides import BuyIn, CashOut, Tip
+from app.dealing.asides.registry import BuyIn, CashOut, Tip
 from app.dealing.values.transfers import RACK, stack
 from app.desk import Desk
 from tests.app.desk.dealing import CHIPS, a_desk

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.session.nights import NightPlan, Seating
+from app.desk.session.night_opening import NightPlan, Seating
 from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER
 from tests.app.desk.dealing import QUICK, house, open_test_books
@@ -18,7 +18,7 @@ from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running
-from ui.first_run.first_run import FirstRunPage
+from ui.first_run.page import FirstRunPage
 from ui.settle.page import SettlePage
 from ui.settle.payments import PaymentDelegate
 from ui.settle.rerouting import RerouteCard

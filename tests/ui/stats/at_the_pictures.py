@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.desk import Desk
-from ui.background.start import Beside
+from ui.background.opener import Beside
 from ui.stats.page import StatsPage
 from ui.stats.plot import Plot
 

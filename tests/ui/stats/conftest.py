@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.desk import Desk
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, deal
 from tests.ui.stats.at_the_pictures import Looker

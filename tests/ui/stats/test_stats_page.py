@@ -21,7 +21,7 @@ from tests.app.desk.dealing import TIE, deal, house, open_test_books, plan
 from tests.app.desk.guarding import CHEAP, dealer_at, guarded
 from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
-from ui.background.start import Beside
+from ui.background.opener import Beside
 from ui.look import theme
 from ui.stats.card import FINE, PictureCard
 from ui.stats.page import StatsPage

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.version import program_version
 from tests.ui.hands import click
-from ui.widgets.errors import CrashReporter, install_excepthook, log, open_log, report_of
+from ui.widgets.crash_report import CrashReporter, install_excepthook, log, open_log, report_of
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 

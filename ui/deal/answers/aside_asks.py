@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.asides.asides import Note
+from app.dealing.asides.registry import Note
 from app.dealing.engine.run import Undoing
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
@@ -16,7 +16,7 @@ from app.words import listed, plural, tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Asked, Dealer, short_after
 from ui.keys.key_events import letter
-from ui.strip.field import StripField
+from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, Said, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 from ui.widgets.op_id import new_op_id

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dealing.procedures.auction_terms import Direction
 from app.dealing.procedures.bidding import AuctionBid, Standing, Together
-from app.dealing.prompts.prompts import Option, Prompt
+from app.dealing.prompts.kinds import Option, Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused

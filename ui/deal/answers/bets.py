@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.asides.asides import DealIn
-from app.dealing.prompts.prompts import Prompt, Wagers
+from app.dealing.asides.registry import DealIn
+from app.dealing.prompts.kinds import Prompt, Wagers
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Actor, Bet, Felt
 from app.dealing.values.log import Json

@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.prompts.calling import Bid
-from app.dealing.prompts.prompts import Option, Prompt
+from app.dealing.prompts.kinds import Option, Prompt
 from app.errors import Refused
 from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
 from ui.look import theme
-from ui.strip.field import StripField
 from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 

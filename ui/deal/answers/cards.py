@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import RANKS, Card, Rank, Suit, read_card
-from app.dealing.prompts.prompts import DrawCard, Prompt
+from app.dealing.prompts.kinds import DrawCard, Prompt
 from app.dealing.values.felt import Actor
 from app.dealing.values.log import Json
 from app.errors import Refusal

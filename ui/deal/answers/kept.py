@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.dealing.prompts.prompts import DrawCard, Pay, Prompt
+from app.dealing.prompts.kinds import DrawCard, Pay, Prompt
 from ui.deal.answers import answer_for
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.chips import fewest, worth
-from app.dealing.asides.asides import ChangeChips
+from app.dealing.asides.registry import ChangeChips
+from app.dealing.prompts.kinds import Pay, Prompt
 from app.dealing.prompts.paying import Due, Paid, cannot_pay, exchange, payout_plan
-from app.dealing.prompts.prompts import Pay, Prompt
 from app.dealing.values.felt import Actor, BetState, Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import RACK, Kind

@@ -12,7 +12,7 @@ from app.words import tr
 from ui.deal.dealer import Dealer, who_could_sit
 from ui.keys.key_events import has_alt, letter
 from ui.look import theme
-from ui.strip.field import StripField
+from ui.strip.strip_field import StripField
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.op_id import new_op_id
 

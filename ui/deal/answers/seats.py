@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.prompts.calling import IN, OUT, Declaration
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.showing import Tally
 from app.dealing.values.felt import Felt
 from app.errors import Refused

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.showing import ShowCards
 from app.errors import Refusal
 from app.words import plural, tr

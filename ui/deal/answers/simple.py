@@ -6,8 +6,8 @@ from typing import cast
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.dealing.asides.asides import SitOut
-from app.dealing.prompts.prompts import Amount, Choice, Confirm, PickSeat, Prompt
+from app.dealing.asides.registry import SitOut
+from app.dealing.prompts.kinds import Amount, Choice, Confirm, PickSeat, Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refused
@@ -18,8 +18,8 @@ from ui.deal.answers.seating import SeatingRow
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
 from ui.look import theme
-from ui.strip.field import StripField
 from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, Said, capital
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 from ui.widgets.op_id import new_op_id

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.chips import worth
-from app.dealing.asides.asides import Aside, ChangeChips, CountRack, CreditRack, FillRack, HandOver
+from app.dealing.asides.registry import Aside, ChangeChips, CountRack, CreditRack, FillRack, HandOver
 from app.money import figure
 from app.names import clean_line
 from app.words import tr

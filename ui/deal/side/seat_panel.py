@@ -5,7 +5,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
-from app.dealing.asides.asides import (
+from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.registry import (
     ACCOUNT,
     CASH,
     PAY_FIRST,
@@ -21,7 +22,6 @@ from app.dealing.asides.asides import (
     Waive,
     owed_by_marker,
 )
-from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.values.transfers import stack
 from app.desk.records.transcript import pot_words
 from app.money import figure, read_amount

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.dealing.values.felt import Felt
-from app.games.baccarat.coup.followed import Followed
+from app.games.baccarat.coup.road_history import Followed
 from app.games.baccarat.house_rules.roads import Tail
 from app.words import tr
 from ui.deal.dealer import Dealer

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.dealing.prompts.prompts import Wagers
+from app.dealing.prompts.kinds import Wagers
 from app.dealing.values.bets import BetIssue, Bets
 from app.errors import Refusal, Refused
 from app.money import read_amount

@@ -24,9 +24,9 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
 from ui.rules.form.draft import new_gesture
+from ui.rules.form.field_state import Standing
 from ui.rules.form.number_field import NumberField
 from ui.rules.form.scale import Scale
-from ui.rules.form.standing import Standing
 from ui.widgets.buttons import draw_ring
 from ui.widgets.forms import Choice
 

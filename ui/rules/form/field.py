@@ -10,9 +10,9 @@ from app.rule_words import value_words
 from app.words import tr
 from ui.look import theme
 from ui.rules.form.controls import NumberControl, control_for
+from ui.rules.form.field_state import Standing
 from ui.rules.form.scale import Scale
-from ui.rules.form.standing import Standing
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 class RuleField(QWidget):

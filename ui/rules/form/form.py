@@ -13,12 +13,12 @@ from app.words import tr
 from ui.look import theme
 from ui.rules.form.draft import Draft
 from ui.rules.form.field import RuleField
+from ui.rules.form.field_state import Standing
+from ui.rules.form.inactive_reason import why_it_rests
 from ui.rules.form.issue import InlineIssue, at_first, mend_verb
-from ui.rules.form.resting import why_it_rests
 from ui.rules.form.scale import Scale
-from ui.rules.form.standing import Standing
 from ui.rules.form.wagers import WagersTable
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 
 class IssueSlot(QWidget):

@@ -14,7 +14,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 MEND_KEY = "Ctrl M"
 

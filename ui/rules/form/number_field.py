@@ -11,8 +11,8 @@ from ui.look import theme
 from ui.look.ink import Ink
 from ui.look.lettering import CENTRE
 from ui.rules.form.draft import new_gesture
+from ui.rules.form.field_state import Standing
 from ui.rules.form.scale import Scale
-from ui.rules.form.standing import Standing
 from ui.widgets.buttons import draw_ring
 from ui.widgets.stepper import Stepper
 

@@ -17,7 +17,7 @@ from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.controls import WRAPPED
 from ui.rules.form.field import RuleField
 from ui.widgets.forms import set_tone
-from ui.widgets.parts import Words
+from ui.widgets.tiles_and_words import Words
 
 OFFERED, PAYS = "offered", "pays"
 COLUMNS = (OFFERED, PAYS, "least", "most")

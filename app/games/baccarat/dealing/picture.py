@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.cards import Card
 from app.dealing.values.felt import Actor, Bet, BetState, Felt, HandState, HandView, SeatView, Step
 from app.games.baccarat.coup.coup import Coup, ShoeGame
-from app.games.baccarat.dealing.set_up import STEPS
+from app.games.baccarat.dealing.shuffle import STEPS
 from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.rules import WagersEntered
 from app.words import tr

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from app.cards import Card
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.paying import Due, Paid, pay
-from app.dealing.prompts.prompts import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.bets import Bets
 from app.dealing.values.transfers import CLAIMS, RACK, STAKE_BACK, bet, box, stack
 from app.games.baccarat.coup.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
 from app.games.baccarat.coup.payouts import BetResult
-from app.games.baccarat.dealing.ending import end_of_shoe
+from app.games.baccarat.dealing.end_of_shoe import end_of_shoe
 from app.games.baccarat.dealing.picture import picture_of
-from app.games.baccarat.dealing.set_up import seat_players, set_up
+from app.games.baccarat.dealing.shuffle import seat_players, set_up
 from app.games.baccarat.dealing.wording import (
     ONE_SUIT,
     bets_prompt,

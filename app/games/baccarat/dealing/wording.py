@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from app.dealing.prompts.kinds import Choice, DrawCard, Option, Pay, Wagers, Wording
 from app.dealing.prompts.paying import Due
-from app.dealing.prompts.prompts import Choice, DrawCard, Option, Pay, Wagers, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Spot
@@ -13,7 +13,7 @@ from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.bets import PLAYER, WAGER, WAGERS
 from app.games.baccarat.house_rules.rules import Faces
 from app.games.baccarat.house_rules.wager_rules import LEAST, MOST, OFFERED, side_by_side, where
-from app.games.baccarat.irregular.irregularities import (
+from app.games.baccarat.irregular.rulings import (
     BEFORE_CARDS,
     DURING_CARDS,
     DURING_PAY,

@@ -5,7 +5,7 @@ from app.chips import payable
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.values.transfers import CLAIMS, RACK, change, stack
 from app.games.baccarat.coup.coup import Coup, CoupVoid, Resettled, ShoeEnded
-from app.games.baccarat.irregular import irregularities as irregular
+from app.games.baccarat.irregular import rulings as irregular
 from app.words import tr
 
 

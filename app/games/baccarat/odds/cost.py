@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from app.dealing.values.costs import Around, BetCost, Dealt, Pays, RulesCost
 from app.games.baccarat.house_rules.bets import BANKER, WAGER, WAGERS, Wager, offered
-from app.games.baccarat.house_rules.paying import below_the_chips, chips_cannot_pay
+from app.games.baccarat.house_rules.chip_faults import below_the_chips, chips_cannot_pay
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import LEAST, PAYS, side_by_side
-from app.games.baccarat.odds.edges import odds_of
-from app.games.baccarat.odds.full_table import FullTable, Worst
+from app.games.baccarat.odds.house_edge import odds_of
 from app.games.baccarat.odds.topics import said_odds
+from app.games.baccarat.odds.worst_case import FullTable, Worst
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
 from app.words import listed, plural, tr

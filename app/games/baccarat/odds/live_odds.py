@@ -10,7 +10,7 @@ from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.bets import BANKER, PLAYER, TIE, Wager, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.tableau import VALUE, banker_draws, player_draws, winner
-from app.games.baccarat.odds.first_pairs import Unseen, unseen_of, with_these
+from app.games.baccarat.odds.pair_odds import Unseen, unseen_of, with_these
 from app.games.baccarat.odds.shoe_odds import BetOdds, ShoeOdds
 
 SIDES = (PLAYER, TIE, BANKER)

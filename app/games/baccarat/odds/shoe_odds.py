@@ -15,8 +15,8 @@ from app.games.baccarat.house_rules.bets import BANKER, EVEN, LOSES, PLAYER, PUS
 from app.games.baccarat.house_rules.outcomes import Pair
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.tableau import VALUE
-from app.games.baccarat.odds.first_pairs import PAIR_ENDS, FirstPairs, Pairs, Unseen, from_at_least
-from app.games.baccarat.odds.unseen import ENDS, FIRST_STATES, SIX, Counter, State, known, products, together_with
+from app.games.baccarat.odds.pair_odds import PAIR_ENDS, FirstPairs, Pairs, Unseen, from_at_least
+from app.games.baccarat.odds.unseen_cards import ENDS, FIRST_STATES, SIX, Counter, State, known, products, together_with
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from app.games.baccarat.house_rules.bets import (
     offered,
 )
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
-from app.games.baccarat.odds.edges import Odds, odds
+from app.games.baccarat.odds.house_edge import Odds, odds
 from app.house_rules import declared, per_cent
 from app.money import Rounding, round_to
 from app.words import listed, plural, tr

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.chips import worth
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     Aside,
     BuyIn,
     CashOut,
@@ -25,7 +25,7 @@ from app.dealing.asides.asides import (
     open_matters,
     owed_by_marker,
 )
-from app.dealing.engine.trial import trial
+from app.dealing.engine.preview import trial
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, FOUND, JAR, account, marker, pocket, stack
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
@@ -164,7 +164,7 @@ def test_chips_that_do_not_cover_the_marker_pay_what_they_can() -> None:
 
 
 def test_a_cash_out_that_was_kept_without_a_count_by_denomination_is_read_as_before() -> None:
-    from app.dealing.asides.asides import read_aside
+    from app.dealing.asides.registry import read_aside
     assert read_aside("cash_out", {"player": 1, "counted": 500, "how": "cash", "reason": "", "waive": ""}) == \
         CashOut(1, 500, "cash")
     assert read_aside("buy_in", {"player": 1, "amount": 500, "how": "cash"}) == BuyIn(1, 500, "cash")

@@ -3,8 +3,8 @@
 import pytest
 
 from app.chips import combined, worth
-from app.dealing.asides.asides import CashOut, CloseOut, CreditRack, FillRack, HandOver, read_aside
 from app.dealing.asides.close_out import Bears, compared
+from app.dealing.asides.registry import CashOut, CloseOut, CreditRack, FillRack, HandOver, read_aside
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.transfers import CASE, CLAIMS, FOUND, RACK, account
 from tests.app.games.baccarat.stand import Stand, chip_set, opened

@@ -3,8 +3,8 @@
 import pytest
 
 from app.dealing.asides.aside import Aside
-from app.dealing.asides.asides import ChipsForFun
 from app.dealing.asides.fun_chips import handed_out
+from app.dealing.asides.registry import ChipsForFun
 from app.dealing.procedures.table_rulings import DealtWrong
 from app.desk.records.statement import fun_standings
 from tests.app.games.at_table import NAMES

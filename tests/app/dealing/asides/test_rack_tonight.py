@@ -1,6 +1,6 @@
 """What the rack is said to have won tonight: wins and losses at the table, and nothing else."""
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from tests.app.games.baccarat.stand import opened
 
 

@@ -9,11 +9,11 @@ from app.chips import home_set
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.desk.house.house import new_house
-from app.desk.session.nights import opening_after
+from app.desk.session.night_opening import opening_after
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.irregular.irregularities import EndOfShoe
+from app.games.baccarat.irregular.rulings import EndOfShoe
 from app.house_rules import TakesEffect
 from app.money import currency
 from tests.app.games.baccarat.stand import opened, opening

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, Cover, Note
+from app.dealing.asides.registry import BuyIn, Cover, Note
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
 from app.errors import Refused
-from app.games.baccarat.irregular.irregularities import Jam, PaymentError
+from app.games.baccarat.irregular.rulings import Jam, PaymentError
 from tests.app.games.baccarat.stand import Stand, opened
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}

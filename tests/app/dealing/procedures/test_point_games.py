@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import DealIn, Leave, SitDown, SitOut
+from app.dealing.asides.registry import DealIn, Leave, SitDown, SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut

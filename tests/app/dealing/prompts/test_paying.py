@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import ChangeChips, FillRack
-from app.dealing.prompts.prompts import Pay, Wagers
+from app.dealing.asides.registry import ChangeChips, FillRack
+from app.dealing.prompts.kinds import Pay, Wagers
 from app.dealing.values.transfers import RACK, Kind
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.cards import JOKER, Card, Rank, Suit, read_card
 from app.dealing.procedures.pack import WHOLE_PACK, Pack, next_higher, packs
-from app.dealing.table.ring import from_left_of, left_of, pass_the_button, right_of
+from app.dealing.table.seat_order import from_left_of, left_of, pass_the_button, right_of
 from app.dealing.values.table_rules import Rotation
 from app.games.red_dog import RED_DOG
 from tests.app.games.at_table import AtTable
@@ -33,7 +33,7 @@ def test_right_is_the_other_way_round(seats: list[int], seat: int) -> None:
 
 @pytest.mark.parametrize(("rotation", "then"), [(Rotation.LEFT, 4), (Rotation.RIGHT, 1), (Rotation.FIXED, 3)])
 def test_the_button_passes_over_who_sits_out(rotation: Rotation, then: int) -> None:
-    from app.dealing.asides.asides import SitOut
+    from app.dealing.asides.registry import SitOut
 
     table = AtTable(RED_DOG, (1_000,) * 4)
     table.run.aside(SitOut(2))

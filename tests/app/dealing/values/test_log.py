@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import Note
+from app.dealing.asides.registry import Note
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row, RowKind
 from app.errors import ReplayMismatch
 from app.games.baccarat import BACCARAT
-from app.games.baccarat.irregular.irregularities import Jam
+from app.games.baccarat.irregular.rulings import Jam
 from tests.app.games.baccarat.stand import opened
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CashOut, Collect, CountRack, Note, SitOut, Waive
+from app.dealing.asides.registry import BuyIn, CashOut, Collect, CountRack, Note, SitOut, Waive
 from app.desk import Desk
 from app.desk.access.guard import PinWanted
 from app.desk.access.pins import Role, prepare

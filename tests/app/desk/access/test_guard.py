@@ -11,7 +11,7 @@ import pytest
 
 from app.cli import main, unlocking
 from app.cli.parser import parser
-from app.dealing.asides.asides import ASIDES, BuyIn, Note
+from app.dealing.asides.registry import ASIDES, BuyIn, Note
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.log import Row, RowKind
 from app.desk import Desk

@@ -12,13 +12,13 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import Note
+from app.dealing.asides.registry import Note
 from app.desk import Desk
 from app.desk.access import pins
 from app.desk.access.guard import PinWanted, PinWrong
+from app.desk.access.pin_attempts import FREE, SECOND, WINDOW, Tries, read_tries
+from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pins import Pins, Role, prepare, read_code, refuse_pin
-from app.desk.access.tries import FREE, SECOND, WINDOW, Tries, read_tries
-from app.desk.access.tries_beside import TriesBeside
 from app.desk.house.clock import Clock
 from app.errors import MachineFault, Refused
 from app.store.books import open_books

@@ -7,8 +7,8 @@ import pytest
 from app.dealing.values.transfers import CLAIMS, account
 from app.desk import Desk
 from app.desk.cashier.correcting import mends
+from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
-from app.desk.ledger.opened import open_entry
 from app.desk.ledger.seasons import Seasons
 from app.errors import Refused
 from app.ledger.entries import EntryKind

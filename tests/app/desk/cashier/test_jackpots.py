@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.asides import Leave
-from app.dealing.table.jackpots_here import reserve_place
+from app.dealing.asides.registry import Leave
+from app.dealing.table.jackpot_pools import reserve_place
 from app.dealing.values.transfers import CASE, RACK, jackpot, jackpot_box, pocket
 from app.desk import Desk
 from app.errors import Refused
@@ -285,7 +285,7 @@ def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(
 
 
 def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Make) -> None:
-    from app.dealing.asides.asides import open_matters
+    from app.dealing.asides.registry import open_matters
 
     night = begin(leaver="forfeits").pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     (why,) = [str(one.why) for one in open_matters(night.desk.table, 1) if one.code == "jackpot"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.cards import RANKS, SUITS, Card
-from app.dealing.asides.asides import BuyIn, CashOut, Leave, SitDown
+from app.dealing.asides.registry import BuyIn, CashOut, Leave, SitDown
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import NEVER_NEGATIVE, Family, Kind
 from app.errors import Refused

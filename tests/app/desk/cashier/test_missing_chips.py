@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.chips import combined
-from app.dealing.asides.asides import CashOut
 from app.dealing.asides.close_out import Bears
+from app.dealing.asides.registry import CashOut
 from app.dealing.values.transfers import stack
 from app.desk import Desk
 from app.desk.ledger.ledger_view import amount_of

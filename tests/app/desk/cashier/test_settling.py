@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.values.transfers import CASH_FOUND, CASHBOX, Kind, Place, account, owed, pocket
 from app.desk import Desk
-from app.desk.session.nights import NightPlan, Seating
+from app.desk.session.night_opening import NightPlan, Seating
 from app.errors import MachineFault, Refused
 from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER, Payment, PaymentNow, balances_of

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.asides import BuyIn, CashOut, Expense, LimitMarkers, PayJar, PayMarker, Tip, owed_by_marker
+from app.dealing.asides.registry import BuyIn, CashOut, Expense, LimitMarkers, PayJar, PayMarker, Tip, owed_by_marker
 from app.dealing.engine.game import Game
 from app.dealing.values.transfers import FAMILIES, JAR, RACK, Family, marker, stack
 from app.desk import Desk, House, NightPlan, Seating
-from app.desk.records.examination import replay_findings
+from app.desk.records.log_audit import replay_findings
 from app.errors import Refused
 from app.games import GAMES
-from app.games.baccarat.irregular.irregularities import EndOfShoe
+from app.games.baccarat.irregular.rulings import EndOfShoe
 from app.money import currency
 from tests.app.desk.dealing import (
     BANKER_WINS,

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CashOut, Leave, PayMarker, Tip
+from app.dealing.asides.registry import BuyIn, CashOut, Leave, PayMarker, Tip
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refused
-from app.games.baccarat.irregular.irregularities import EndOfShoe
+from app.games.baccarat.irregular.rulings import EndOfShoe
 from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal
 
 

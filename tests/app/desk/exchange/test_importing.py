@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CashOut, Tip
+from app.dealing.asides.registry import BuyIn, CashOut, Tip
 from app.dealing.values.transfers import stack
 from app.desk import Desk
 from app.desk.ledger.seasons import Seasons

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import Family
 from app.desk import Desk
+from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView, amount_of
-from app.desk.ledger.opened import open_entry
-from app.desk.records.journal import fixed_since
+from app.desk.records.log_lines import fixed_since
 from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind
 from app.store.finding import Wanted

@@ -18,7 +18,7 @@ from sqlalchemy import event
 from app.desk.ledger import verifying
 from app.desk.ledger.apart import Apart, Stopped, command, surroundings
 from app.desk.ledger.verifying import COPY, LEFT_AFTER, Verification, back_up, begins_after
-from app.desk.records.examination import examined
+from app.desk.records.log_audit import examined
 from app.errors import MachineFault
 from app.store.books import Books, open_books
 from app.store.file import copying, library

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.desk import Desk
-from app.desk.paper.prints import Prints
-from app.games.baccarat.irregular.irregularities import Jam
+from app.desk.paper.print_log import Prints
+from app.games.baccarat.irregular.rulings import Jam
 from app.sheets.blocks import Sheet, Ticks
 from app.sheets.boards import Board
 from app.sheets.foot import Printing

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.demo import deal_demo
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.values.transfers import RACK
 from app.desk import Desk
 from app.desk.paper.sheets import KINDS

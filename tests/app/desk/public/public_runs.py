@@ -10,7 +10,7 @@ from app.cards import RANKS, SUITS, Card
 from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
-from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import House
 from app.games import GAMES
 from app.games.baccarat import BACCARAT

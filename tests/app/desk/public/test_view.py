@@ -13,10 +13,10 @@ from app.cards import read_card
 from app.dealing.asides.cashier import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
-from app.dealing.table.nameless import called_by_seat
+from app.dealing.table.anonymous import called_by_seat
 from app.dealing.values.transfers import Kind
 from app.desk import Desk
-from app.desk.house.display_house import PlayersDisplay
+from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import read_house
 from app.desk.public.desk import ENTRY_WORDS, PublicDesk
 from app.desk.public.table import PUBLIC_FACTS, public_view, seat_words

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 import app
 import resources
 from app.dealing.engine.game import Game
-from app.desk.house.display_house import OWN_NAMES, WORDS, DisplayLanguage
+from app.desk.house.display_settings import OWN_NAMES, WORDS, DisplayLanguage
 from app.desk.public import baccarat, desk, moment, table
 from app.desk.public.table import public_view
 from app.games import GAMES

@@ -6,13 +6,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.dealing.asides.asides import STAYS, BuyIn, CashOut, Tip
+from app.dealing.asides.registry import STAYS, BuyIn, CashOut, Tip
 from app.dealing.values.transfers import Kind, Place, stack
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.tonight import Visit
 from app.desk.house.clock import moment
+from app.desk.records.entry_history import that_hold
 from app.desk.records.past_jackpots import OF_JACKPOTS, past_awards
-from app.desk.records.settled import that_hold
 from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND, reserve_of
 from app.jackpots.standing import Deed

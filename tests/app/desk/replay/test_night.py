@@ -11,7 +11,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import BetState, Felt
 from app.dealing.values.log import RowKind
 from app.desk import Desk
-from app.desk.records.own_night import came_to
+from app.desk.records.player_night import came_to
 from app.desk.replay.dealt import HandsOf
 from app.desk.replay.hand import HandReplay
 from app.desk.replay.night import HandDealt, Replays

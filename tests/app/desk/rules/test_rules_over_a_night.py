@@ -10,12 +10,12 @@ import pytest
 
 from app.desk import Desk
 from app.desk.access.guard import PinWanted
+from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
-from app.desk.ledger.opened import open_entry
-from app.desk.records.examination import replay_findings
+from app.desk.records.log_audit import replay_findings
 from app.errors import Refused
 from app.exports.document import document
-from app.games.baccarat.irregular.irregularities import EndOfShoe, Jam
+from app.games.baccarat.irregular.rulings import EndOfShoe, Jam
 from app.house_rules import as_values
 from app.ledger.entries import EntryKind
 from app.sheets.blocks import Note, Sheet, Table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import Note
+from app.dealing.asides.registry import Note
 from app.dealing.values.log import Json
 from app.desk import Desk
 from app.desk.public.desk import PublicDesk

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CashOut, Note, SitOut
+from app.dealing.asides.registry import BuyIn, CashOut, Note, SitOut
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.log import Json, RowKind
 from app.desk import Desk
 from app.errors import MachineFault, Refused
-from app.games.baccarat.irregular.irregularities import EndOfShoe
+from app.games.baccarat.irregular.rulings import EndOfShoe
 from app.ledger.entries import EntryKind
 from app.store.values import Command, Committed
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, house, plan, run_id, state

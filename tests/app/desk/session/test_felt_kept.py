@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.desk import Desk
 from app.errors import MachineFault, Refused
-from app.games.baccarat.irregular.irregularities import Jam
+from app.games.baccarat.irregular.rulings import Jam
 from app.words import said_in, use_catalogue
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal
 

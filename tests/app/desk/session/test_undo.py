@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CashOut, CountRack, Note
+from app.dealing.asides.registry import BuyIn, CashOut, CountRack, Note
 from app.dealing.engine.robot import Robot
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK
 from app.desk import Desk
+from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
-from app.desk.ledger.opened import open_entry
-from app.desk.records.examination import replay_findings
-from app.desk.records.night_told import night_summary
+from app.desk.records.log_audit import replay_findings
+from app.desk.records.night_summary import night_summary
 from app.desk.replay.night import Replays
 from app.errors import Refused
 from app.ledger.entries import EntryKind

@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, CountRack, CreditRack, FillRack
+from app.dealing.asides.registry import BuyIn, CountRack, CreditRack, FillRack
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.rulings import Misdeal
 from app.desk import Desk
-from app.desk.cashier.banking import night_bank
-from app.desk.records.night_told import house_won
-from app.desk.records.settled import that_hold
+from app.desk.cashier.bank_report import night_bank
+from app.desk.records.entry_history import that_hold
+from app.desk.records.night_summary import house_won
 from app.desk.stats.bank import BankMark, BankMoment, by_hour, hour_names
 from app.desk.stats.luck import BAND
 from app.desk.stats.night import NightStats, dealt_beside, night_stats
@@ -23,8 +23,8 @@ from app.desk.stats.pace import night_hourly
 from app.desk.stats.pictures import graphs
 from app.games import game
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.irregular.irregularities import PaymentError
-from app.games.baccarat.odds.edges import edges
+from app.games.baccarat.irregular.rulings import PaymentError
+from app.games.baccarat.odds.house_edge import edges
 from app.graph import Dress
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan

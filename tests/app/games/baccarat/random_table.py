@@ -9,7 +9,7 @@ from typing import Any
 
 from app import house_rules
 from app.chips import fewest, payable
-from app.dealing.asides.asides import (
+from app.dealing.asides.registry import (
     Aside,
     BuyIn,
     CashOut,
@@ -30,7 +30,7 @@ from app.dealing.asides.asides import (
 )
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompts import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
+from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import Kind, stack

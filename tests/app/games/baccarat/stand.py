@@ -4,9 +4,9 @@ from typing import Any
 
 from app import house_rules
 from app.chips import Chip, ChipSet, Counts, home_set, worth
-from app.dealing.asides.asides import Aside, BuyIn, FillRack, SitDown
+from app.dealing.asides.registry import Aside, BuyIn, FillRack, SitDown
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompts import Prompt
+from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.log import Json, Row, RowKind

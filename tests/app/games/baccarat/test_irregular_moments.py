@@ -6,7 +6,7 @@ import pytest
 
 from app.cards import Rank
 from app.dealing.prompts.rulings import Misdeal, Ruling
-from app.games.baccarat.irregular.irregularities import (
+from app.games.baccarat.irregular.rulings import (
     RULINGS,
     BoxedCard,
     BurnedTooFew,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app import house_rules
-from app.dealing.prompts.prompts import Choice, Wagers
+from app.dealing.prompts.kinds import Choice, Wagers
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup.payouts import Result, bet_result
@@ -14,8 +14,8 @@ from app.games.baccarat.house_rules.bets import SPOTS, WAGER, WAGERS
 from app.games.baccarat.house_rules.outcomes import full_shoe, outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.games.baccarat.house_rules.tableau import Winner
-from app.games.baccarat.irregular.irregularities import LateBet, MissedBet, OutsideLimits, WrongOrder
-from app.games.baccarat.odds.edges import edges
+from app.games.baccarat.irregular.rulings import LateBet, MissedBet, OutsideLimits, WrongOrder
+from app.games.baccarat.odds.house_edge import edges
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 PERFECT = {"perfect_pair": True}

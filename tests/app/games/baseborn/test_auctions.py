@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.dealing.asides.asides import Rename
+from app.dealing.asides.registry import Rename
 from app.dealing.procedures.bidding import AuctionBid
 from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
 from tests.app.games.at_table import AtTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, DealIn, Leave, SitDown, SitOut
+from app.dealing.asides.registry import BuyIn, DealIn, Leave, SitDown, SitOut
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.games.fan_tan.rulings import TurnByTurn, WalkedOut
 from tests.app.games.fan_tan.fans import FULL, GUIDED, dealt, seated, tally

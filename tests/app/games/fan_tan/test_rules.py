@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame
 from app.dealing.prompts.showing import Tally
 from app.games import GAMES

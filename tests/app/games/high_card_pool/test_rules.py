@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, WalkedOut
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.pool import Overlooked

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from tests.app.games.mexican_sweat.sweating import dealt, seated
 
 

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from app.cards import JOKER, Card, Suit
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.values.log import Json
 from app.games.nap import NAP
 from app.games.nap.deal import Deal, Nap

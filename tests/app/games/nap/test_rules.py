@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import Leave
+from app.dealing.asides.registry import Leave
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import DealtWrong, EndGameOfNoPots, ResultsOnly, TimeIsUpOfNoPots
 from app.games.nap import NAP

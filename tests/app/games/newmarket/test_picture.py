@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.cards import read_card
-from app.dealing.asides.asides import GivePot
+from app.dealing.asides.registry import GivePot
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import CASE, pot

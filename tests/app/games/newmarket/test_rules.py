@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.cards import SUITS, Suit, read_card
-from app.dealing.asides.asides import BuyIn
+from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp
 from app.dealing.prompts.calling import Bid
 from app.dealing.values.log import Json

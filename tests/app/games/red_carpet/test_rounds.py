@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.cards import read_card
-from app.dealing.prompts.prompts import Choice
+from app.dealing.prompts.kinds import Choice
 from app.dealing.values.scores import Part
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import (

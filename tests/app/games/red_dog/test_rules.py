@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards import SUITS, read_card
-from app.dealing.asides.asides import BuyIn, CashOut, SitOut
+from app.dealing.asides.registry import BuyIn, CashOut, SitOut
 from app.dealing.engine.run import Run
 from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut

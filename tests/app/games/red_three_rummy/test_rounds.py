@@ -5,8 +5,8 @@ import pytest
 from app.cards import JOKER
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import WalkedOut
-from app.desk.records.booking import Posted
-from app.desk.records.journal import log_lines
+from app.desk.records.log_lines import log_lines
+from app.desk.records.posting import Posted
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.rulings import StockRanOut
 from tests.app.games.at_table import AtTable

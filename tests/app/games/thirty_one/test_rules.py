@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import BuyIn, GivePot, Leave, SitDown
+from app.dealing.asides.registry import BuyIn, GivePot, Leave, SitDown
 from app.dealing.values.transfers import pot
 from app.games import GAMES
 from app.games.thirty_one import THIRTY_ONE

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import BuyIn, Leave
+from app.dealing.asides.registry import BuyIn, Leave
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json

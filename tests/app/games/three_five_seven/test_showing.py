@@ -6,7 +6,7 @@ import pytest
 
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
-from app.dealing.prompts.prompts import Confirm
+from app.dealing.prompts.kinds import Confirm
 from app.dealing.values.log import Json
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from tests.app.games.at_table import AtTable

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import BuyIn, GivePot, Leave, SitDown
+from app.dealing.asides.registry import BuyIn, GivePot, Leave, SitDown
 from app.dealing.procedures.table_rulings import WalkedOut
-from app.dealing.prompts.prompts import Confirm
+from app.dealing.prompts.kinds import Confirm
 from app.dealing.prompts.showing import PickSeats
 from app.dealing.values.transfers import pot
 from app.games.three_five_seven import THREE_FIVE_SEVEN

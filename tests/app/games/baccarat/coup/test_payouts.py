@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app import house_rules
 from app.cards import read_card
 from app.chips import worth
-from app.dealing.asides.asides import Collect
+from app.dealing.asides.registry import Collect
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.transfers import CASE, RACK, Kind
 from app.games.baccarat.coup.payouts import Result, bet_result, commission_at_once, cost_of, worst_case

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.asides import CashOut, Collect, Leave, Waive
+from app.dealing.asides.registry import CashOut, Collect, Leave, Waive
 from app.dealing.values.transfers import FOUND
-from app.games.baccarat.irregular.irregularities import (
+from app.games.baccarat.irregular.rulings import (
     CutCardMissing,
     CutCardOut,
     EndOfShoe,

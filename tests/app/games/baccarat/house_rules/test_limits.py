@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dealing.asides.asides import BuyIn, DealIn, SitOut
-from app.dealing.prompts.prompts import Wagers
+from app.dealing.asides.registry import BuyIn, DealIn, SitOut
+from app.dealing.prompts.kinds import Wagers
 from app.errors import Refusal
 from app.games.baccarat.house_rules.bets import SPOTS, WAGERS
 from tests.app.games.baccarat.stand import Stand, chip_set, opened

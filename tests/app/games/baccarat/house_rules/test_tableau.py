@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from app.dealing.engine.play import Play
-from app.dealing.prompts.prompts import DrawCard, Pay
+from app.dealing.prompts.kinds import DrawCard, Pay
 from app.dealing.values.log import Row, RowKind
 from app.games.baccarat import BACCARAT
 from app.games.baccarat.coup.coup import Coup

@@ -13,8 +13,8 @@ from app.games.baccarat.house_rules.bets import WAGERS
 from app.games.baccarat.house_rules.outcomes import hand_outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
 from app.games.baccarat.odds.cost import cost
-from app.games.baccarat.odds.edges import edges, terms
-from app.games.baccarat.odds.first_pairs import pair_outcomes
+from app.games.baccarat.odds.house_edge import edges, terms
+from app.games.baccarat.odds.pair_odds import pair_outcomes
 from app.house_rules import RuleFault, as_values, declared, faults, from_values
 from app.money import currency
 

@@ -1,0 +1,107 @@
+"""A code read off paper held against the books: whether they still are what they were when it was printed."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.desk.records.log_audit import examined
+from app.errors import Refused
+from app.ledger.check import Finding
+from app.names import shown
+from app.store.books import Books
+from app.words import tr
+
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_LOOK_ALIKES = {"0": "O", "1": "IL", "8": "B"}
+"""Figures that no code has, and the letters they may have been on paper."""
+_TO_FIGURES = str.maketrans("OIL", "011")
+_LENGTH = 10
+_SCANNED = re.compile(r"\s*SABOT\s+([0-9A-F]{8})\s+(?=[0-9])", re.IGNORECASE)
+"""How what a camera reads off a sheet begins: with the house whose books it is of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Whether a printed code `holds`, and the sentence that says so; `entry` is the number it was printed with."""
+
+    holds: bool
+    sentence: str
+    entry: int
+
+
+def check_code(books: Books, typed: str, examine: Callable[[], list[Finding]] | None = None) -> Checked:
+    """Hold a printed code, such as "1207 · ABCDE-FGHIJ", against the books, and where it fits examine these.
+
+    `examine` does so in another way than here and now. Raises Refused for what is no code.
+    """
+    compared = compare_code(books, typed)
+    if not compared.holds:
+        return compared
+    return judged(examine() if examine else examined(books).found, compared.entry)
+
+
+def compare_code(books: Books, typed: str) -> Checked:
+    """Hold a printed code against the entry it names alone.
+
+    Capitals, blanks, dots and dashes do not matter, and 0, 1 and 8 are read as the letters they look like. Raises
+    Refused for what is no code.
+    """
+    number, code = read_code(typed)
+    if (scanned := _SCANNED.match(typed)) and scanned[1].upper() != books.house()[:8].upper():
+        return Checked(False, tr("This code is of the books of another house."), number)
+    head, carried = books.head(), books.code_of(number)
+    if number > head.number or not carried:
+        said = tr("These books end at entry {last}: entry {number} is not in them. They are older than the printed "
+                  "code, or entries were taken off their end.", last=head.number, number=number)
+    elif not _fits(code, carried):
+        said = tr("Entry {number} of these books carries the code {carried}. Either the printed code was typed "
+                  "wrongly, or these are other books, or they were changed since it was printed.",
+                  number=number, carried=carried)
+    else:
+        return Checked(True, tr("Entry {number} carries this code.", number=number), number)
+    return Checked(False, said, number)
+
+
+def judged(found: list[Finding], number: int) -> Checked:
+    """The code fits; the content before it must fit its seals too, or the code would prove nothing."""
+    if grave := [one for one in found if one.grave]:
+        said = tr("Entry {number} carries this code, but the books are not as they were: {finding}",
+                  number=number, finding=grave[0].sentence)
+    elif any(_hides(one, number) for one in found):
+        said = tr("Entry {number} carries this code, but the key of its seals is not on this computer: whether "
+                  "anything was changed since it was printed cannot be seen here.", number=number)
+    else:
+        said = tr("Entry {number} carries this code: no change since the printed code.", number=number)
+        return Checked(True, said, number)
+    return Checked(False, said, number)
+
+
+def _hides(finding: Finding, number: int) -> bool:
+    return finding.code == "no_key" and (finding.entry or 0) <= number
+
+
+def read_code(typed: str) -> tuple[int, str]:
+    """The entry's number and the ten signs of a code as somebody typed it, or a camera read it off a sheet.
+
+    Raises Refused for what is none.
+    """
+    plain = _SCANNED.sub("", unicodedata.normalize("NFKC", typed[:200]), count=1)
+    signs = re.sub(r"[^0-9A-Z]", "", plain.upper())
+    number, code = signs[:-_LENGTH].translate(_TO_FIGURES), signs[-_LENGTH:]
+    if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not all(map(_is_sign, code)):
+        raise Refused(tr("“{typed}” is no printed code.", typed=shown(typed, 40)) if typed.strip() else
+                      tr("No code was typed."),
+                      tr("A code is the number of an entry and ten letters and figures, such as 1207 · ABCDE-FGHIJ."),
+                      tr("Type it as it is printed."))
+    return int(number), code
+
+
+def _is_sign(sign: str) -> bool:
+    return sign in _SIGNS or sign in _LOOK_ALIKES
+
+
+def _fits(code: str, carried: str) -> bool:
+    own = carried.replace("-", "")
+    return len(own) == _LENGTH and \
+        all(true in _LOOK_ALIKES.get(sign, sign) for sign, true in zip(code, own, strict=True))

@@ -1,0 +1,58 @@
+"""Practising: the house's rules for the drills, and what goes wrong at its tables. Nothing is written, ever."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from app.desk.records.dealer_errors import Slip, SlipKind, slips
+from app.desk.stats.night import dealt_beside
+from app.errors import Refused
+from app.games.baccarat import BACCARAT
+from app.practice.ground import Ground
+from app.practice.questions import Drill
+from app.practice.rounds import Weakness
+from app.practice.third_card import case_of
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
+
+PRACTISED = {SlipKind.THIRD_CARD: Drill.THIRD_CARD, SlipKind.PAYOUT: Drill.PAYOUT,
+             SlipKind.COMMISSION: Drill.COMMISSION, SlipKind.CALL: Drill.CALL}
+"""Which drill is about which slips; other slips no drill helps against."""
+
+
+LATEST = 4
+"""So many nights are looked at for slips: what was mended by practice long ago is not drilled for ever."""
+
+
+def refuse_while_dealing(desk: "Desk") -> None:
+    """Nobody practises with cards on the table. Raises Refused while a hand is open."""
+    if desk.run is not None and desk.table.hand is not None:
+        raise Refused(tr("A hand is open."), tr("Practice is for between two hands, or when no night is open."),
+                      tr("Deal it to its end."))
+
+
+def ground_of(desk: "Desk") -> Ground:
+    """What drills are made under: the rules of the shoe that is dealt, else the house's own."""
+    house = desk.the_house()
+    dealt = desk.run is not None and desk.run.game is BACCARAT
+    return Ground(desk.table.rules if dealt else house.rules_of(BACCARAT), house.money, house.chips)
+
+
+def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Weakness:
+    """What the slips of the latest nights say is to be practised. Slow the first time: to be called beside the screen.
+
+    Where it is `ending`, the nights that were not read yet are left out. Raises ReplayMismatch for a log that no longer
+    fits its game.
+    """
+    latest = sorted(desk.books.nights(), key=lambda night: night.opened_at)[-LATEST:]
+    return weakness(slip for night in latest if not ending() for slip in slips(dealt_beside(desk, night), night.zone))
+
+
+def weakness(slips: Iterable[Slip]) -> Weakness:
+    """The slips by what they are about: each third card's case, and how many each drill could have saved."""
+    of_baccarat = [slip for slip in slips if slip.game == BACCARAT.id and slip.kind in PRACTISED]
+    cases = Counter((Drill.THIRD_CARD, case_of(slip.player, slip.banker)) for slip in of_baccarat
+                    if slip.kind is SlipKind.THIRD_CARD)
+    return Weakness(cases, Counter(PRACTISED[slip.kind] for slip in of_baccarat))

@@ -1,0 +1,68 @@
+"""The books examined; and the logs of their sittings: each must replay, and to just the entries that they hold."""
+
+from dataclasses import replace
+
+from app.dealing.engine.run import Run
+from app.dealing.values.log import Row
+from app.desk.records.posting import Posted
+from app.errors import Refused, ReplayMismatch
+from app.games import game
+from app.ledger.check import Finding
+from app.store.books import Books
+from app.store.proof.examining import Examined, Told, nobody
+from app.store.proof.pieces import Pieces
+from app.store.proof.verified import Verified
+from app.store.values import Sitting
+from app.words import tr
+
+
+def examined(books: Books, since: Verified | None = None, told: Told = nobody, sittings: bool = True) -> Examined:
+    """What the books hold against themselves; and, where they can be read at all, each sitting dealt again."""
+    seen = books.examine(since, told)
+    if seen.damaged or not sittings:
+        return seen
+    return replace(seen, found=[*seen.found, *replay_findings(books, since, told)])
+
+
+def replay_findings(books: Books, since: Verified | None = None, told: Told = nobody) -> list[Finding]:
+    """Sittings whose log does not replay, or replays to other transfers than the books hold: a sentence each.
+
+    Of all sittings, or only of those to which something was added since.
+    """
+    replaying, found = _Replaying(books.in_pieces(), since or Verified()), list[Finding]()
+    for done, sitting in enumerate(replaying.sittings, start=1):
+        if finding := replaying.finding(sitting):
+            found.append(finding)
+        told("sittings", done, len(replaying.sittings))
+    return found
+
+
+class _Replaying:
+    def __init__(self, pieces: Pieces, since: Verified) -> None:
+        self._pieces = pieces
+        self.sittings = pieces.sittings(since.command, since.number)
+        self._last = pieces.ends()[1]
+        self._numbers = pieces.numbers_by_sitting(only={one.id for one in self.sittings}) if self.sittings else {}
+
+    def finding(self, sitting: Sitting) -> Finding | None:
+        """What is wrong with a sitting, if anything."""
+        rows, posted = self._read(sitting)
+        try:
+            run = Run(game(sitting.game), rows)
+        except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
+            return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id, why=fault))
+        due = posted.due(run.play.table, "")
+        if not due:
+            return None
+        return Finding("replay", tr("Sitting {id}: its log and the books differ at “{title}”.", id=sitting.id,
+                                    title=due[0].title), due[0].reverses)
+
+    def _read(self, sitting: Sitting) -> tuple[tuple[Row, ...], Posted]:
+        """A sitting's log and its entries, as they stood at one moment though it may go on meanwhile."""
+        before = [number for number in self._numbers.get(sitting.id, ()) if number <= self._last]
+        while True:
+            rows, posted = self._pieces.log(sitting.id), Posted(sitting.id, sitting.night)
+            fresh = self._pieces.numbers_by_sitting(self._last, {sitting.id}).get(sitting.id, [])
+            posted.take(self._pieces.entries_numbered(before + fresh))
+            if len(self._pieces.log(sitting.id)) == len(rows):
+                return rows, posted

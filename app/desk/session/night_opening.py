@@ -1,0 +1,166 @@
+"""What a night and its sittings begin with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from app import house_rules
+from app.chips import Counts
+from app.dealing.asides.registry import BuyIn, FillRack, SitDown
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.prompts.kinds import Confirm
+from app.dealing.table.pots import carried
+from app.dealing.values.marker_book import MarkerBook
+from app.dealing.values.opening import Opening
+from app.dealing.values.rules_in_force import Under
+from app.dealing.values.table_rules import PlayedFor
+from app.dealing.values.transfers import NO_CHIPS, Family, Place
+from app.desk.house.house import House
+from app.desk.records.jackpot_carryover import left_to_begin
+from app.errors import Refused
+from app.games import game
+from app.names import clean_name, same_name
+from app.store.values import Player
+from app.words import tr
+
+USUAL_SEATS = 9
+"""How many seats are drawn for a game that does not say how many its table has."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A player to be seated when the night opens: name, seat (0 for the next open one), buy-in in minor units, how."""
+
+    name: str
+    buy_in: int = 0
+    seat: int = 0
+    how: str = "account"
+
+
+@dataclass(frozen=True)
+class NightPlan:
+    """What a night begins with. `rack` are the chips carried from the case to the rack; None leaves it empty.
+
+    `all_the_rest` puts into the rack whatever the buy-ins have left of the chip set.
+    """
+
+    title: str
+    host: str
+    seatings: tuple[Seating, ...] = ()
+    rack: Counts | None = None
+    all_the_rest: bool = False
+    game: str = "baccarat"
+    table_name: str = "Table 1"
+    rules: dict[str, Any] = field(default_factory=dict)
+
+
+def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
+                  markers: MarkerBook | None = None, stood: Mapping[Place, int] = MappingProxyType({}),
+                  missing: Counts = NO_CHIPS, under: Under | None = None) -> tuple[Run, tuple[Player, ...]]:
+    """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
+
+    `markers` are those of the nights before: their numbers go on. What jackpots and the jar hold from nights before,
+    by how the books `stood`, is neither in the case nor anybody's; nor are chips that the last count found `missing`.
+    `under` is which version of the house's rules it plays by.
+    """
+    of_the_house = rules = house.rules_of(game(plan.game))
+    if plan.rules:
+        rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
+    opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
+                      **left_to_begin(house, stood, now, missing), for_fun=_for_fun(rules),
+                      under=_besides(under, rules != of_the_house),
+                      markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
+                      **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
+    run = Run.begin(game(plan.game), opening)
+    fresh = _seat_all(run, plan, known, next_player, now)
+    if plan.all_the_rest:
+        run.aside(FillRack(dict(run.play.table.case)))
+    elif plan.rack:
+        run.aside(FillRack(plan.rack))
+    _seats_are_taken(run)
+    return run, fresh
+
+
+def _seats_are_taken(run: Run) -> None:
+    """Where the game waited for players to sit down and they have, it need not be told so."""
+    prompt = run.play.prompt
+    if isinstance(prompt, Confirm) and prompt.unless == "seats" and prompt.refuse(None) is None:
+        run.answer(True)
+
+
+def _seat_all(run: Run, plan: NightPlan, known: Iterable[Player], next_player: int, now: int) -> tuple[Player, ...]:
+    by_name = {same_name(one.name): one for one in known}
+    fresh: list[Player] = []
+    for seating in plan.seatings:
+        name = clean_name(seating.name)
+        player = by_name.get(same_name(name))
+        if player is None:
+            player = Player(next_player + len(fresh), name, now)
+            by_name[same_name(name)] = player
+            fresh.append(player)
+        elif run.play.table.seat_of(player.id):
+            raise Refused(tr("{name} is there twice.", name=name), tr("Every player has a name of their own."),
+                          tr("Change one of them."))
+        run.aside(SitDown(seating.seat or _open_seat(run, name), player.id, player.name))
+        if seating.buy_in:
+            run.aside(BuyIn(player.id, seating.buy_in, seating.how))
+    return tuple(fresh)
+
+
+def _open_seat(run: Run, name: str) -> int:
+    views = run.play.table.seat_views()
+    for view in views:
+        if view.open:
+            return view.number
+    raise Refused(tr("There is no seat for {name}.", name=name), tr("The table has {count} seats.", count=len(views)),
+                  tr("Take a name off the list."))
+
+
+def opening_after(run: Run, house: House, following: Game, number: int, under: Under | None = None) -> Opening:
+    """What the next sitting at a table begins with, after one that is over: the same game again, or another.
+
+    Pots that were left stay where they are, and so does the button; chips for fun are put away. `number` says
+    which sitting of that game it is tonight, `under` which version of its rules the house plays.
+    """
+    table = run.play.table
+    rules = table.ruled.coming if following is run.game else house.rules_of(following)
+    return replace(
+        run.opening, game=following.id, version=following.version, rules=house_rules.as_values(rules),
+        seats=dict(table.seats), rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
+        balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
+        number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
+        pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
+        for_fun=_for_fun(rules), waiting=tuple(table.waiting),
+        under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
+        people={who: name for who, name in table.people.items() if not table.seat_of(who)},
+        markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
+
+
+def _besides(under: Under | None, other: bool) -> Under | None:
+    """The stamp of rules of which some are `other` than the house's, for this sitting alone."""
+    return replace(under, besides=other) if under else None
+
+
+def _places(rules: Any) -> dict[str, Any]:
+    """How many seats there are, where the game has a say in it; else the table stays as it is."""
+    return {"seat_count": _last_seat(rules), "skipped": _skipped(rules)} if hasattr(rules, "seats") else {}
+
+
+def _for_fun(rules: Any) -> int:
+    """The worthless chips that each starts with; 0 in a game for money."""
+    return int(rules.fun_chips) if getattr(rules, "played_for", None) is PlayedFor.FUN else 0
+
+
+def _last_seat(rules: Any) -> int:
+    """The highest number that a seat bears."""
+    skipped = _skipped(rules)
+    numbers = [number for number in range(1, 40) if number not in skipped]
+    seats: int = rules.seats
+    return numbers[seats - 1]
+
+
+def _skipped(rules: Any) -> tuple[int, ...]:
+    skip = getattr(rules, "skip_numbers", None)
+    return tuple(skip.numbers) if skip is not None else ()

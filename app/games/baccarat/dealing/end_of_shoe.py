@@ -1,0 +1,56 @@
+"""The end of the shoe: the discards are counted and commission is collected."""
+
+from app.dealing.asides.registry import ACCOUNT, Collect, owes_anything
+from app.dealing.prompts.kinds import Amount, Choice, Option, Wording
+from app.dealing.prompts.rulings import Ruling
+from app.games.baccarat.coup.coup import ShoeGame
+from app.games.baccarat.irregular.rulings import ForeignCard
+from app.words import tr
+
+COMMISSION = 1
+
+
+async def end_of_shoe(game: ShoeGame) -> None:
+    """Count what was dealt, then empty every commission box."""
+    game.table.state, game.ending = game.next_coup(), True
+    await count_discards(game)
+    await collect_commission(game)
+
+
+async def count_discards(game: ShoeGame) -> None:
+    """Everything that has left the shoe must lie in the holder; another number is a doubt until it is settled."""
+    left = game.shoe.left + game.shoe.set_aside
+    dealt = game.shoe.cards - left
+    try:
+        await Amount(
+        key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
+        differs=tr("Count again; if it stays so, rule a missing or foreign card."), may_rule=(ForeignCard,),
+        say=Wording(
+            lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
+            reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left), badge="icon:layers|SHOE",
+            named=tr("discards counted"), button=tr("They agree"),
+            button_note=tr("Shoe {number} is over", number=game.shoe.number), topic="end"))
+    except Ruling:
+        game.rulings += 1  # the packs are mended or replaced before the next shoe; every settled coup stands
+
+
+async def collect_commission(game: ShoeGame) -> None:
+    """Seat by seat, in chips or on account. Letting it go is an aside, with its reason."""
+    table = game.table
+    for player in sorted(owes_anything(table), key=lambda one: table.seat_of(one) or 99):
+        owed, seat = owes_anything(table).get(player, 0), table.seat_of(player)
+        if not owed:
+            continue  # let off, or collected, while another seat was asked
+        name = Collect(player).name(table)
+        whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
+        chips = Option("C", "chips", tr("Collected in chips"), table.say(owed))
+        account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
+        can_pay = Collect(player).refuse(table) is None
+        how = await Choice(
+        key=f"end/commission:{player}", options=(chips, account) if can_pay else (account,), facts=str(owed),
+        say=Wording(
+            lead=tr("Collect {owed}", owed=table.say(owed)), rest=whom,
+            reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
+            step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
+        if owes_anything(table).get(player):
+            Collect(player, how).act(table, f"commission:{player}")

@@ -1,0 +1,144 @@
+"""Before the first coup: the equipment, the shuffle, the cut, the cut card and the burn."""
+
+from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, PickSeat, Wording
+from app.dealing.values.felt import Actor
+from app.games.baccarat.coup.coup import ShoeGame
+from app.games.baccarat.coup.shoe import burn_count, turns_a_card
+from app.games.baccarat.house_rules.rules import SetUp, WagersEntered
+from app.words import tr
+
+STEPS = ("Equipment", "Inspect", "Shuffle", "Roll", "Cut", "Cut card", "Burn")
+EQUIPMENT, INSPECT, SHUFFLE, ROLL, CUT, CUT_CARD, BURN = range(len(STEPS))
+
+
+async def set_up(game: ShoeGame) -> None:
+    """Everything that is done to a shoe before the first coup. In short: the cut, the cut card and the burn."""
+    await seat_players(game)
+    if game.rules.set_up is SetUp.GUIDED:
+        await equipment(game)
+        await inspect(game)
+        await shuffle(game)
+        await roll(game)
+    await cut(game)
+    await cut_card(game)
+    await burn(game)
+
+
+async def seat_players(game: ShoeGame) -> None:
+    """Wait until two are seated; where no bets are entered nobody needs to be."""
+    if game.rules.wagers is WagersEntered.OFF or len(game.table.playing) >= 2:
+        return
+    await Confirm(
+        key=f"seats:{game.table.hands_opened}", table=game.table, unless="seats",
+        say=lambda: Wording(
+            lead=tr("Seat your players"),
+            reason=(tr("No one is seated. Two or more can start."), tr("One player is seated. Two or more can start."),
+                    tr("{count} players are seated.", count=len(game.table.playing)))[min(2, len(game.table.playing))],
+            badge="icon:seat|SEATS", named=tr("players seated"), button=tr("Players seated"), topic="table"))
+
+
+async def equipment(game: ShoeGame) -> None:
+    """A checklist of what must lie ready."""
+    lines = (tr("{decks} packs with the same back", decks=game.rules.decks), tr("Two cut cards"), tr("Shoe"),
+             tr("Discard holder"), tr("Layout, or plates or tape for the spots"), tr("Rack counted in"))
+    await Confirm(
+        key="set_up/equipment", lines=lines,
+        say=Wording(
+            lead=tr("Check the equipment"), rest=tr(" — six things"),
+            reason=tr("Shoe {number} begins. Everything lies ready on the table.", number=game.shoe.number),
+            badge="icon:layers|SHOE", step=EQUIPMENT, named=tr("equipment checked"), button=tr("All there"),
+            topic="set_up"))
+
+
+async def inspect(game: ShoeGame) -> None:
+    """Fronts and backs looked at; the count is taken as right where nobody counts."""
+    count = game.shoe.cards
+    await Amount(
+        key="set_up/inspect", expected=count, high=count * 2, unit=tr("cards"),
+        differs=tr("A shoe of {decks} packs has {count}. Count again, or mend the packs.", decks=game.rules.decks,
+                   count=count),
+        say=Wording(
+            lead=tr("Inspect the cards"), rest=tr(" — {count} of them", count=count),
+            reason=tr("Spread them, backs then faces: {decks} × 52. Type your count, or Enter.",
+                      decks=game.rules.decks),
+            badge="icon:eye|CARDS", step=INSPECT, named=tr("cards inspected"), button=tr("All there"), topic="set_up"))
+    game.set_up_facts[INSPECT] = str(count)
+
+
+async def shuffle(game: ShoeGame) -> None:
+    """One shuffle of many packs, in steps: mix, halve, riffle pile into pile, riffle and strip, stack."""
+    piles = max(2, game.rules.decks)
+    steps = (
+        ("mix", tr("Mix all cards face down"), tr("Spread them over the felt and wash them with both hands.")),
+        ("piles", tr("Square them into {piles} piles", piles=piles), tr("About a pack to a pile, two rows.")),
+        ("riffle", tr("Riffle pile into pile"), tr("One pile of each row; the joined pile starts a new stack.")),
+        ("strip", tr("Strip, then riffle once more"), tr("A pack at a time off the stack, and pile into pile again.")),
+        ("stack", tr("Stack and square the cards"), tr("All of them in one block. Who saw it confirms the shuffle.")),
+    )
+    for at, (code, lead, reason) in enumerate(steps, 1):
+        await Confirm(
+        key=f"set_up/shuffle:{code}",
+        say=Wording(
+            lead=lead, reason=reason, badge="icon:repeat|SHUFFLE", step=SHUFFLE,
+            named=tr("shuffle, step {at}", at=at), button=tr("Done"),
+            button_note=tr("Step {at} of {count}", at=at, count=len(steps)), topic="shuffle"))
+
+
+async def roll(game: ShoeGame) -> None:
+    """The block rolled forward, backs to the players, the first cut card at its bottom."""
+    await Confirm(
+        key="set_up/roll",
+        say=Wording(
+            lead=tr("Roll the block forward"), rest=tr(" — backs to the players"),
+            reason=tr("One cut card lies on the bottom and faces you."), badge="icon:layers|SHOE", step=ROLL,
+            named=tr("block rolled"), button=tr("Rolled"), topic="cut"))
+
+
+async def cut(game: ShoeGame) -> None:
+    """Any player cuts; whoever refuses passes it to the left, and the host cuts last."""
+    seat = await PickSeat(
+        key="set_up/cut", seats=tuple(game.table.playing), none_word=tr("the host"),
+        say=Wording(
+            lead=tr("Offer the cut card"), rest=tr(" — who cuts?"),
+            reason=tr("Anywhere, {least} cards from either end. Refused, it passes left; the host cuts last.",
+                      least=game.rules.minimum_cut),
+            badge="icon:scissors|CUT", step=CUT, named=tr("cut"), button=tr("Has cut"), topic="cut"))
+    game.set_up_facts[CUT] = game.table.name(seat) or tr("host")
+
+
+async def cut_card(game: ShoeGame) -> None:
+    """The part behind the cut goes to the far side; the other cut card near the end; the cards into the shoe."""
+    rules = game.rules
+    least, most = 6 * (1 + rules.extra_coups), rules.decks * 26
+    game.shoe.cut_at = await Amount(
+        key="set_up/cut_card", expected=rules.cut_depth, low=least, high=most, unit=tr("cards"),
+        say=Wording(
+            lead=tr("Place the cut card"), rest=tr(" — {count} from the end", count=rules.cut_depth),
+            reason=tr("The part behind the cut goes to the far side first. Then load the shoe."),
+            badge="icon:scissors|CUT", step=CUT_CARD, named=tr("cut card at"), button=tr("Placed, shoe loaded"),
+            topic="cut"))
+    game.set_up_facts[CUT_CARD] = str(game.shoe.cut_at)
+
+
+async def burn(game: ShoeGame) -> None:
+    """The first card face up, then as many face down as it says."""
+    card = None
+    if turns_a_card(game.rules):
+        card = await DrawCard(
+        key="set_up/burn", table=game.table, hand="burn", suits=False,
+        say=Wording(
+            lead=tr("Turn the burn card"), rest=tr(" — first card, face up"),
+            reason=tr("It says how many more are burned."), actor=Actor.TABLE, badge="icon:burn|BURN", step=BURN,
+            named=tr("burn card"), button=tr("Burn card"), button_note=tr("Waiting for a card"), topic="burn"))
+        game.shoe.see(card)
+    count = burn_count(card, game.rules)
+    if count:
+        await Confirm(
+        key="set_up/burned", facts=str(count),
+        say=Wording(
+            lead=tr("Burn {count}", count=count), rest=tr(" — face down, unseen"),
+            reason=tr("Burn card {card}: {count} more go to the discards.", card=card, count=count) if card else
+                tr("This house burns {count}.", count=count),
+            badge="icon:burn|BURN", step=BURN, named=tr("{count} burned", count=count),
+            button=tr("{count} burned", count=count), topic="burn"))
+        game.shoe.burn(count)

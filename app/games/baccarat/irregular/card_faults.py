@@ -1,0 +1,387 @@
+"""Irregularities about the cards and the shoe. The numbers are those of the rule page."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.cards import read_card
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
+from app.errors import Refusal, Refused
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.games.baccarat.coup.coup import Coup
+
+
+def _coup(table: Table) -> "Coup":
+    coup: Coup = table.state
+    return coup
+
+
+def _cut_card_came(table: Table) -> Refusal | None:
+    return Refusal(tr("The cut card is out already.")) if _coup(table).game.shoe.cut_out else None
+
+
+def _shoe_is_empty(table: Table) -> Refusal | None:
+    if _coup(table).game.shoe.left > 0:
+        return None
+    return Refusal(tr("No card is left in the shoe."), "", tr("Rule that there are not enough cards."))
+
+
+def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
+    try:
+        card = read_card(code)
+    except Refused as refused:
+        return refused.refusal
+    return table.audit(card, named)
+
+
+@dataclass(eq=False)
+class CutCardOut(Ruling):
+    """The cut card has come out of the shoe."""
+
+    code: ClassVar[str] = "cut_card"
+    title: ClassVar[str] = "Cut card is out"
+    about: ClassVar[str] = "The coup in which it comes is finished, then the shoe is shuffled."
+    routine: ClassVar[bool] = True
+
+    @classmethod
+    def is_due(cls, table: Table) -> bool:
+        """No more cards are left than were put behind it."""
+        return _coup(table).game.shoe.cut_is_due
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """It came already."""
+        return _cut_card_came(table)
+
+
+@dataclass(eq=False)
+class EndOfShoe(Ruling):
+    """The host ends the shoe between two coups."""
+
+    code: ClassVar[str] = "end_shoe"
+    title: ClassVar[str] = "End the shoe here"
+    about: ClassVar[str] = "No further coup is dealt: the discards are counted and commission is collected."
+    routine: ClassVar[bool] = True
+    ends_sitting: ClassVar[bool] = True
+
+
+@dataclass(eq=False)
+class _WithACard(Ruling):
+    card: str = ""
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """No card, or one that cannot be in the shoe."""
+        return _bad_card(table, self.card, tr("The card"))
+
+
+@dataclass(eq=False)
+class BoxedCard(_WithACard):
+    """I1: a card lies face up in the shoe."""
+
+    code: ClassVar[str] = "I1"
+    title: ClassVar[str] = "Card face up in the shoe"
+    about: ClassVar[str] = "It is discarded and the next card is used; some houses let it play."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("discard", "Discard it", "The next card is used."),
+        Decision("plays", "It plays", "It is the card that was to come."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """The house's rule."""
+        return str(table.rules.boxed_card.value)
+
+
+@dataclass(eq=False)
+class _ThirdTooMany(Ruling):
+    card: str = ""
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A seen card that cannot be, or a decision that needs to know the card."""
+        if self.card and self.decision == "next_coup":
+            return Refusal(tr("The card was seen."), tr("Only an unseen card waits for the next coup."),
+                           tr("Choose what becomes of a seen one."))
+        if self.card:
+            return _bad_card(table, self.card, tr("The card"))
+        if self.decision in ("banker_third", "burn", "dummy"):
+            return Refusal(tr("The card is not named."), tr("That decision needs the card that was drawn."),
+                           tr("Key the card, or leave it unseen for the next coup."))
+        return _shoe_is_empty(table)
+
+
+@dataclass(eq=False)
+class ThirdToPlayer(_ThirdTooMany):
+    """I2: a third card was dealt to Player, who must stand."""
+
+    code: ClassVar[str] = "I2"
+    title: ClassVar[str] = "Third card to Player, who stands"
+    about: ClassVar[str] = "Banker’s third if Banker draws; else unseen it starts the next coup, seen it is burned."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("banker_third", "It is Banker’s third", "Banker must draw: the card moves over."),
+        Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
+        Decision("burn", "Burn it", "Seen, it goes to the discards."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """Banker's third where Banker draws, else the next coup's first."""
+        return "banker_third" if _coup(table).banker_is_to_draw else "next_coup"
+
+    @classmethod
+    def decision_if_seen(cls, table: Table) -> str:
+        """Banker's third where Banker draws, else it is burned."""
+        return "banker_third" if _coup(table).banker_is_to_draw else "burn"
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """Moved to Banker, who stands; or set aside though Banker needs it or it was seen."""
+        draws = _coup(table).banker_is_to_draw
+        if self.decision == "banker_third" and not draws:
+            return Refusal(tr("Banker stands too."), tr("The card starts the next coup, or is burned."),
+                           tr("Choose one of them."))
+        if self.decision == "next_coup" and draws:
+            return Refusal(tr("Banker must draw."), tr("The card is Banker’s third, or is burned."),
+                           tr("Choose one of them."))
+        return super().refuse(table, prompt)
+
+
+@dataclass(eq=False)
+class ThirdToBanker(_ThirdTooMany):
+    """I3: a third card was dealt to Banker, who must stand."""
+
+    code: ClassVar[str] = "I3"
+    title: ClassVar[str] = "Third card to Banker, who stands"
+    about: ClassVar[str] = "Taken back: unseen it starts the next coup, seen it is burned."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
+        Decision("burn", "Burn it", "Seen, it goes to the discards."),
+        Decision("dummy", "A coup without bets", "Seen, it is the first card of a coup on which nobody bets."),
+    )
+
+    @classmethod
+    def decision_if_seen(cls, table: Table) -> str:
+        """The house's rule for a seen card."""
+        return str(table.rules.seen_card.value)
+
+
+@dataclass(eq=False)
+class PlayerSkipped(_WithACard):
+    """I4: Player must draw and was passed over; Banker's card already lies there."""
+
+    code: ClassVar[str] = "I4"
+    title: ClassVar[str] = "Player was skipped"
+    about: ClassVar[str] = "The card is Player’s third; Banker’s rule is applied with it."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("to_player", "It is Player’s third", "Banker’s turn follows from it."),
+        Decision("void", "The coup is void", "Bets go back."),
+    )
+
+
+@dataclass(eq=False)
+class ExtraUnseen(Ruling):
+    """I5: a card too many came out of the shoe and nobody saw its face."""
+
+    code: ClassVar[str] = "I5"
+    title: ClassVar[str] = "Extra card out, not seen"
+    about: ClassVar[str] = "It is the next card to be used, in this coup or the next."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("next_card", "It is the next card", "It waits face down."),
+        Decision("burn", "Burn it unseen", "It goes to the discards face down."),
+    )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A card out of an empty shoe."""
+        return _shoe_is_empty(table)
+
+
+@dataclass(eq=False)
+class ExtraSeen(_WithACard):
+    """I6: a card too many came out, was seen, and cannot be used in this coup."""
+
+    code: ClassVar[str] = "I6"
+    title: ClassVar[str] = "Extra card out, seen"
+    about: ClassVar[str] = "It is burned; some houses begin a coup without bets with it."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("burn", "Burn it", "It goes to the discards."),
+        Decision("dummy", "A coup without bets", "It is the first card of the next coup, on which nobody bets."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """The house's rule for a seen card."""
+        return str(table.rules.seen_card.value)
+
+
+@dataclass(eq=False)
+class WrongOrder(Ruling):
+    """I7: the first four cards were laid in the wrong order; all four are on the table."""
+
+    code: ClassVar[str] = "I7"
+    title: ClassVar[str] = "First four in the wrong order"
+    about: ClassVar[str] = "Laid again Player, Banker, Player, Banker as they left the shoe; void if that is not known."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("rearrange", "Lay them again", "By the order in which they left the shoe."),
+        Decision("void", "The coup is void", "Nobody knows the order: bets go back."),
+    )
+    cards: str = ""
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """Cards that are not the four on the table."""
+        if self.decision != "rearrange":
+            return None
+        on_table = [card.code for card in _coup(table).first_four]
+        try:
+            given = [read_card(code).code for code in self.cards.split()]
+        except Refused as refused:
+            return refused.refusal
+        if sorted(given) == sorted(on_table):
+            return None
+        return Refusal(tr("Those are not the four cards on the table."),
+                       tr("They are {cards}.", cards=" ".join(on_table)),
+                       tr("Key all four in the order in which they left the shoe."))
+
+
+@dataclass(eq=False)
+class ExposedBeforeBets(_WithACard):
+    """I8: a card of the coup was exposed before betting closed."""
+
+    code: ClassVar[str] = "I8"
+    title: ClassVar[str] = "Card exposed before bets closed"
+    about: ClassVar[str] = "The coup is void: bets go back, the card goes to the discards."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("void", "Void, bets back", "The card goes to the discards and bets are taken again."),
+        Decision("stand", "Burn it, bets stand", "The card goes to the discards, the bets stay."),
+    )
+
+
+@dataclass(eq=False)
+class _Burned(Ruling):
+    count: int = 0
+
+    def most(self, table: Table) -> int:
+        """The largest number that can be."""
+        return 20
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A number of cards that cannot be."""
+        most = min(20, self.most(table))
+        if 1 <= self.count <= most:
+            return None
+        return Refusal(tr("{count} cards cannot be.", count=self.count),
+                       tr("It is 1–{most}.", most=most) if most > 0 else tr("There are none."), tr("Type how many."))
+
+
+@dataclass(eq=False)
+class BurnedTooFew(_Burned):
+    """I9: fewer cards were burned than the first card asks."""
+
+    code: ClassVar[str] = "I9"
+    title: ClassVar[str] = "Too few cards burned"
+    about: ClassVar[str] = "The missing ones are burned if no card of a coup is out; else it is left and logged."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("burn", "Burn the missing ones", "Only before the first coup."),
+        Decision("leave", "Leave it", "The true number is logged."),
+    )
+
+    def most(self, table: Table) -> int:
+        """No more than were to be burned."""
+        return _coup(table).game.shoe.burned
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """Burning on once cards of a coup are out."""
+        if self.decision == "burn" and (table.hands_closed or _coup(table).cards_out):
+            return Refusal(tr("Cards of a coup are out already."), tr("Then the burn is left as it is."),
+                           tr("Choose to leave it."))
+        return super().refuse(table, prompt)
+
+
+@dataclass(eq=False)
+class BurnedTooMany(_Burned):
+    """I10: more cards were burned than the first card asks."""
+
+    code: ClassVar[str] = "I10"
+    title: ClassVar[str] = "Too many cards burned"
+    about: ClassVar[str] = "They stay burned: unseen cards are random, and nobody is worse off."
+    decisions: ClassVar[tuple[Decision, ...]] = (Decision("leave", "Leave them", "The true number is logged."),)
+    card: str = ""
+
+    def most(self, table: Table) -> int:
+        """No more than the shoe still has."""
+        return _coup(table).game.shoe.left
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A number that cannot be, or a seen card that cannot be."""
+        return super().refuse(table, prompt) or \
+            (_bad_card(table, self.card, tr("The burned card")) if self.card else None)
+
+
+@dataclass(eq=False)
+class NotEnoughCards(Ruling):
+    """I11: the shoe cannot finish the coup."""
+
+    code: ClassVar[str] = "I11"
+    title: ClassVar[str] = "Not enough cards"
+    about: ClassVar[str] = "The coup is void and bets go back; some houses shuffle the discards and finish it."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("void", "Void, then shuffle", "Bets go back and the shoe is over."),
+        Decision("reshuffle", "Shuffle the discards", "The coup is completed from them."),
+    )
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """The house's rule."""
+        return str(table.rules.out_of_cards.value)
+
+
+@dataclass(eq=False)
+class CutCardMissing(Ruling):
+    """I12: the cut card never came, or was forgotten."""
+
+    code: ClassVar[str] = "I12"
+    title: ClassVar[str] = "Cut card missing"
+    about: ClassVar[str] = "This coup is finished; the shoe is over once fewer than 12 cards remain."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("twelve", "Deal until 12 are left", "The shoe is over when fewer remain."),
+        Decision("now", "Treat it as out now", "The house’s rule for the cut card holds from here."),
+    )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """It came already."""
+        return _cut_card_came(table)
+
+
+@dataclass(eq=False)
+class ForeignCard(Ruling):
+    """I13: a damaged or foreign card was found, or one is missing."""
+
+    code: ClassVar[str] = "I13"
+    title: ClassVar[str] = "Damaged, foreign or missing card"
+    about: ClassVar[str] = "Stop. Settled coups stand, the one in progress is void, and new cards come."
+    decisions: ClassVar[tuple[Decision, ...]] = (Decision("stop", "Void, new cards", "The shoe is over."),)
+
+
+@dataclass(eq=False)
+class Jam(Ruling):
+    """I14: the shoe or the shuffler jammed."""
+
+    code: ClassVar[str] = "I14"
+    title: ClassVar[str] = "The shoe jammed"
+    about: ClassVar[str] = "If nobody is worse off the cards are moved and play goes on; else the coup is void."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("continue", "Move the cards, go on", "Nobody is worse off."),
+        Decision("void", "The coup is void", "Bets go back."),
+    )
+
+
+@dataclass(eq=False)
+class NewDeckOrder(Ruling):
+    """I15: the cards come in the order of a new pack."""
+
+    code: ClassVar[str] = "I15"
+    title: ClassVar[str] = "Cards in new-pack order"
+    about: ClassVar[str] = "Stop at once. Settled coups stand; the host decides about this one."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("stop", "Void, shuffle again", "The shoe is over."),
+        Decision("continue", "Go on", "The host lets the shoe stand."),
+    )

@@ -1,0 +1,180 @@
+"""Irregularities about bets and payments. The numbers are those of the rule page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.chips import fewest, payable
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.paying import cannot_pay
+from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Spot
+from app.errors import Refusal
+from app.games.baccarat.house_rules.bets import SPOTS, WAGER, offered
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.games.baccarat.coup.coup import Coup
+
+
+def _coup(table: Table) -> "Coup":
+    coup: Coup = table.state
+    return coup
+
+
+@dataclass(eq=False)
+class _Money(Ruling):
+    seat: int = 0
+    amount: int = 0
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A seat in which nobody sits, or an amount that no chips make."""
+        if self.seat not in table.seats:
+            return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
+                           tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats)))),
+                           tr("Choose one of them."))
+        if self.amount <= 0 or payable(self.amount, table.chips.values) != self.amount:
+            return Refusal(tr("{amount} cannot be made in chips.", amount=table.say(self.amount)),
+                           tr("The smallest chip is {chip}.", chip=table.say(table.chips.values[-1])),
+                           tr("Type another amount."))
+        return None
+
+    def _stack_covers(self, table: Table) -> Refusal | None:
+        behind = table.behind(self.seat)
+        if self.amount <= behind:
+            return None
+        return Refusal(tr("{name} has {behind} behind.", name=table.name(self.seat), behind=table.say(behind)),
+                       tr("No more than that can be taken."), tr("Take less, or sell chips first."))
+
+
+@dataclass(eq=False)
+class PaymentError(_Money):
+    """I16: a payment was wrong, and it is noticed before the next coup's first card, or later."""
+
+    code: ClassVar[str] = "I16"
+    title: ClassVar[str] = "Payment error"
+    about: ClassVar[str] = "Corrected before the next coup’s first card; later the host decides, as an adjustment."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("pay", "Pay the seat more", "From the rack to the seat."),
+        Decision("take", "Take back", "From the seat to the rack."),
+        Decision("stand", "Let it stand", "It is logged, nothing moves."),
+    )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """More than the stack or the rack holds."""
+        if refusal := super().refuse(table, prompt):
+            return refusal
+        if self.decision == "take":
+            return self._stack_covers(table)
+        return _rack_covers(table, self.amount) if self.decision == "pay" else None
+
+
+@dataclass(eq=False)
+class MissedBet(_Money):
+    """I17: a winner was missed or a loser not taken, because the bet was not in the books."""
+
+    code: ClassVar[str] = "I17"
+    title: ClassVar[str] = "Winner missed, loser not taken"
+    about: ClassVar[str] = "The bet is settled now by the last coup’s result, as one adjusting entry."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("settle", "Settle it now", "By the result of the coup it was on."),
+        Decision("stand", "Let it stand", "It is logged, nothing moves."),
+    )
+    spot: str = ""
+
+    @classmethod
+    def on_spots(cls, table: Table) -> tuple[Spot, ...]:
+        """Also those that were offered on that coup and are no longer."""
+        then = [wager.code for wager in offered(_coup(table).last_rules)]
+        return tuple(spot for spot in table.every_spot() if spot.code in then or spot in _coup(table).spots)
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A spot that is not there, no coup to settle by, or chips that are not there."""
+        if refusal := super().refuse(table, prompt) or _bad_spot(self.spot):
+            return refusal
+        coup = _coup(table)
+        if coup.last_result is None:
+            return Refusal(tr("No coup of this shoe is settled yet."), "", tr("There is nothing to settle by."))
+        if WAGER[self.spot].on_suits and coup.last_result.suits_unknown:
+            return Refusal(tr("Nobody noted whether that coup’s pair was of one suit."),
+                           tr("Without it {spot} cannot be settled.", spot=tr(WAGER[self.spot].label)),
+                           tr("Rule a payment error with the amount instead."))
+        if self.decision != "settle":
+            return None
+        won = coup.missed(self.spot, self.amount)
+        return self._stack_covers(table) if won < 0 else _rack_covers(table, won)
+
+
+@dataclass(eq=False)
+class _OnABet(_Money):
+    spot: str = ""
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """A spot that this house does not offer and on which the seat has no bet, or chips that are not there."""
+        taken = [spot.code for spot in _coup(table).spots]
+        down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in taken]
+        return super().refuse(table, prompt) or _bad_spot(self.spot, taken + down)
+
+
+@dataclass(eq=False)
+class LateBet(_OnABet):
+    """I18: a bet was placed or raised after "no more bets"."""
+
+    code: ClassVar[str] = "I18"
+    title: ClassVar[str] = "Late bet"
+    about: ClassVar[str] = "Void: it goes back whether it would win or lose."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("back", "It goes back", "If it was entered, it is taken out of the bets."),
+        Decision("stands", "It stands", "The host lets it play: it is added to the bets."),
+    )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """More than the stack holds, where it stands."""
+        return super().refuse(table, prompt) or (self._stack_covers(table) if self.decision == "stands" else None)
+
+
+@dataclass(eq=False)
+class OutsideLimits(_OnABet):
+    """I19: a bet under the minimum or over the maximum is found once cards are out. `amount` is what lies there."""
+
+    code: ClassVar[str] = "I19"
+    title: ClassVar[str] = "Bet outside the limits"
+    about: ClassVar[str] = "Under: plays once with a warning, then void. Over: the maximum plays, the rest goes back."
+    decisions: ClassVar[tuple[Decision, ...]] = (
+        Decision("once", "It plays this once", "Under the minimum, with a warning."),
+        Decision("maximum", "The maximum plays", "The rest goes back."),
+        Decision("void", "It is void", "All of it goes back."),
+    )
+
+    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+        """An amount inside the limits, a decision that does not belong to it, or chips that are not there."""
+        if refusal := super().refuse(table, prompt):
+            return refusal
+        spot = next(one for one in table.every_spot() if one.code == self.spot)
+        if spot.minimum <= self.amount <= spot.maximum:
+            return Refusal(tr("{amount} is inside the limits.", amount=table.say(self.amount)), "",
+                           tr("There is nothing to decide."))
+        over = self.amount > spot.maximum
+        if (self.decision == "once" and over) or (self.decision == "maximum" and not over):
+            return Refusal(tr("That decision is for a bet on the other side of the limits."),
+                           tr("Over the maximum: the maximum plays, or it is void.") if over else
+                           tr("Under the minimum: it plays once, or it is void."), tr("Choose one of them."))
+        down = table.bets_down().get(self.seat, {}).get(self.spot, 0)
+        played = {"once": self.amount, "maximum": spot.maximum}.get(self.decision, 0)
+        if played - down > table.behind(self.seat):
+            return self._stack_covers(table)
+        return None
+
+
+def _bad_spot(spot: str, spots: Sequence[str] = SPOTS) -> Refusal | None:
+    if spot in spots:
+        return None
+    return Refusal(tr("There is no spot called {spot}.", spot=spot[:24]),
+                   tr("The spots are {spots}.", spots=", ".join(tr(WAGER[one].label) for one in spots)),
+                   tr("Choose one of them."))
+
+
+def _rack_covers(table: Table, amount: int) -> Refusal | None:
+    chips = payable(amount, table.chips.values)
+    return None if fewest(chips, table.chips.values, table.rack) is not None else cannot_pay(table, 0, chips)

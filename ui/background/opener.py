@@ -1,0 +1,225 @@
+"""From the first window to the dealer's first prompt: the books are opened behind the window that already shows."""
+
+import importlib
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, SignalInstance
+
+from app.errors import MachineFault, Refusal, Refused, ReplayMismatch
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+class Work(QThread):
+    """Something slow, done beside the screen. Back on it, `done` carries what came of it, `failed` the exception."""
+
+    done = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, job: Callable[[], Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._made: Any = None
+        self._error: BaseException | None = None
+        self._wanted = True
+        self.finished.connect(self._tell)
+
+    def run(self) -> None:
+        """Do it."""
+        try:
+            self._made = self._job()
+        except Exception as error:
+            self._error = error
+
+    def _tell(self) -> None:
+        if self._wanted and self._error is not None:
+            self.failed.emit(self._error)
+        elif self._wanted:
+            self.done.emit(self._made)
+
+    def forget(self) -> None:
+        """Wait for its end; nobody hears of it any more."""
+        self._wanted = False
+        self.wait()
+
+
+def said_of(error: BaseException) -> Refusal:
+    """What a failure at the door means to the host. A fault of the program's own is raised again."""
+    if isinstance(error, Refused | MachineFault):
+        return error.refusal
+    if isinstance(error, ReplayMismatch):
+        return Refusal(tr("The log of these books no longer fits its game: {error}", error=error),
+                       tr("Nothing was guessed and nothing was changed."), tr("Open the newest good backup."))
+    if isinstance(error, OSError):
+        return Refusal(tr("The file cannot be used: {error}.", error=error.strerror or error),
+                       remedy=tr("See what you may do in its folder, or choose another."))
+    raise error
+
+
+class Beside(QObject):
+    """Everything slow that is being done beside the screen, so that closing the books can wait for it.
+
+    `ends` says, before it is waited for, that nothing more will come of it.
+    """
+
+    ends = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._at_work: list[Work] = []
+        self.ending = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being done."""
+        return any(not work.isFinished() for work in self._at_work)
+
+    def do(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
+        """Have something done, and go on here when it is."""
+        work = Work(job, self)
+        self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
+        work.done.connect(lambda _: done())
+        work.failed.connect(lambda error: failed(said_of(error)))
+        work.start()
+
+    def forget(self) -> None:
+        """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""
+        self.ending = True
+        self.ends.emit()
+        for work in self._at_work:
+            work.forget()
+        self._at_work, self.ending = [], False
+
+
+ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
+         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.command_palette", "ui.frame.actions",
+         "ui.night.place", "ui.replay.page", "ui.printing.sheets_card", "ui.jackpots.controller", "ui.rules.controller",
+         "ui.books.place", "ui.settle.place", "ui.settings.place", "ui.practice.controller", "pyqtgraph",
+         "ui.stats.place", "ui.lock.locker")
+"""What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before
+them, the other games after them."""
+
+
+def rooms() -> list[str]:
+    """Everything that is loaded ahead."""
+    from app.games import GAMES
+    from ui.deal.answers import ANSWERS
+
+    asks = dict.fromkeys(f"ui.deal.answers.{room}" for room, _ in ANSWERS.values())
+    return [*asks, *ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
+
+
+class Ahead(QObject):
+    """Loads what was not shown yet, one room after another beside the screen, and then has `read` what takes a while:
+    the first sight of it is no wait. `done` when nothing is left.
+    """
+
+    FIRST, PAUSE = 1_000, 50
+    """Milliseconds until it begins once a prompt is there, and between two of its jobs."""
+
+    done = Signal()
+
+    def __init__(self, beside: Beside, after: SignalInstance, read: Callable[[], object], parent: QObject | None = None
+                 ) -> None:
+        super().__init__(parent)
+        self.read, self._beside = read, beside
+        self._jobs: list[Callable[[], object]] = []
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._next)
+        after.connect(self._begin)
+        beside.ends.connect(self._timer.stop)
+
+    def _begin(self) -> None:
+        self._jobs = []
+        self._timer.start(self.FIRST)
+
+    def _next(self) -> None:
+        if not self._jobs:
+            missing = [room for room in rooms() if room not in sys.modules]
+            self._jobs = [*(partial(importlib.import_module, room) for room in missing), self.read]
+        job = self._jobs.pop(0)
+        self._beside.do(job, self._go_on, lambda _: None)
+
+    def _go_on(self) -> None:
+        if self._jobs:
+            self._timer.start(self.PAUSE)
+        else:
+            self.done.emit()
+
+
+class Opener(QObject):
+    """Opens a house's books once its rooms are loaded.
+
+    `opened` carries the desk, `failed` why it could not be, and whether the books can at least be read.
+    """
+
+    opened = Signal(object)
+    failed = Signal(object, bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # The rooms of the books take most of the time that starting takes.
+        self._loading = Work(lambda: importlib.import_module("app.desk"), self)
+        self._loading.done.connect(self._loaded)
+        self._loading.failed.connect(said_of)
+        self._after: list[Callable[[], None]] = []
+
+    def load(self, then: Callable[[], None]) -> None:
+        """Load what the books need, then go on; at once where it is there already."""
+        if self._loading.isFinished():
+            then()
+            return
+        self._after.append(then)
+        if not self._loading.isRunning():
+            # The window is painted before anything else is done.
+            QTimer.singleShot(0, self, self._loading.start)
+
+    def _loaded(self) -> None:
+        waiting, self._after = self._after, []
+        for then in waiting:
+            then()
+
+    def wait(self) -> None:
+        """Until nothing is being loaded any more: the program ends."""
+        self._after.clear()
+        self._loading.wait()
+
+    def open(self, path: Path, *, read_only: bool = False, key_folder: Path | None = None) -> None:
+        """Open the books at a path; where nothing lies there, make them."""
+        self.load(lambda: self._open(path, read_only, key_folder))
+
+    def _open(self, path: Path, read_only: bool, key_folder: Path | None) -> None:
+        try:
+            desk = _desk_at(path, read_only, key_folder)
+        except Exception as error:
+            self.failed.emit(said_of(error), not read_only and _readable(path, key_folder))
+        else:
+            self.opened.emit(desk)
+
+
+def _desk_at(path: Path, read_only: bool, key_folder: Path | None) -> "Desk":
+    from app.desk import Desk
+    from app.store.books import open_books
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
+    try:
+        return Desk(books)
+    except BaseException:
+        books.close()
+        raise
+
+
+def _readable(path: Path, key_folder: Path | None) -> bool:
+    """Whether books that cannot be written can be looked at."""
+    try:
+        _desk_at(path, True, key_folder).books.close()
+    except Exception:
+        return False
+    return True

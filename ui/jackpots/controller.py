@@ -1,0 +1,72 @@
+"""The Jackpots page at its desk: its sheets on their way to paper, and nothing that the page could do by itself."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, Signal
+
+from app.desk.house.clock import new_op_id
+from app.errors import MachineFault
+from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
+from app.version import program_version
+from app.words import tr
+from ui.jackpots.page import JackpotsPage
+from ui.printing import Paper
+from ui.printing.print_or_pdf import leave
+from ui.rules.controller import show_rules
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.frame.program import Program
+
+
+class JackpotsPlace(QObject):
+    """The page, and what leaves the program from it. `saved`, `asks` and `answered` are the page’s own."""
+
+    saved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+
+    def __init__(self, desk: "Desk", version: str, paper: Callable[[], Paper], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._version, self._paper = desk, version, paper
+        self.page = JackpotsPage(desk)
+        self.page.saved.connect(self.saved)
+        self.page.asks.connect(self.asks)
+        self.page.answered.connect(self.answered)
+        self.page.print_wanted.connect(self.print)
+
+    def make_sheet(self, which: str, name: str) -> Sheet:
+        """The record of the last night, or the rules, as they are printed now."""
+        desk = self._desk
+        night = desk.last_night() if desk.books.nights() else None
+        choice = desk.sheets.of("jackpot" if which == "record" else "jackpot-rules", name, night)
+        zone = ZoneInfo(night.zone if night else desk.clock.zone())
+        return desk.sheets.make(choice, Printing(datetime.now(UTC).astimezone(zone), self._version))
+
+    def print(self, which: str, name: str) -> None:
+        """By a printer; where this computer has none, into a PDF."""
+        if which == "record" and not self._desk.books.nights():
+            self.page.say(tr("No night was held yet: there is nothing to record. Open a night first."))
+            return
+        sheet, op_id = self.make_sheet(which, name), new_op_id(self._desk.clock)
+        try:
+            if leave(sheet, self._paper(), self.page, self.page.say):
+                self._desk.prints.record(sheet, self._paper().words, op_id)
+        except MachineFault as fault:
+            self.page.say(str(fault))
+
+
+def place_for(program: "Program") -> JackpotsPlace:
+    """The place in the program’s window, once its books are open."""
+    assert program.desk is not None
+    assert program.bridge is not None
+    made = JackpotsPlace(program.desk, program_version(), lambda: program.preferences.paper, program)
+    made.saved.connect(program.bridge.take_saved)
+    made.asks.connect(program.window.lay_over)
+    made.answered.connect(program.window.lift)
+    made.page.rules_wanted.connect(lambda subject: show_rules(program, subject))
+    return made

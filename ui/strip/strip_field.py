@@ -1,0 +1,110 @@
+"""A field in the strip's row, with its label above what is typed."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.look import theme
+from ui.look.lettering import in_its_place
+
+
+class StripField(QWidget):
+    """One line to type in. `entered` is Enter, `left` is Esc; Ctrl+Enter goes on to the strip."""
+
+    entered = Signal()
+    left = Signal()
+    typed = Signal(str)
+
+    def __init__(self, label: str = "", parent: QWidget | None = None, longest: int = 500,
+                 figures: bool = False) -> None:
+        super().__init__(parent)
+        self._words, self.label, self.edit = "", QLabel(), QLineEdit()
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it takes what room there is
+        self.label.setProperty("tone", "second")
+        self.edit.setMaxLength(longest)
+        self.edit.setFrame(False)
+        # What the page may take from a field that has the keyboard: see ui.keys.key_router.
+        self.edit.setProperty("strip", True)
+        self.edit.setProperty("figures", figures)
+        self.edit.installEventFilter(self)
+        self.edit.textChanged.connect(self.typed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.label)
+        column.addWidget(self.edit)
+        column.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.edit)
+        self.name(label)
+        self._measure()
+
+    def name(self, label: str) -> None:
+        """What is to be typed."""
+        self._words = label
+        self.label.setVisible(bool(label))
+        self.edit.setAccessibleName(label)
+        self._fit_label()
+
+    def _fit_label(self) -> None:
+        """A long name is cut with an ellipsis, never at half a letter."""
+        room = self.width() - self.label.contentsMargins().left() - self.label.contentsMargins().right()
+        self.label.setText(in_its_place(theme.elided(self._words, self.label.font(), room)))
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.edit.text()
+
+    def set_text(self, text: str) -> None:
+        """Put something in, selected so that typing replaces it."""
+        self.edit.setText(text)
+        self.edit.selectAll()
+
+    def _measure(self) -> None:
+        look = theme.look()
+        self.setFixedHeight(look.key_row)
+        self.label.setFont(theme.font("label"))
+        self.edit.setFont(theme.font("amount"))
+        self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
+        self.label.setFixedHeight(look.px(22))
+        self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
+        self._fit_label()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The label has another room."""
+        super().resizeEvent(event)
+        self._fit_label()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the field around label and line; the ring while the keyboard is here."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focused = self.edit.hasFocus()
+        width = 3 if focused else 1
+        painter.setPen(QPen(QColor(theme.BRASS_HI if focused else theme.LINE2), width))
+        painter.setBrush(QColor(theme.INK0))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), theme.BUTTON, theme.BUTTON)
+        painter.end()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter and Esc belong to the strip; the ring follows the keyboard."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+                if not event.isAutoRepeat():
+                    self.entered.emit()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.left.emit()
+                return True
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new measures."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "edit"):
+            self._measure()
