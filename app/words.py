@@ -15,7 +15,7 @@ def use_catalogue(sentences: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def said_in(sentences: Mapping[str, str]) -> Iterator[None]:
+def in_language(sentences: Mapping[str, str]) -> Iterator[None]:
     """Say everything in another language for as long as a `with` lasts; English where there are no sentences.
 
     It holds for what is said here, and not on another thread: the screen keeps its own language.
@@ -27,7 +27,7 @@ def said_in(sentences: Mapping[str, str]) -> Iterator[None]:
         _for_now.reset(before)
 
 
-def spoken_now() -> object:
+def current_language() -> object:
     """The language that everything is said in here and now: the very same object for as long as it is."""
     spoken = _for_now.get()
     return _catalogue if spoken is None else spoken

@@ -91,7 +91,7 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
     program = Program(window, wanted.file or data / "house.db", demo_path=data / "demo.db")
     reporter.mend = MadeAnew(program).mend
     crash_trace.watch(logs, reporter.log_file, program)
-    shell.furnish(window)
+    shell.set_window(window)
     # What was loaded stays: no later collection need look through it.
     program.ready.connect(gc.freeze, Qt.ConnectionType.SingleShotConnection)
     program.ready.connect(code.end, Qt.ConnectionType.SingleShotConnection)

@@ -134,9 +134,9 @@ class Desk(Steps):
         if self.night is None:
             return
         if sittings := [one for one in self.books.sittings(self.night.id) if one.closed_at is None]:
-            self._take_up(sittings[-1])
+            self._resume(sittings[-1])
 
-    def _take_up(self, sitting: Sitting) -> None:
+    def _resume(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.run = Run(game(sitting.game), self.books.log(sitting.id))
         self.posted = Posted(sitting.id, sitting.night)
@@ -187,7 +187,7 @@ class Desk(Steps):
 
     def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
         """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""
-        self._do(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
+        self._commit_rows(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
 
     def undo(self, reason: str = "", op_id: str = "", seq: int = 0) -> None:
         """Take back the last step. Closed, its entry is reversed; the books keep both.
@@ -197,21 +197,23 @@ class Desk(Steps):
         undoing = self.undoing()
         if seq and (undoing is None or undoing.seq != seq):
             return
-        self._do("undo_older" if undoing and undoing.older else "undo", lambda run: run.undo(clean_line(reason)), op_id,
-                 reason or tr("Undone"))
+        self._commit_rows("undo_older" if undoing and undoing.older else "undo",
+                          lambda run: run.undo(clean_line(reason)), op_id,
+                          reason or tr("Undone"))
 
     def redo(self, op_id: str = "") -> None:
         """Do again what was undone last."""
-        self._do("redo", lambda run: run.redo(), op_id, tr("Done again"))
+        self._commit_rows("redo", lambda run: run.redo(), op_id, tr("Done again"))
 
     def fix(self, seq: int, body: Json, reason: str = "", cover: bool = False, op_id: str = "") -> None:
         """Change an earlier answer. Where a kept bet is then more than its stack, `cover` puts it on account.
 
         Raises Refused, and nothing has changed, where that is so and `cover` is off.
         """
-        self._do("fix_older" if self._running().is_older(seq) else "fix",
-                 lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id, reason or tr("Fixed"),
-                 clear_draft=True)
+        self._commit_rows("fix_older" if self._running().is_older(seq) else "fix",
+                          lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id,
+                          reason or tr("Fixed"),
+                          clear_draft=True)
 
     def _fixed(self, run: Run, seq: int, body: Json, reason: str, cover: bool) -> list[Row]:
         rows = run.fix(seq, body, reason)
@@ -220,8 +222,9 @@ class Desk(Steps):
             return rows
         if cover:
             return rows + self._undone_if_refused(run, rows, lambda: run.aside(Cover()))
-        run.forget(rows)
-        who = ", ".join(f"{self._name_of(place.whose)} {self.table.say(lacks)}" for place, lacks in short.items())
+        run.roll_back(rows)
+        who = ", ".join(f"{self._name_of(place.whose)} {self.table.amount_text(lacks)}"
+                        for place, lacks in short.items())
         raise Refused(tr("After this fix kept bets are more than the stacks: short by {who}.", who=who),
                       tr("What is short can be put on account."), tr("Put it on account, or keep the entry."))
 
@@ -241,7 +244,7 @@ class Desk(Steps):
                 done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
             return done
 
-        self._do(what, rows, op_id, **more)
+        self._commit_rows(what, rows, op_id, **more)
 
     # house, night, sitting
 
@@ -315,7 +318,7 @@ class Desk(Steps):
         if table.hand:
             raise Refused(tr("A hand is open."), tr("A night closes between two hands."), tr("Deal it to its end."))
         if left := left_in_pots(table):
-            raise Refused(tr("A pot still holds {amount}.", amount=table.say(sum(left.values()))),
+            raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
                           tr("A night closes with empty pots."), tr("On the deal page click who gets it."))
         self.jackpots.refuse_to_close()
         statement = self.statement()

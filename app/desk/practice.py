@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from app.desk.records.dealer_errors import Slip, SlipKind, slips
+from app.desk.records.dealer_errors import DealerError, SlipKind, slips
 from app.desk.stats.night import dealt_beside
 from app.errors import Refused
 from app.games.baccarat import BACCARAT
@@ -50,7 +50,7 @@ def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Wea
     return weakness(slip for night in latest if not ending() for slip in slips(dealt_beside(desk, night), night.zone))
 
 
-def weakness(slips: Iterable[Slip]) -> Weakness:
+def weakness(slips: Iterable[DealerError]) -> Weakness:
     """The slips by what they are about: each third card's case, and how many each drill could have saved."""
     of_baccarat = [slip for slip in slips if slip.game == BACCARAT.id and slip.kind in PRACTISED]
     cases = Counter((Drill.THIRD_CARD, case_of(slip.player, slip.banker)) for slip in of_baccarat

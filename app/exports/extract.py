@@ -7,7 +7,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.log import Json
-from app.dealing.values.rules_in_force import Under
+from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.transfers import Kind, Place
 from app.ledger.entries import Entry
 from app.money import Currency
@@ -48,7 +48,7 @@ class RuledFrom:
 
     hand: int
     at: int
-    under: Under | None
+    under: RuleSetVersion | None
     values: Mapping[str, Json]
     next_sitting: Mapping[str, Json]
 

@@ -75,7 +75,7 @@ class Overlooked(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who lost no bet in this deal, or a pot that cannot pay it any more."""
-        deal: Deal = table.state
+        deal: Deal = table.script_state
         lost = {turn.seat: turn for turn in deal.turns if turn.won is False}
         if self.seat not in lost:
             return Refusal(tr("Seat {seat} has lost no bet in this deal.", seat=self.seat),
@@ -83,8 +83,8 @@ class Overlooked(Ruling):
                            tr("Choose the seat."))
         due = 2 * lost[self.seat].bet
         if self.decision == "pay" and due > in_pot(table, deal.pot):
-            return Refusal(tr("The pot holds less than {due}.", due=table.say(due)),
-                           tr("It holds {pot}.", pot=table.say(in_pot(table, deal.pot))), tr("Let it stand."))
+            return Refusal(tr("The pot holds less than {due}.", due=table.amount_text(due)),
+                           tr("It holds {pot}.", pot=table.amount_text(in_pot(table, deal.pot))), tr("Let it stand."))
         return None
 
 
@@ -143,14 +143,14 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     size = deal.hand_size
 
     def say() -> Wording:
-        lead = tr("Everybody antes {ante}", ante=table.say(ante)) if ante else tr("Deal {count} cards to each",
-                                                                                  count=size)
+        lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
+                                                                                          count=size)
         return Wording(lead=lead, rest=tr(" — deal {count} cards each", count=size) if ante else "",
-                       reason=f"{why} {who_deals(table)}.", called=table.told, badge="icon:cards|" + tr("DEAL"),
+                       reason=f"{why} {who_deals(table)}.", called=table.announcement, badge="icon:cards|" + tr("DEAL"),
                        step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
                        call=tr("Ante up.") if ante else "")
 
-    await Confirm(key=deal.key("deal"), table=table, unless="seats", may_rule=BETWEEN, say=say,
+    await Confirm(key=deal.key("deal"), table=table, unless="seats", rulings_now=BETWEEN, say=say,
                   cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))
     deal.playing = begin_hand(table, tr("Deal {number}", number=deal.next_number))
     deal.number, deal.turns, deal.hands, deal.results_only = deal.next_number, [], {}, False
@@ -178,7 +178,7 @@ async def _hand_of(deal: Deal, seat: int) -> Cards:
     deal.table.auditor = pack.audit
     return cast(Cards, await ask(deal, lambda: ShowCards(
         key=deal.key(f"hand:{seat}"), table=deal.table, least=size, most=size, skip_word=tr("not keyed"),
-        may_rule=CARDS, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
+        rulings_now=CARDS, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
         say=Wording(lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"),
                     reason=tr("Hands are face up in this house: everybody may know the odds."),
                     badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name), topic="odds"))) or ())
@@ -193,25 +193,25 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
     return cast(Offer, await ask(deal, lambda: Bid(
         key=deal.key(f"bet:{seat}"), facts=str(seat), table=table, seats=(seat,), verb=tr("bets"),
         noun=tr("bet"), terms=lambda: _terms(deal, seat, bets),
-        highest=lambda seat: _ceiling(deal, seat), may_rule=_rulings(deal),
+        highest=lambda seat: _ceiling(deal, seat), rulings_now=_rulings(deal),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
-                                                      top=table.say(_ceiling(deal, seat).amount)),
-            reason=_odds_words(deal, seat) or _stakes(deal, table.behind(seat)), called=table.told,
-            call=tr("{name}, {pot} in the pot.", name=name, pot=table.say(deal.holds)), badge=seat_badge(seat),
+                                                      top=table.amount_text(_ceiling(deal, seat).amount)),
+            reason=_odds_words(deal, seat) or _stakes(deal, table.stack_of(seat)), called=table.announcement,
+            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.holds)), badge=seat_badge(seat),
             step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
 
 
 def _ceiling(deal: Deal, seat: int) -> Ceiling:
-    table, behind, holds = deal.table, deal.table.behind(seat), deal.holds
+    table, behind, holds = deal.table, deal.table.stack_of(seat), deal.holds
     if holds <= behind:
-        return Ceiling(holds, tr("the pot, {pot}", pot=table.say(holds)))
-    return Ceiling(behind, tr("{name}’s chips, {behind}", name=table.name(seat), behind=table.say(behind)))
+        return Ceiling(holds, tr("the pot, {pot}", pot=table.amount_text(holds)))
+    return Ceiling(behind, tr("{name}’s chips, {behind}", name=table.name(seat), behind=table.amount_text(behind)))
 
 
 def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     """The least bet, or the pot where it holds less; who has not even that may buy chips or sit out."""
-    behind, lowest = deal.table.behind(seat), min(bets.least, deal.holds)
+    behind, lowest = deal.table.stack_of(seat), min(bets.least, deal.holds)
     if bets.short_ok and 0 < behind < lowest:
         lowest = behind
     if behind >= lowest:
@@ -220,11 +220,11 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
 
 
 def _stakes(deal: Deal, behind: int) -> str:
-    pot = deal.table.say(deal.holds)
+    pot = deal.table.amount_text(deal.holds)
     if behind < deal.holds:
-        return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.say(behind))
+        return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.amount_text(behind))
     return tr("The pot holds {pot}: bet and lost, it would be {double}.", pot=pot,
-              double=deal.table.say(2 * deal.holds))
+              double=deal.table.amount_text(2 * deal.holds))
 
 
 def _odds_words(deal: Deal, seat: int) -> str:
@@ -245,10 +245,10 @@ async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
     deal.table.auditor = deal.pack.audit
     turn.card = await ask(deal, lambda: DrawCard(
         key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
-        may_rule=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
+        rulings_now=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
             lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
             reason=why or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
-                             bet=deal.table.say(turn.bet)),
+                             bet=deal.table.amount_text(turn.bet)),
             badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
     deal.pack.see(*([turn.card] if turn.card else []))
 
@@ -259,11 +259,11 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         turn.won = winning_card(deal.hands[turn.seat], turn.card) is not None
         return turn.won
     table, name = deal.table, deal.table.name(turn.seat)
-    bet = table.say(turn.bet)
+    bet = table.amount_text(turn.bet)
     turned = str(turn.card) if turn.card else tr("the card turned")
     said = await ask(deal, lambda: Choice(
         key=deal.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.card.code if turn.card else ''}",
-        may_rule=IN_HAND, options=(
+        rulings_now=IN_HAND, options=(
             Option("W", "won", tr("Won"), tr("pay {bet}", bet=bet)), Option("L", "lost", tr("Lost"),
                                                                             tr("{bet} to the pot", bet=bet))),
         say=Wording(
@@ -286,7 +286,7 @@ async def _shown(deal: Deal, turn: Turn) -> None:
     deal.table.auditor = deal.pack.audit
     turn.shown = await ask(deal, lambda: ShowCards(
         key=deal.key(f"shown:{turn.seat}"), facts=f"{turned}:{turn.won}", table=deal.table, least=size,
-        most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), may_rule=CARDS,
+        most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), rulings_now=CARDS,
         say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It is out of the pack then, for the odds."),
                     badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn"))) or ()
     deal.pack.see(*turn.shown)
@@ -310,8 +310,8 @@ def settle(deal: Deal, turn: Turn) -> bool:
     move = take_out if turn.won else put_in
     move(table, turn.seat, deal.pot, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
     turn.word = WON if turn.won else LOST
-    bet, pot = table.say(turn.bet), table.say(deal.holds)
-    table.told = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
+    bet, pot = table.amount_text(turn.bet), table.amount_text(deal.holds)
+    table.announcement = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
         tr("{bet} into the pot, it holds {pot}.", bet=bet, pot=pot)
     return potted
 
@@ -351,7 +351,7 @@ def close(deal: Deal) -> None:
     """The deal is over and goes into the books."""
     table = deal.table
     told = listed([f"{table.name(turn.seat)} {_word_of(deal, turn)}" for turn in deal.turns if turn.bet])
-    pot = table.say(deal.holds)
+    pot = table.amount_text(deal.holds)
     table.close_hand(tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot))
 
 
@@ -378,7 +378,7 @@ def picture_of(deal: Deal) -> Felt:
 
 def _word_of(deal: Deal, turn: Turn) -> str:
     """What has become of a turn, in the language that is spoken now."""
-    return tr(turn.word, bet=deal.table.say(turn.bet)) if turn.word else ""
+    return tr(turn.word, bet=deal.table.amount_text(turn.bet)) if turn.word else ""
 
 
 def _held(deal: Deal) -> dict[int, int]:
@@ -390,7 +390,7 @@ def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     table = deal.table
     seen = len(deal.pack.seen)
     least = min(deal.bets.least if deal.bets else 0, deal.holds)
-    return ((tr("In the pot"), table.say(deal.holds)),
-            (tr("Bets"), tr("{low}–{pot}", low=table.say(least), pot=table.say(deal.holds))),
-            (tr("Bet and lost, the pot is"), table.say(2 * deal.holds)),
+    return ((tr("In the pot"), table.amount_text(deal.holds)),
+            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.holds))),
+            (tr("Bet and lost, the pot is"), table.amount_text(2 * deal.holds)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

@@ -77,7 +77,7 @@ class PracticeTable:
     @property
     def coup(self) -> Coup:
         """The coup being dealt."""
-        coup: Coup = self.play.table.state
+        coup: Coup = self.play.table.script_state
         return coup
 
     @property

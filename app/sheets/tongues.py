@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 import resources
-from app.words import said_in
+from app.words import in_language
 
 A = TypeVar("A")
 
@@ -50,7 +50,7 @@ class Tongues:
         """What is made while each language is spoken, one after the other."""
         made = []
         for code in self.codes:
-            with said_in(sentences(code, self.words)):
+            with in_language(sentences(code, self.words)):
                 made.append(make())
         return made
 

@@ -135,7 +135,7 @@ def looked_back(game_id: str, rows: tuple[Row, ...]) -> list[list[Any]]:
     run = Run(game(game_id), rows[:1])
     told = [_moment(run)]
     for row in rows[1:]:
-        run.take(row)
+        run.append_stored(row)
         told.append(_moment(run))
     return told
 

@@ -180,4 +180,4 @@ class Evening:
     def seat_with_chips(self) -> int:
         """Who has most before them."""
         table = self.desk.table
-        return max(table.seats, key=lambda seat: (table.behind(seat), -seat))
+        return max(table.seats, key=lambda seat: (table.stack_of(seat), -seat))

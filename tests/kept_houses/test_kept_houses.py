@@ -9,7 +9,7 @@ import pytest
 from app.desk import Desk
 from app.games import GAMES
 from app.store.books import open_books
-from app.words import said_in
+from app.words import in_language
 from tests.kept_houses.digest import held, house_facts
 from tests.kept_houses.evening import HOUSES, Evening, StepClock
 from tests.kept_houses.houses import make_house
@@ -57,7 +57,7 @@ def test_a_kept_house_is_dealt_on_undone_and_closed(kept: tuple[Desk, Any]) -> N
 def test_a_kept_house_is_dealt_on_in_another_language_than_it_was_begun_in(kept: tuple[Desk, Any]) -> None:
     desk, told = kept
     entries = desk.books.entries()
-    with said_in(Otherwise()):
+    with in_language(Otherwise()):
         desk.load()
         differs(house_facts(desk), told["house"])
         deal_on(desk)

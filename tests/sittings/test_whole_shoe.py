@@ -34,7 +34,7 @@ def test_the_recorded_answers_deal_the_same_shoe_at_a_fresh_table() -> None:
             assert run.play.prompt.key == row.key
             run.answer(row.body)
         else:
-            run.take(row)
+            run.append_stored(row)
     assert balances_of(run) == shoe.balances
 
 

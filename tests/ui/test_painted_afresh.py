@@ -34,7 +34,7 @@ def changes(running: Running) -> dict[str, Callable[[], None]]:
 
     def perform(deed: Callable[[], None]) -> None:
         assert running.deal.ask is not None
-        running.deal.perform(deed, running.deal.ask)
+        running.deal.run_command(deed, running.deal.ask)
 
     def aside(what: Aside) -> Callable[[], None]:
         return lambda: perform(lambda: running.desk.aside(what))

@@ -229,7 +229,7 @@ def test_four_players_deal_an_evening_of_the_five_games_for_points(evening: Even
     for deal in (deal_nap, deal_thirty_one, deal_red_carpet, deal_baseborn, deal_rummy):
         deal(evening)
         evening.over()
-    assert [evening.desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [9500, 11500, 9500, 9500], "worth nothing"
+    assert [evening.desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [9500, 11500, 9500, 9500], "worth nothing"
     assert evening.running.window.top.game.value == "Red 3 Rummy, for fun"
     assert evening.desk.table.balance(RACK) == RACK_AFTER_BUY_INS
     assert_no_point_is_money(evening.desk)

@@ -201,7 +201,7 @@ def test_until_it_is_known_whether_it_was_written_nobody_says_so(running: Runnin
 def shell(running: Running) -> Iterator[Shell]:
     """The window as it stands on the screen."""
     made = Shell()
-    made.furnish(running.window)
+    made.set_window(running.window)
     made.show()
     yield made
     running.window.setParent(None)
@@ -292,7 +292,7 @@ def test_from_a_key_to_its_picture_nothing_is_read_and_nothing_waits(
             desk.rule(ruling)
         elif aside := robot.before(desk.run):
             desk.aside(aside)
-        elif answers and min(map(desk.table.behind, desk.table.playing)) < 5_000:
+        elif answers and min(map(desk.table.stack_of, desk.table.playing)) < 5_000:
             desk.asides("rebuy", tuple(BuyIn(who.player, 30_000) for who in desk.table.seats.values()))
         else:
             deal.refresh()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import NightHeld, Seasons
 from app.errors import Refusal
-from ui.background.opener import Beside
+from ui.background.opener import Background
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -25,7 +25,7 @@ class Reading(QObject):
     failed = Signal(str)
     progressed = Signal(int, int)
 
-    def __init__(self, desk: "Desk", beside: Beside, parent: QObject | None = None) -> None:
+    def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.view, self.seasons = LedgerView(desk), Seasons(desk)
         self._beside = beside
@@ -57,4 +57,4 @@ class Reading(QObject):
             if self._asked[what] == turn:
                 self.failed.emit(str(refusal))
 
-        self._beside.do(lambda: made.append(job()), done, failed)
+        self._beside.run(lambda: made.append(job()), done, failed)

@@ -62,7 +62,7 @@ def said_of(error: BaseException) -> Refusal:
     raise error
 
 
-class Beside(QObject):
+class Background(QObject):
     """Everything slow that is being done beside the screen, so that closing the books can wait for it.
 
     `ends` says, before it is waited for, that nothing more will come of it.
@@ -80,7 +80,7 @@ class Beside(QObject):
         """Whether anything is being done."""
         return any(not work.isFinished() for work in self._at_work)
 
-    def do(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
+    def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
         """Have something done, and go on here when it is."""
         work = Work(job, self)
         self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
@@ -88,7 +88,7 @@ class Beside(QObject):
         work.failed.connect(lambda error: failed(said_of(error)))
         work.start()
 
-    def forget(self) -> None:
+    def finish(self) -> None:
         """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""
         self.ending = True
         self.ends.emit()
@@ -125,7 +125,8 @@ class Ahead(QObject):
 
     done = Signal()
 
-    def __init__(self, beside: Beside, after: SignalInstance, read: Callable[[], object], parent: QObject | None = None
+    def __init__(self, beside: Background, after: SignalInstance, read: Callable[[], object],
+                 parent: QObject | None = None
                  ) -> None:
         super().__init__(parent)
         self.read, self._beside = read, beside
@@ -144,7 +145,7 @@ class Ahead(QObject):
             missing = [room for room in rooms() if room not in sys.modules]
             self._jobs = [*(partial(importlib.import_module, room) for room in missing), self.read]
         job = self._jobs.pop(0)
-        self._beside.do(job, self._go_on, lambda _: None)
+        self._beside.run(job, self._go_on, lambda _: None)
 
     def _go_on(self) -> None:
         if self._jobs:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
-from ui.background.opener import Beside
+from ui.background.opener import Background
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -28,7 +28,7 @@ STEPS = ("copy", "file", "commands", "entries", "sittings")
 """What verifying goes through, in this order."""
 
 
-class Upkeep(QObject):
+class BookMaintenance(QObject):
     """Verifies and copies the books of a desk, in a process of its own.
 
     `said` carries a sentence and its tone; `verified` what is wrong, and whether the host had asked; `failed` why the
@@ -41,7 +41,7 @@ class Upkeep(QObject):
     changed = Signal()
     _heard = Signal(str, int, int)
 
-    def __init__(self, desk: "Desk", beside: Beside, parent: QObject | None = None) -> None:
+    def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._beside = desk, beside
         self._running: Verification | None = None
@@ -92,8 +92,8 @@ class Upkeep(QObject):
         self._running, self._whole, self._step, self._share = running, whole, "", 0
         self.changed.emit()
         found: list[Finding] = []
-        self._beside.do(lambda: found.extend(running.run(self._heard.emit)),
-                        lambda: self._ended(running.stopped, found), self._could_not)
+        self._beside.run(lambda: found.extend(running.run(self._heard.emit)),
+                         lambda: self._ended(running.stopped, found), self._could_not)
 
     @property
     def running(self) -> bool:
@@ -177,8 +177,8 @@ class Upkeep(QObject):
             copies.append(back_up(self._desk.books, folder))
 
         self.said.emit(tr("Copying and verifying…"), "second")
-        self._beside.do(copy, lambda: self.said.emit(tr("Copied and verified: {path}", path=copies[0]), "ok"),
-                        lambda refusal: self.said.emit(tr("No backup was made. {why}", why=refusal), "bad"))
+        self._beside.run(copy, lambda: self.said.emit(tr("Copied and verified: {path}", path=copies[0]), "ok"),
+                         lambda refusal: self.said.emit(tr("No backup was made. {why}", why=refusal), "bad"))
 
 
 def backup_folders(path: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from app.desk.access.guard import PinWanted
+from app.desk.access.guard import PinRequired
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.results import Preview
@@ -15,7 +15,7 @@ from app.words import tr
 from ui.books.detail_list import Told
 from ui.books.import_card import ImportCard
 from ui.books.strip import CSV, IMPORT, JOURNAL, JSON, MEND
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.side_panel import SidePanel
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Acts(QObject):
         try:
             deed()
         except (Refused, MachineFault) as trouble:
-            if not ask_host(self._page, trouble, again):
+            if not request_host_pin(self._page, trouble, again):
                 refuse(trouble.refusal)
             self._page.saved.emit(isinstance(trouble, Refused))
             return False
@@ -109,16 +109,16 @@ class Acts(QObject):
     def _write(self, kind: str, path: Path, night: int | None) -> None:
         exporting = self._page.desk.exporting
 
-        def write() -> Path | PinWanted:
+        def write() -> Path | PinRequired:
             try:
                 return exporting.write(kind, path, night)
-            except PinWanted as wanted:  # it is asked for on the screen
+            except PinRequired as wanted:  # it is asked for on the screen
                 return wanted
 
-        def written(done: Path | PinWanted) -> None:
+        def written(done: Path | PinRequired) -> None:
             if isinstance(done, Path):
                 self._tell(tr("Written to {path}.", path=done), "ok")
-            elif not ask_host(self._page, done, lambda: self._write(kind, path, night)):
+            elif not request_host_pin(self._page, done, lambda: self._write(kind, path, night)):
                 self._tell(str(done), "warn")
 
         self._tell(tr("Writing…"), "second")

@@ -13,7 +13,7 @@ from app.desk.ledger.seasons import History, NightHeld
 from app.store.finding import Wanted
 from app.words import plural, tr
 from ui.background.ledger_reader import Reading
-from ui.background.opener import Beside
+from ui.background.opener import Background
 from ui.books import detail_text
 from ui.books.actions import Acts
 from ui.books.detail_list import Told, ToldList
@@ -32,7 +32,7 @@ from ui.widgets.side_column import SideColumn
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.background.upkeep import Upkeep
+    from ui.background.upkeep import BookMaintenance
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)
@@ -53,7 +53,8 @@ class LedgerPage(Page):
     asks = Signal(object)
     answered = Signal()
 
-    def __init__(self, desk: "Desk", beside: Beside, upkeep: "Upkeep", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", beside: Background, upkeep: "BookMaintenance",
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.mode, self.opened, self.held = ENTRIES, Chosen(), dict[int, NightHeld]()

@@ -14,7 +14,7 @@ def ledger_page(program: "Program") -> LedgerPage:
     assert program.bridge is not None
     assert program.upkeep is not None
     page = LedgerPage(program.desk, program.beside, program.upkeep)
-    page.saved.connect(program.bridge.take_saved)
+    page.saved.connect(program.bridge.set_saved)
     page.asks.connect(program.window.lay_over)
     page.answered.connect(program.window.lift)
     page.deal_wanted.connect(lambda: program.go("deal"))

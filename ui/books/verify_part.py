@@ -19,7 +19,7 @@ from ui.widgets.forms import words
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.background.upkeep import Upkeep
+    from ui.background.upkeep import BookMaintenance
 
 
 class VerifyPart(QWidget):
@@ -27,7 +27,7 @@ class VerifyPart(QWidget):
 
     went = Signal(str, int)
 
-    def __init__(self, desk: "Desk", upkeep: "Upkeep", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", upkeep: "BookMaintenance", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._upkeep = desk, upkeep
         self._then: Callable[[list[Finding]], None] | None = None

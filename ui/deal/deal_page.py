@@ -31,7 +31,7 @@ from ui.felt.felt_view import FeltView
 from ui.keys.key_router import KeyRouter, typing_in
 from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_column import SideColumn
@@ -141,7 +141,7 @@ class DealPage(QWidget):
         ask.setParent(self.strip)
         ask.hide()
         ask.given.connect(lambda body, ask=ask: self.give(body, ask))
-        ask.act.connect(lambda deed, ask=ask: self.perform(deed, ask))
+        ask.act.connect(lambda deed, ask=ask: self.run_command(deed, ask))
         ask.quietly.connect(self._quietly)
         ask.seat_wanted.connect(lambda seat: self.open_panel(SeatPanel(self.dealer, seat)))
         ask.changed.connect(self._ask_changed)
@@ -237,9 +237,9 @@ class DealPage(QWidget):
         op_id = self._op_id
         self.felt.show_half_card(*ask.half_card())
         shown(self.felt.paint_now)
-        self.perform(lambda: self.dealer.answer(body, op_id), ask, body)
+        self.run_command(lambda: self.dealer.answer(body, op_id), ask, body)
 
-    def perform(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
+    def run_command(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
         """Have the desk do something. Refused, it is said where it was entered; a fault stops the dealing."""
         before = dict(self.dealer.table.balances) if isinstance(ask, FixAsk) else {}
         self._busy = True
@@ -248,11 +248,11 @@ class DealPage(QWidget):
         except Refused as refused:
             self._busy = False
             self._stop_fault()
-            if not ask_host(self, refused, lambda: self.perform(deed, ask, body)):
+            if not request_host_pin(self, refused, lambda: self.run_command(deed, ask, body)):
                 self._refused(ask, refused.refusal, body)
         except MachineFault as fault:
             self._busy = False
-            self._stop(fault, partial(self.perform, fault.again or deed, ask, body))
+            self._stop(fault, partial(self.run_command, fault.again or deed, ask, body))
         else:
             self._busy = False
             self._done(ask, before)
@@ -284,7 +284,7 @@ class DealPage(QWidget):
     def not_taken(self, fault: MachineFault) -> None:
         """The books did not take what was shown already; a half-entered answer that was not kept stops nothing."""
         if fault.again is not None and self._main is not None:
-            self._stop(fault, partial(self.perform, fault.again, self._main))
+            self._stop(fault, partial(self.run_command, fault.again, self._main))
 
     def _stop(self, fault: MachineFault, again: Callable[[], None]) -> None:
         self._stop_fault()
@@ -318,7 +318,7 @@ class DealPage(QWidget):
         """Do again what was taken back."""
         if self._main is not None and self.dealer.can_redo and not self.stopped and not self.asks_aside:
             op_id = new_op_id()
-            self.perform(lambda: self.dealer.redo(op_id), self._main)
+            self.run_command(lambda: self.dealer.redo(op_id), self._main)
 
     def fix(self, seq: int) -> None:
         """Open an earlier answer in the strip."""
@@ -332,7 +332,7 @@ class DealPage(QWidget):
         if self._fault is not None:
             panel.deleteLater()
             return
-        panel.act.connect(lambda deed, panel=panel: self.perform(deed, panel))
+        panel.act.connect(lambda deed, panel=panel: self.run_command(deed, panel))
         panel.closed.connect(self.close_panel)
         self.side.open_panel(panel)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PastAnswer:
     """An earlier answer with the question it was given to; `closed` where its hand is in the books."""
 
     prompt: Prompt[Any]
@@ -27,7 +27,7 @@ class Asked:
     closed: bool
 
 
-class Known(Protocol):
+class KnownPlayer(Protocol):
     """A player whom the house knows."""
 
     @property
@@ -105,7 +105,7 @@ class Dealer(Protocol):
     def log_lines(self) -> Sequence[Line]:
         """The log, newest first."""
 
-    def players(self) -> Sequence[Known]:
+    def players(self) -> Sequence[KnownPlayer]:
         """Everybody the house knows."""
 
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
@@ -128,11 +128,11 @@ def short_after(run: Run, seq: int, body: Json, reason: str) -> bool:
         return False
 
 
-def asked_in(run: Run, seq: int) -> Asked | None:
+def asked_in(run: Run, seq: int) -> PastAnswer | None:
     """An earlier answer of a sitting that still holds, with its question asked again; None where there is none."""
     then = run.before(seq)
     if then is None:
         return None
     assert then.prompt is not None
     body = next(row.body for row in run.effective if row.seq == seq)
-    return Asked(then.prompt, body, then.table.hands_closed < run.play.table.hands_closed)
+    return PastAnswer(then.prompt, body, then.table.hands_closed < run.play.table.hands_closed)

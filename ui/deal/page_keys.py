@@ -163,7 +163,7 @@ def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
         if _far_from_the_cut(page):
             return overlays.open_rulings(page, "cut_card")
         ruling, op_id = codes["cut_card"](), new_op_id()
-        page.perform(lambda: page.dealer.rule(ruling, op_id), page.ask)
+        page.run_command(lambda: page.dealer.rule(ruling, op_id), page.ask)
         return True
     if code := overlays.ruling_of(page, typed):
         return overlays.open_rulings(page, code, decision=overlays.RULING_KEYS[typed][1])

@@ -34,7 +34,7 @@ def undo(page: "DealPage", main: Ask) -> None:
         page.open_over(UndoAsk(page.dealer, undoing))
     else:
         op_id = new_op_id()
-        page.perform(lambda: page.dealer.undo("", op_id), main)
+        page.run_command(lambda: page.dealer.undo("", op_id), main)
 
 
 def fix(page: "DealPage", seq: int) -> None:

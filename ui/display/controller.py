@@ -37,26 +37,26 @@ class Door:
 
     def key_pressed(self) -> None:
         """F9: what players see comes on; then it is blank, and back again. Where it is, is said beside the rail."""
-        from ui.display.place import hush, say_beside_the_rail
+        from ui.display.place import hide_hint, say_beside_the_rail
 
         was, screen = self.standing, self.opened()
         screen.key_pressed()
         if was in ("away", "lost"):
             say_beside_the_rail(screen, self._program)
         else:
-            hush()
+            hide_hint()
 
     def put_away(self) -> None:
         """Shift F9: players see nothing more of it until it is asked for again."""
         if self.screen is not None:
             self.screen.put_away()
 
-    def dress(self) -> None:
+    def apply_style(self) -> None:
         """It follows what the house has chosen for it."""
-        from ui.display.place import dress
+        from ui.display.place import apply_style
 
         if self.screen is not None:
-            dress(self.screen, self._program)
+            apply_style(self.screen, self._program)
 
     def end(self) -> None:
         """The books are closed."""

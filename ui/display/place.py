@@ -43,7 +43,7 @@ def players_screen(program: "Program", screens: Screens | None = None) -> Player
             return None  # the dealer is told by the first thing that cannot be saved; players go on seeing the last
 
     made = PlayersScreen(screens or Screens(program.window.window()), DisplayWindow(), tell, parent=program)
-    dress(made, program)
+    apply_style(made, program)
     made.lock(program.window.locked)
     made.changed.connect(lambda: show_standing(made, program))
     made.lost.connect(lambda why: _lost(program, why))
@@ -53,7 +53,7 @@ def players_screen(program: "Program", screens: Screens | None = None) -> Player
     return made
 
 
-def dress(screen: PlayersScreen, program: "Program") -> None:
+def apply_style(screen: PlayersScreen, program: "Program") -> None:
     """Have it speak and draw as the house has chosen now, on the monitor of its choice."""
     house = program.desk.house if program.desk is not None else None
     if house is not None:
@@ -87,7 +87,7 @@ def say_beside_the_rail(screen: PlayersScreen, program: "Program") -> None:
         QToolTip.showText(at, theme.plain_tip(told), button, QRect(), SAID_FOR)
 
 
-def hush() -> None:
+def hide_hint() -> None:
     """What was said beside the rail holds no more."""
     QToolTip.hideText()
 
@@ -101,6 +101,6 @@ def _lost(program: "Program", why: str) -> None:
         said = tr("The players’ display was lost: {why}", why=why)
         desk.commit(desk.command("display_lost", "", events=(desk.event("display_lost", said),)))
     except MachineFault:
-        bridge.take_saved(False)
+        bridge.set_saved(False)
     except Refused:
         return

@@ -30,7 +30,7 @@ def _first_run(program: "Program") -> None:
     assert desk is not None
     assert bridge is not None
     page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
-    page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.take_saved, program.route))
+    page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.set_saved, program.route))
     page.demo_wanted.connect(program.open_demo)
     page.backup_wanted.connect(program.open_backup)
     page.practice_wanted.connect(lambda: program.go("practice"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import MachineFault, Refused
 from ui.first_run.page import FirstRunPage
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.house_setup import Opening
 from ui.widgets.op_id import new_op_id
 
@@ -24,7 +24,8 @@ def open_table(page: FirstRunPage, opening: Opening, desk: "Desk", saved: Callab
             desk.open_house(house, of_house)
         desk.open_night(opening.plan, of_night)
     except (Refused, MachineFault) as trouble:
-        if not ask_host(page, trouble, lambda: open_table(page, opening, desk, saved, done, (of_house, of_night))):
+        if not request_host_pin(page, trouble, lambda: open_table(page, opening, desk, saved, done, (of_house,
+                                                                                                     of_night))):
             saved(isinstance(trouble, Refused))
             page.refused(trouble.refusal)
     else:

@@ -69,7 +69,7 @@ class Bridge(QObject):
             return Saved.NOT_SAVED
         return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED
 
-    def take_saved(self, saved: bool) -> None:
+    def set_saved(self, saved: bool) -> None:
         """The last thing keyed has been taken by the books, or could not be."""
         if self._failed is saved:
             self._failed = not saved
@@ -82,7 +82,7 @@ class Bridge(QObject):
         self._stopped = None if saved else self.desk.sitting
         if not saved:
             self._unread.start()
-        self.take_saved(saved)
+        self.set_saved(saved)
 
     def look(self) -> None:
         """See what has become of what was given to be written."""

@@ -40,7 +40,7 @@ def _deal_demo(program: "Program") -> None:
     from app.desk.demo import make_demo
 
     program.path = program.demo_path
-    program.beside.do(lambda: make_demo(program.demo_path, program.key_folder), program.open, program.fail)
+    program.beside.run(lambda: make_demo(program.demo_path, program.key_folder), program.open, program.fail)
 
 
 def _chosen(program: "Program", title: str) -> Path | None:
@@ -51,4 +51,4 @@ def _chosen(program: "Program", title: str) -> Path | None:
 def _restore(program: "Program", backup: Path) -> None:
     from app.desk.exchange.restoring import restore
 
-    program.beside.do(lambda: restore(backup, program.path, program.key_folder), program.open, program.fail)
+    program.beside.run(lambda: restore(backup, program.path, program.key_folder), program.open, program.fail)

@@ -43,7 +43,7 @@ class Preferences:
         self._remember(road_marks=marks, road_letters=letters)
         if self._program.deal is not None:
             self.dress_roads(self._program.deal)
-        self._program.display.dress()
+        self._program.display.apply_style()
 
     def dress_roads(self, page: "DealPage") -> None:
         """The roads on a dealer's page as this house draws them."""
@@ -59,7 +59,7 @@ class Preferences:
 
         language.use(code)
         self._program.window.relabel()
-        self._program.display.dress()
+        self._program.display.apply_style()
         self._program.drop("night", "deal", "ledger", "rules", "settle")
         self._program.go("settings")
 
@@ -71,7 +71,7 @@ class Preferences:
         try:
             desk.open_house(replace(desk.house, **changed))
         except (Refused, MachineFault) as trouble:
-            bridge.take_saved(isinstance(trouble, Refused))
+            bridge.set_saved(isinstance(trouble, Refused))
             self._program.say(str(trouble), "bad")
         else:
-            bridge.take_saved(True)
+            bridge.set_saved(True)

@@ -10,7 +10,7 @@ from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
 from ui.background.garbage import Collector
-from ui.background.opener import Ahead, Beside, Opener
+from ui.background.opener import Ahead, Background, Opener
 from ui.display.controller import Door
 from ui.frame import file_dialogs
 from ui.frame.preferences import Preferences
@@ -21,7 +21,7 @@ from ui.replay.controller import ReplayPlace
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.ledger.check import Finding
-    from ui.background.upkeep import Upkeep
+    from ui.background.upkeep import BookMaintenance
     from ui.books.page import LedgerPage
     from ui.deal.deal_page import DealPage
     from ui.frame.bridge import Bridge
@@ -44,7 +44,7 @@ class Program(QObject):
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
         super().__init__(window)
         self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
-        self.opener, self.beside, self.preferences = Opener(self), Beside(self), Preferences(self)
+        self.opener, self.beside, self.preferences = Opener(self), Background(self), Preferences(self)
         self.replays, self.display = ReplayPlace(self), Door(self)
         self.desk: Desk | None = None
         self.bridge: Bridge | None = None
@@ -58,7 +58,7 @@ class Program(QObject):
         self.settings: SettingsPage | None = None
         self.stats: StatsPage | None = None
         self._alone: QWidget | None = None
-        self.upkeep: Upkeep | None = None
+        self.upkeep: BookMaintenance | None = None
         self.locker: Locker | None = None
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
@@ -102,13 +102,13 @@ class Program(QObject):
         file_dialogs.open_backup(self)
 
     def _opened(self, desk: "Desk") -> None:
-        from ui.background.upkeep import Upkeep
+        from ui.background.upkeep import BookMaintenance
         from ui.frame.bridge import Bridge
         from ui.lock.locker import Locker
         from ui.rules.draft_store import Unsaved, mark
 
         self.locker = self.locker or Locker(self)
-        self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), Upkeep(desk, self.beside, self)
+        self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), BookMaintenance(desk, self.beside, self)
         self.upkeep.said.connect(self.say)
         self.upkeep.verified.connect(self._verified)
         self.bridge.changed.connect(self.show_top)
@@ -131,7 +131,7 @@ class Program(QObject):
 
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
-        self.beside.forget()
+        self.beside.finish()
         self.opener.wait()
         self.display.end()
         if self.locker is not None:
@@ -314,7 +314,7 @@ class Program(QObject):
         assert self.bridge is not None
         card = SheetsCard(self.desk, program_version(), self.preferences.paper)
         card.closed.connect(self._found)
-        card.kept.connect(self.bridge.take_saved)
+        card.kept.connect(self.bridge.set_saved)
         card.choose(kind, of, night)
         self.window.lay_over(card)
 

@@ -88,7 +88,7 @@ class Shell(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.curtain)
 
-    def furnish(self, content: QWidget) -> None:
+    def set_window(self, content: QWidget) -> None:
         """Draw the curtain aside."""
         self.content = content
         self._column.addWidget(content)

@@ -34,7 +34,7 @@ class Window(QWidget):
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
     the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen.
-    `host_wanted` carries a PinWanted and what to do again once the host's PIN was given, `lock_changed` whether the
+    `host_wanted` carries a PinRequired and what to do again once the host's PIN was given, `lock_changed` whether the
     window is locked.
     """
 

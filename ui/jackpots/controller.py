@@ -65,7 +65,7 @@ def place_for(program: "Program") -> JackpotsPlace:
     assert program.desk is not None
     assert program.bridge is not None
     made = JackpotsPlace(program.desk, program_version(), lambda: program.preferences.paper, program)
-    made.saved.connect(program.bridge.take_saved)
+    made.saved.connect(program.bridge.set_saved)
     made.asks.connect(program.window.lay_over)
     made.answered.connect(program.window.lift)
     made.page.rules_wanted.connect(lambda subject: show_rules(program, subject))

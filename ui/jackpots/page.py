@@ -26,7 +26,7 @@ from ui.jackpots.panels import AwardsPanel, PotPanel, RulesPanel, ShownPanel
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.keys.key_router import typing_in
 from ui.look import theme
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 from ui.widgets.forms import Page
 from ui.widgets.op_id import new_op_id
@@ -158,13 +158,13 @@ class JackpotsPage(Page):
 
     # doing
 
-    def perform(self, deed: Callable[[], None], then: Callable[[], object] = lambda: None) -> bool:
+    def run_command(self, deed: Callable[[], None], then: Callable[[], object] = lambda: None) -> bool:
         """Have the desk do something, and then go on; where it does not, why is said in place, or the host asked."""
         self.action.say("")
         try:
             deed()
         except Refused as refused:
-            if not ask_host(self, refused, lambda: self.perform(deed, then)):
+            if not request_host_pin(self, refused, lambda: self.run_command(deed, then)):
                 self.say(str(refused))
             return False
         except MachineFault as fault:
@@ -177,7 +177,7 @@ class JackpotsPage(Page):
         return True
 
     def _take(self, player: int) -> None:
-        self.perform(partial(self.desk.jackpots.contribute, self.name, player, new_op_id()))
+        self.run_command(partial(self.desk.jackpots.contribute, self.name, player, new_op_id()))
         self.setFocus()
 
     def undo(self) -> None:
@@ -185,7 +185,7 @@ class JackpotsPage(Page):
         undoing, op_id = self.desk.undoing(), new_op_id()
         if undoing is not None and undo_words(self.desk):
             self.action.close_form()
-            self.perform(lambda: self.desk.undo("", op_id, undoing.seq))
+            self.run_command(lambda: self.desk.undo("", op_id, undoing.seq))
 
     # the end of a period
 
@@ -215,7 +215,7 @@ class JackpotsPage(Page):
 
     def _do_end(self, deed: Deed, reason: str, op_id: str) -> None:
         self.answered.emit()
-        self.perform(lambda: self.desk.jackpots.end(self.name, deed, reason, op_id), self.action.close_form)
+        self.run_command(lambda: self.desk.jackpots.end(self.name, deed, reason, op_id), self.action.close_form)
         self.setFocus()
 
     # small forms
@@ -231,7 +231,7 @@ class JackpotsPage(Page):
         self.setFocus()
 
     def _done(self, deed: Callable[[], None]) -> None:
-        self.perform(deed, self._close_form)
+        self.run_command(deed, self._close_form)
 
     def _open_top_up(self) -> None:
         form, op_id = top_up_form(), new_op_id()
@@ -294,7 +294,7 @@ class JackpotsPage(Page):
             self.desk.jackpots.claim(self.name, claim.player, claim.hand, claim.game, claim.dealt_in, claim.winner,
                                      claim.winning, op_id)
 
-        self.perform(deed, self._to_confirm)
+        self.run_command(deed, self._to_confirm)
 
     def _to_confirm(self) -> None:
         self._close_left()
@@ -320,10 +320,10 @@ class JackpotsPage(Page):
 
     def _note_read(self) -> None:
         self.answered.emit()
-        self.perform(partial(self.desk.jackpots.read_the_note, new_op_id()), self._turn_on)
+        self.run_command(partial(self.desk.jackpots.read_the_note, new_op_id()), self._turn_on)
 
     def _turn_on(self) -> None:
-        self.perform(partial(self.desk.jackpots.change_rule, self.name, "on", True, new_op_id()))
+        self.run_command(partial(self.desk.jackpots.change_rule, self.name, "on", True, new_op_id()))
         self.setFocus()
 
     # what lies over the lists

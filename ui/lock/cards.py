@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-from app.desk.access.guard import PinWanted
+from app.desk.access.guard import PinRequired
 from app.desk.access.pins import Role
 from app.words import tr
 from ui.keys.key_events import has_ctrl
@@ -20,7 +20,7 @@ class HostCard(Card):
 
     given = Signal(str)
 
-    def __init__(self, wanted: PinWanted) -> None:
+    def __init__(self, wanted: PinRequired) -> None:
         lines = [f"{wanted.detail}."] if wanted.detail else []
         super().__init__(tr("The host’s PIN — {deed}", deed=wanted.deed), tuple(lines), tr("Do it"), tr("Leave it"))
         self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), tr("For this once only"), low=True)

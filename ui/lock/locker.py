@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip
 from shiboken6 import isValid
 
-from app.desk.access.guard import Attempt, PinWanted, too_many
+from app.desk.access.guard import Attempt, PinRequired, too_many
 from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
@@ -226,7 +226,7 @@ class Locker(QObject):
                 done(str(refusal))
 
         way.check()
-        self._program.beside.do(lambda: check(attempt), settled, failed)
+        self._program.beside.run(lambda: check(attempt), settled, failed)
 
     def _say(self, sentence: str) -> None:
         if self.page is not None:
@@ -234,7 +234,7 @@ class Locker(QObject):
 
     # the host's PIN for one thing
 
-    def ask_host(self, wanted: PinWanted, again: Callable[[], object]) -> None:
+    def ask_host(self, wanted: PinRequired, again: Callable[[], object]) -> None:
         """Ask for it over the page; given, the same is done again. Esc leaves everything as it was."""
         before, card = QApplication.focusWidget(), HostCard(wanted)
 
@@ -277,8 +277,8 @@ class Locker(QObject):
             self._set(role, name, made[0], op_id)
 
         card.check()
-        self._program.beside.do(lambda: made.append(prepare(pins, role, pin)), keep,
-                                lambda refusal: card.ready(str(refusal)))
+        self._program.beside.run(lambda: made.append(prepare(pins, role, pin)), keep,
+                                 lambda refusal: card.ready(str(refusal)))
 
     def _set(self, role: Role, name: str, made: Prepared, op_id: str) -> None:
         def deed() -> None:
@@ -312,7 +312,7 @@ class Locker(QObject):
         """Have the guard change something; where it wants the host's PIN, that is asked for first."""
         try:
             deed()
-        except PinWanted as wanted:
+        except PinRequired as wanted:
             self.ask_host(wanted, lambda: self.do(deed))
         except (Refused, MachineFault) as trouble:
             self._program.say(str(trouble), "bad")

@@ -11,7 +11,7 @@ from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
 from app.money import figure
 from app.words import tr
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
 
 if TYPE_CHECKING:
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 INITIALS_WIDE, REASON_WIDE = 120, 230
 
 
-def nobody() -> Said:
+def nobody() -> StripText:
     """Before anybody is here."""
-    return Said(tr("Add your players"), "", tr("Each has a name, a seat and a first buy-in."), badge="icon:user-plus|N")
+    return StripText(tr("Add your players"), "", tr("Each has a name, a seat and a first buy-in."),
+                     badge="icon:user-plus|N")
 
 
 def nobody_action() -> Action:
@@ -75,9 +76,9 @@ class _Work:
         except Refused:
             return ""
 
-    def warned(self, refusal: Refusal) -> Said:
+    def warned(self, refusal: Refusal) -> StripText:
         """What is wrong, what is allowed, what to do."""
-        return Said(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN, "icon:warning|CHECK")
+        return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN, "icon:warning|CHECK")
 
 
 class Selling(_Work):
@@ -107,7 +108,7 @@ class Selling(_Work):
         return self.strip.buy.how == MARKER and not self.strip.note.text().strip() and \
             BuyIn(self.player.player, self.amount, MARKER, "?").refuse(self.desk.table) is None
 
-    def said(self, refusal: Refusal | None) -> Said:
+    def said(self, refusal: Refusal | None) -> StripText:
         """Who buys what, and what they have."""
         chosen = self.amount or self.strip.buy.typed.text().strip()
         if refusal := refusal or (self.refused if chosen and not self.unsigned else None):
@@ -115,7 +116,7 @@ class Selling(_Work):
         rest = tr(" — hand over {amount}", amount=self.say(self.amount)) if self.amount else \
             tr(" — choose an amount")
         lead = tr("{what} for {name}", what=self.verb, name=self.name)
-        return Said(lead, rest, self._has(), badge=self.badge())
+        return StripText(lead, rest, self._has(), badge=self.badge())
 
     def _has(self) -> str:
         one, name = self.player, self.name
@@ -176,15 +177,15 @@ class Counting(_Work):
         """Nothing but a reason is missing."""
         return self.refused is not None and replace(self.aside(), reason="?").refuse(self.desk.table) is None
 
-    def said(self, refusal: Refusal | None) -> Said:
+    def said(self, refusal: Refusal | None) -> StripText:
         """What is expected, what was counted, and what it differs by."""
         if refusal := refusal or (None if self.only_differs or not self.begun else self.refused):
             return self.warned(refusal)
         lead = tr("Cash out {name}", name=self.name)
         rest = tr(" — {amount} expected", amount=self.say(self.player.in_front)) if self._is_known else \
             tr(" — count the chips")
-        return Said(lead, rest, self._sums(), badge=self.badge(),
-                    actor=Actor.WARN if self.begun and self.difference and self._is_known else Actor.TABLE)
+        return StripText(lead, rest, self._sums(), badge=self.badge(),
+                         actor=Actor.WARN if self.begun and self.difference and self._is_known else Actor.TABLE)
 
     @property
     def _is_known(self) -> bool:

@@ -24,7 +24,7 @@ from ui.night.night_keys import take_key
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Page, words
 from ui.widgets.op_id import new_op_id
@@ -335,7 +335,7 @@ class NightPage(Page):
         try:
             deed()
         except Refused as refused:
-            if not ask_host(self, refused, lambda: self._done(deed, then)):
+            if not request_host_pin(self, refused, lambda: self._done(deed, then)):
                 then(refused.refusal)
         except MachineFault as fault:
             self.saved.emit(False)

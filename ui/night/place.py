@@ -16,7 +16,7 @@ def night_page(program: "Program") -> "NightPage":
     assert program.desk is not None
     assert program.bridge is not None
     page = NightPage(program.desk)
-    page.saved.connect(program.bridge.take_saved)
+    page.saved.connect(program.bridge.set_saved)
     return page
 
 
@@ -31,7 +31,7 @@ def deal_page(program: "Program") -> DealPage:
     program.window.may_close = lambda: _may_close(program)
     page.claim_wanted.connect(program.claim)
     program.preferences.dress_roads(page)
-    page.slow.connect(lambda job: program.beside.do(job, page.show_side, lambda _: None))
+    page.slow.connect(lambda job: program.beside.run(job, page.show_side, lambda _: None))
     page.replay_wanted.connect(lambda what, number: program.replays.of(what, number))
     page.sheet_wanted.connect(lambda game: program.print_sheet("scores", str(game.sitting)))
     return page

@@ -60,7 +60,7 @@ class PracticePlace(QObject):
             if self.page is not None and turn == self._asked:
                 self.page.know(found[0])
 
-        beside.do(lambda: found.append(weakness_of(desk, lambda: beside.ending)), know, lambda _: None)
+        beside.run(lambda: found.append(weakness_of(desk, lambda: beside.ending)), know, lambda _: None)
 
     def leave(self) -> None:
         """Back to where the host came from, or to what comes now."""

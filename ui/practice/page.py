@@ -24,7 +24,7 @@ from ui.practice.frame import EDGE, Band, paint_stripes
 from ui.practice.rows import AmountRow, KeysRow
 from ui.practice.score_panel import ScorePanel
 from ui.strip.prompt_strip import PromptStrip
-from ui.strip.strip_text import Action, Said
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 
 
@@ -259,7 +259,7 @@ class PracticePage(QWidget):
         if self.stage is Stage.ASKED and question is not None:
             self.felt.setAccessibleDescription(question_text.spoken_cards(question.felt))
 
-    def _strip(self) -> tuple[Said, Action, QWidget]:
+    def _strip(self) -> tuple[StripText, Action, QWidget]:
         turn, refusal = self.turn, self.refusal
         if self.stage is Stage.REFUSED and refusal:
             return question_text.refused(refusal), Action(tr("Back to the table")), self.nothing

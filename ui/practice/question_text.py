@@ -10,7 +10,7 @@ from app.practice.rounds import Judged, Round
 from app.practice.score import Record, seconds
 from app.words import plural, tr
 from ui.look import theme
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
 
 LARGE = 1.25
@@ -27,46 +27,47 @@ def drills() -> tuple[Option, ...]:
     return tuple(Option(str(at), drill.value, tr(name)) for at, (drill, name) in enumerate(NAMES.items(), 1))
 
 
-def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> Said:
+def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> StripText:
     """Which drill?"""
     count = slips.get(next_drill, 0)
     why = plural(count, "{drill} first: {count} slip at your table.", "{drill} first: {count} slips at your table.",
                  drill=tr(NAMES[next_drill])) if count else tr("Twenty questions each. What you miss comes back.")
-    return Said(tr("Choose a drill"), tr(" — 1 to 4"), why, actor=Actor.WARN, badge="icon:repeat|" + tr("DRILLS"))
+    return StripText(tr("Choose a drill"), tr(" — 1 to 4"), why, actor=Actor.WARN, badge="icon:repeat|" + tr("DRILLS"))
 
 
-def asking(question: Question) -> Said:
+def asking(question: Question) -> StripText:
     """A question; in large text, which leaves the felt little room, with the cards in words."""
     told = question.told
     if question.options and theme.look().scale >= LARGE:
         told = " ".join(filter(None, (told, spoken_cards(question.felt))))
-    return Said(question.lead, question.rest, told, actor=question.actor, badge=question.badge)
+    return StripText(question.lead, question.rest, told, actor=question.actor, badge=question.badge)
 
 
-def not_an_amount(question: Question, refusal: Refusal) -> Said:
+def not_an_amount(question: Question, refusal: Refusal) -> StripText:
     """What was typed is no answer at all."""
-    return Said(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.WARN, badge="icon:warning|" + tr("CHECK"))
+    return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.WARN,
+                     badge="icon:warning|" + tr("CHECK"))
 
 
-def missed(judged: Judged) -> Said:
+def missed(judged: Judged) -> StripText:
     """The right answer and its reason, after a wrong one. A call is too long to stand beside another."""
     question = judged.question
     right, given = question.said(question.right), question.said(judged.answer)
     rest, reason = tr(" — you said {answer}", answer=given), question.reason
     if question.case.drill is Drill.CALL:
         right, rest, reason = tr("“{call}”", call=right), "", tr("You said “{call}” ", call=given) + reason
-    return Said(right, rest, reason, actor=Actor.BAD, badge="icon:close|" + tr("MISSED"))
+    return StripText(right, rest, reason, actor=Actor.BAD, badge="icon:close|" + tr("MISSED"))
 
 
-def over(turn: Round) -> Said:
+def over(turn: Round) -> StripText:
     """The round's end."""
-    return Said(turn.score.went(), tr(" — {drill}", drill=tr(NAMES[turn.drill])), turn.score.next_words(),
-                actor=Actor.TIE, badge="icon:check-circle|" + tr("DONE"))
+    return StripText(turn.score.went(), tr(" — {drill}", drill=tr(NAMES[turn.drill])), turn.score.next_words(),
+                     actor=Actor.TIE, badge="icon:check-circle|" + tr("DONE"))
 
 
-def refused(refusal: Refusal) -> Said:
+def refused(refusal: Refusal) -> StripText:
     """Why nobody practises now."""
-    return Said(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.BAD, badge="icon:stop|" + tr("WAIT"))
+    return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.BAD, badge="icon:stop|" + tr("WAIT"))
 
 
 def waiting_for_key() -> Action:

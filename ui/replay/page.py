@@ -21,7 +21,7 @@ from ui.replay.reader import Reader
 from ui.replay.row import ReplayRow
 from ui.replay.side import Side
 from ui.strip.prompt_strip import PromptStrip
-from ui.strip.strip_text import Action, Said
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 
 FRAME = 5
@@ -359,7 +359,7 @@ class ReplayPage(QWidget):
         painter.end()
 
 
-def _said(step: ReplayStep) -> Said:
+def _said(step: ReplayStep) -> StripText:
     """The strip as it was."""
     said = step.said
-    return Said(said.lead, said.rest, said.reason, said.call, said.called, said.actor, said.badge, said.step)
+    return StripText(said.lead, said.rest, said.reason, said.call, said.called, said.actor, said.badge, said.step)

@@ -15,7 +15,7 @@ from ui.rules.cards import DecidingCard, DifferenceCard, LinesCard, NameCard, Ne
 from ui.rules.difference_text import difference, version_line
 from ui.rules.printed import LargerCard
 from ui.rules.versions_card import Other, VersionLine, VersionsCard
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Acts(QObject):
         card.closed.connect(self._page.answered)
         self._page.asks.emit(card)
 
-    def perform(self, card: DecidingCard, deed: Callable[[], object], done: Callable[[], object]) -> None:
+    def run_command(self, card: DecidingCard, deed: Callable[[], object], done: Callable[[], object]) -> None:
         """Have the desk do it; where it does not, why is said on the card, or the host is asked and it is tried again.
 
         `deed` carries its own op_id: given twice, it is booked once.
@@ -56,7 +56,8 @@ class Acts(QObject):
         try:
             deed()
         except Refused as refused:
-            card.refuse("" if ask_host(self._page, refused, lambda: self.perform(card, deed, done)) else str(refused))
+            card.refuse("" if request_host_pin(self._page, refused, lambda: self.run_command(card, deed,
+                                                                                             done)) else str(refused))
         except MachineFault as fault:
             card.refuse(str(fault))
             self._page.saved.emit(False)
@@ -88,7 +89,7 @@ class Acts(QObject):
             tr("Save as version {number}", number=number),
             tr("What was played until then stays as it was played.") if self._is_played() else
             tr("This set is not played now. Nothing changes at the table."))
-        card.agreed.connect(lambda: self.perform(
+        card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.save(of.id, values, op_id),
             lambda: self._say(tr("Saved: {name}, version {number}.", name=of.name, number=number))))
         self.lay(card)
@@ -108,8 +109,8 @@ class Acts(QObject):
         about = tr("Its unsaved changes are not played.") if page.draft.is_changed else ""
         card = DifferenceCard(tr("Play {name} instead of {now}?", name=of.name, now=now.name),
                               told or [tr("The rules are the same.")], tr("Play {name}", name=of.name), about)
-        card.agreed.connect(lambda: self.perform(card, lambda: self._sets.play(of.id, op_id),
-                                                 lambda: self._say(tr("Played: {name}.", name=of.name))))
+        card.agreed.connect(lambda: self.run_command(card, lambda: self._sets.play(of.id, op_id),
+                                                     lambda: self._say(tr("Played: {name}.", name=of.name))))
         self.lay(card)
 
     def _needs_the_note(self, rules: object, plays: bool = False) -> bool:
@@ -121,7 +122,7 @@ class Acts(QObject):
     def _read_the_law(self, then: Callable[[], object]) -> None:
         op_id = new_op_id(self._desk.clock)
         card = NoteCard(tr("Before you start a jackpot"), tuple(map(tr, THE_LAW)), tr("I have read it: go on"))
-        card.agreed.connect(lambda: self.perform(card, lambda: self._desk.jackpots.read_the_note(op_id), then))
+        card.agreed.connect(lambda: self.run_command(card, lambda: self._desk.jackpots.read_the_note(op_id), then))
         self.lay(card)
 
     # whole sets
@@ -137,7 +138,7 @@ class Acts(QObject):
     def make(self, card: DecidingCard, deed: Callable[[], str]) -> None:
         """Make a new set, and show it: `deed` gives its id."""
         made: list[str] = []
-        self.perform(card, lambda: made.append(deed()), lambda: self._made(made[-1]))
+        self.run_command(card, lambda: made.append(deed()), lambda: self._made(made[-1]))
 
     def _made(self, set_id: str) -> None:
         self._page.show_set(set_id)
@@ -148,14 +149,15 @@ class Acts(QObject):
         of, op_id = self._page.set, new_op_id(self._desk.clock)
         card = NameCard(tr("Rename {name}", name=of.name), tr("What was played under its old name keeps that."),
                         tr("Rename"), of.name)
-        card.given.connect(lambda name: self.perform(card, lambda: self._sets.rename(of.id, name, op_id), lambda: None))
+        card.given.connect(lambda name: self.run_command(card, lambda: self._sets.rename(of.id, name, op_id),
+                                                         lambda: None))
         self.lay(card)
 
     def describe(self) -> None:
         """The house’s own lines on the card."""
         of, op_id = self._page.set, new_op_id(self._desk.clock)
         card = LinesCard(of.words)
-        card.agreed.connect(lambda: self.perform(
+        card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.describe(of.id, card.text.toPlainText(), op_id), lambda: None))
         self.lay(card)
 
@@ -205,7 +207,7 @@ class Acts(QObject):
         card = DifferenceCard(
             tr("Restore version {number} of {name}?", number=number, name=of.name),
             told or [tr("The rules are the same.")], tr("Save as version {number}", number=of.latest.number + 1))
-        card.agreed.connect(lambda: self.perform(
+        card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.restore(of.id, number, op_id),
             lambda: self._say(tr("Restored: version {number}.", number=number))))
         self.lay(card)

@@ -58,7 +58,7 @@ class RulesPlace(QObject):
         assert program.bridge is not None
         page = RulesPage(program.desk, program_version(), self.drafts, program.window.pages)
         page.printed.paper = program.preferences.paper
-        page.saved.connect(program.bridge.take_saved)
+        page.saved.connect(program.bridge.set_saved)
         page.asks.connect(program.window.lay_over)
         page.answered.connect(program.window.lift)
         page.edited.connect(self._soon.start)
@@ -77,7 +77,7 @@ class RulesPlace(QObject):
                     return
                 job()
 
-        beside.do(reckon, lambda: None, lambda _: None)
+        beside.run(reckon, lambda: None, lambda _: None)
 
     def print(self, sheet: Sheet) -> None:
         """By a printer; where this computer has none, into a PDF."""

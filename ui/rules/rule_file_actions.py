@@ -14,7 +14,7 @@ from app.rule_files import FileSet, RuleFile
 from app.words import plural, tr
 from ui.rules.cards import DifferenceCard, NameCard
 from ui.rules.difference_text import difference
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Sharing(QObject):
         try:
             page.desk.rule_files.export(path, [page.set], op_id)
         except Refused as refused:
-            if not ask_host(page, refused, lambda: self._write(path, op_id)):
+            if not request_host_pin(page, refused, lambda: self._write(path, op_id)):
                 page.foot.say(str(refused), "bad")
         except MachineFault as fault:
             page.foot.say(str(fault), "bad")

@@ -12,7 +12,7 @@ from ui.widgets.forms import button, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.background.upkeep import Upkeep
+    from ui.background.upkeep import BookMaintenance
 
 SHOWN_FINDINGS = 12
 
@@ -26,9 +26,9 @@ class BooksPart(Part):
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self._upkeep: Upkeep | None = None
+        self._upkeep: BookMaintenance | None = None
 
-    def attend(self, upkeep: "Upkeep") -> None:
+    def attend(self, upkeep: "BookMaintenance") -> None:
         """Show how far the books are verified, from now on."""
         self._upkeep = upkeep
         upkeep.changed.connect(self.show_state)

@@ -10,7 +10,7 @@ from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
 from app.words import tr
 from ui.settings.rows import ChoiceRow, Part, column_of
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.forms import button, words
 from ui.widgets.monitors import Monitor, found, monitors_now, read_key
 
@@ -108,7 +108,7 @@ class DisplayPart(Part):
                 self.desk.open_house(replace(house, display=self.chosen))
         except Refused as refused:
             wanted = self.chosen
-            if not ask_host(self, refused, lambda: self._take(wanted)):
+            if not request_host_pin(self, refused, lambda: self._take(wanted)):
                 self.tell(str(refused))
             self.show_kept()
         except MachineFault as fault:

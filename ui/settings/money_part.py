@@ -10,7 +10,7 @@ from app.money import CURRENCIES, Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
 from ui.settings.rows import Part, column_of
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.chip_table import ChipTable
 from ui.widgets.forms import button, set_tone, words
 from ui.widgets.house_setup import lines_of, read_set
@@ -129,7 +129,7 @@ class MoneyPart(Part):
                 named = replace(chips, name=SET_NAMES[OWN])
                 self.desk.open_house(replace(house, chips=named, money=self.money))
         except Refused as refused:
-            if not ask_host(self, refused, self.save):
+            if not request_host_pin(self, refused, self.save):
                 self._tell(str(refused))
         except MachineFault as fault:
             self._tell(str(fault))

@@ -16,7 +16,7 @@ def settings_page(program: "Program", section: int) -> SettingsPage:
     assert program.locker is not None
     assert program.upkeep is not None
     made = SettingsPage(program.desk, program_version(), section)
-    made.saved.connect(program.bridge.take_saved)
+    made.saved.connect(program.bridge.set_saved)
     made.rules_wanted.connect(lambda: program.go("rules"))
     made.looks.text_size.connect(program.preferences.use_text_size)
     made.looks.paper.connect(program.preferences.use_paper)
@@ -38,4 +38,4 @@ def _attend_display(page: SettingsPage, program: "Program") -> None:
     part.lights = program.display.lights
     part.wanted.connect(lambda: program.go("display"))
     part.unwanted.connect(program.display.put_away)
-    part.changed.connect(program.display.dress)
+    part.changed.connect(program.display.apply_style)

@@ -20,7 +20,7 @@ from ui.printing import Paper
 from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
 from ui.settle.payment_actions import PaymentActs
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 from ui.widgets.op_id import new_op_id
 
@@ -168,7 +168,7 @@ class NightEnd(QObject):
         try:
             self._desk.counting.close_out(counts, bears, by, op_id=op_id)
         except (Refused, MachineFault) as fault:
-            if ask_host(card, fault, lambda: self._count(card, counts, bears, by, op_id)):
+            if request_host_pin(card, fault, lambda: self._count(card, counts, bears, by, op_id)):
                 return
             card.refuse(str(fault))
             self.saved.emit(not isinstance(fault, MachineFault))
@@ -192,7 +192,7 @@ class NightEnd(QObject):
         try:
             deed()
         except Refused as refused:
-            if not ask_host(self.page, refused, lambda: self._done(deed, then)):
+            if not request_host_pin(self.page, refused, lambda: self._done(deed, then)):
                 self.page.refuse(str(refused))
             return False
         except MachineFault as fault:

@@ -14,7 +14,7 @@ def night_end(program: "Program") -> NightEnd:
     assert program.desk is not None
     assert program.bridge is not None
     made = NightEnd(program.desk, program_version(), program.preferences.paper, program)
-    made.saved.connect(program.bridge.take_saved)
+    made.saved.connect(program.bridge.set_saved)
     made.closed.connect(program.night_closed)
     made.asks.connect(program.window.lay_over)
     made.answered.connect(program.window.lift)

@@ -18,12 +18,12 @@ from app.graph import Graph
 from app.store.values import Night
 from app.words import tr
 from ui.background.ledger_reader import Reading
-from ui.background.opener import Beside
+from ui.background.opener import Background
 from ui.keys.key_events import has_ctrl
 from ui.look import theme
 from ui.stats.card import PictureCard
 from ui.stats.figure_text import headline
-from ui.widgets.ask_host import ask_host
+from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.dates import night_words
 from ui.widgets.forms import Choice, Page, set_tone, words
@@ -45,7 +45,7 @@ class StatsPage(Page):
     saved = Signal(bool)
     practice_wanted = Signal()
 
-    def __init__(self, desk: "Desk", beside: Beside, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: "Desk", beside: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.stats: NightStats | None = None
@@ -269,7 +269,7 @@ class StatsPage(Page):
         try:
             self.tell(tr("Saved as {path}.", path=write(path, graph)), "ok")
         except (Refused, MachineFault) as trouble:
-            if not ask_host(self, trouble, lambda: self._write(path, graph, write)):
+            if not request_host_pin(self, trouble, lambda: self._write(path, graph, write)):
                 self.tell(str(trouble), "bad" if isinstance(trouble, MachineFault) else "warn")
 
     def tell(self, sentence: str, tone: str) -> None:

@@ -13,7 +13,7 @@ def stats_page(program: "Program") -> StatsPage:
     assert program.desk is not None
     assert program.bridge is not None
     page = StatsPage(program.desk, program.beside)
-    page.saved.connect(program.bridge.take_saved)
+    page.saved.connect(program.bridge.set_saved)
     page.practice_wanted.connect(lambda: program.go("practice"))
     page.print_wanted.connect(lambda night: program.print_sheet("figures", night=night))
     program.bridge.changed.connect(page.look_again)

@@ -8,7 +8,7 @@ from app.dealing.values.felt import Actor, Step
 from ui.look import theme
 from ui.strip.prompt_words import Badge, CallBox, PromptWords, spoken
 from ui.strip.step_timeline import StepTimeline
-from ui.strip.strip_text import Action, Said
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryButton, UndoButton
 
 LINE = 3
@@ -30,7 +30,7 @@ class PromptStrip(QFrame):
         self._steps = steps
         self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), CallBox()
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
-        self._said = Said("")
+        self._said = StripText("")
         self._announced = ""
         self._hide_call = False
         self._row_widget: QWidget | None = None
@@ -58,7 +58,7 @@ class PromptStrip(QFrame):
 
     # what it shows
 
-    def show_said(self, said: Said, steps: tuple[Step, ...], hide_call: bool = False) -> None:
+    def show_said(self, said: StripText, steps: tuple[Step, ...], hide_call: bool = False) -> None:
         """Show what is asked; `hide_call` leaves the call out where there is little room."""
         if said.actor is not self._said.actor:
             self.update(0, 0, self.width(), LINE)  # all else on it paints itself
@@ -73,7 +73,7 @@ class PromptStrip(QFrame):
         self._announce()
 
     @property
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What it says now."""
         return self._said
 

@@ -10,7 +10,7 @@ from ui.widgets.buttons import PrimaryState
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StripText:
     """What the strip says: the headline with its coloured lead, the reason, the call, the badge and the step."""
 
     lead: str
@@ -23,7 +23,7 @@ class Said:
     step: int = 0
 
     @classmethod
-    def of(cls, prompt: Prompt[Any]) -> "Said":
+    def from_prompt(cls, prompt: Prompt[Any]) -> "StripText":
         """As the prompt says it."""
         return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.called, prompt.actor, prompt.badge,
                    prompt.step)

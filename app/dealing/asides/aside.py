@@ -30,7 +30,7 @@ class Aside:
         """Why it cannot be done now; None where it can."""
         return None
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Whether who it is about is still where they were: over a fix, what has been done stays done if so."""
         return True
 
@@ -63,7 +63,7 @@ class OfASeat(Aside):
                        tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats))) or tr("none")),
                        tr("Choose one of them."))
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Somebody sits there."""
         return self.seat in table.seats
 

@@ -48,8 +48,8 @@ class BuyIn(OfAPlayer):
         if self.how == MARKER:
             number = table.markers.and_signed(self.player, self.amount, self.signed).signed[-1].name
             return tr("{name} signs marker {number} for {amount}", name=self.name(table), number=number,
-                      amount=table.say(self.amount))
-        return tr("{name} buys {amount}", name=self.name(table), amount=table.say(self.amount))
+                      amount=table.amount_text(self.amount))
+        return tr("{name} buys {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
     def source(self, table: Table) -> Place | None:
         """Where chips that make the amount are: the case, else the rack; None where neither can."""
@@ -64,13 +64,13 @@ class BuyIn(OfAPlayer):
         if refusal := self.not_here(table):
             return refusal
         if self.amount <= 0:
-            return Refusal(tr("{amount} buys no chips.", amount=table.say(self.amount)),
+            return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
                            tr("A buy-in is more than nothing."), tr("Type the amount."))
         if self.source(table) is None:
             return Refusal(
-                tr("Neither the case nor the rack can make {amount}.", amount=table.say(self.amount)),
-                tr("The case holds {case}, the rack {rack}.", case=table.say(worth(table.case)),
-                   rack=table.say(worth(table.rack))),
+                tr("Neither the case nor the rack can make {amount}.", amount=table.amount_text(self.amount)),
+                tr("The case holds {case}, the rack {rack}.", case=table.amount_text(worth(table.case)),
+                   rack=table.amount_text(worth(table.rack))),
                 tr("Sell an amount that their chips make."))
         return refuse_marker(table, self.player, self.amount, self.signed) if self.how == MARKER else None
 
@@ -115,7 +115,7 @@ class CashOut(OfAPlayer):
 
     def named(self, table: Table) -> str:
         """Who cashed out how much."""
-        return tr("{name} cashes out {amount}", name=self.name(table), amount=table.say(self.counted))
+        return tr("{name} cashes out {amount}", name=self.name(table), amount=table.amount_text(self.counted))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Bets still down, commission owed, more chips than are out, or a count that differs without a reason."""
@@ -132,19 +132,19 @@ class CashOut(OfAPlayer):
         most = table.with_players_worth if table.play_is_entered else own
         if 0 <= self.counted <= most and payable(self.counted, table.chips.values) == self.counted:
             return None
-        return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.say(self.counted),
+        return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.amount_text(self.counted),
                           name=self.name(table)),
-                       tr("The chips outside the rack and the case are worth {out}.", out=table.say(most))
+                       tr("The chips outside the rack and the case are worth {out}.", out=table.amount_text(most))
                        if table.play_is_entered else
-                       tr("The stack and the rack together are worth {most}.", most=table.say(most)),
+                       tr("The stack and the rack together are worth {most}.", most=table.amount_text(most)),
                        tr("Count again."))
 
     def _differs(self, table: Table) -> Refusal | None:
         expected = table.balance(stack(self.player))
         if self.counted == expected or self.reason.strip() or not table.play_is_entered:
             return None
-        return Refusal(tr("{name} hands in {counted}.", name=self.name(table), counted=table.say(self.counted)),
-                       tr("The books expect {expected}.", expected=table.say(expected)),
+        return Refusal(tr("{name} hands in {counted}.", name=self.name(table), counted=table.amount_text(self.counted)),
+                       tr("The books expect {expected}.", expected=table.amount_text(expected)),
                        tr("Count again, or give the reason for the difference."))
 
     def act(self, table: Table, key: str) -> None:

@@ -115,7 +115,7 @@ class CloseOut(Aside):
             return None
         return Refusal(
             tr("The {name} jackpot is {amount} short.", name=short.place.whose.replace("_", " "),
-               amount=table.say(short.expected - short.counted)),
+               amount=table.amount_text(short.expected - short.counted)),
             tr("What it holds is the players’: no count takes anything from it."),
             tr("Put chips from the case to it and count both again; or award it first, if it was won."))
 
@@ -126,8 +126,8 @@ class CloseOut(Aside):
                            tr("A difference is borne by the house, shared equally, or shared by result."),
                            tr("Count again, correct the entry that is wrong, or say who bears it."))
         if sum(self.shares.values()) != (0 if self.bears in ("", Bears.HOUSE) else difference):
-            return Refusal(tr("The shares come to {sum}.", sum=table.say(sum(self.shares.values()))),
-                           tr("What is over or short is {difference}.", difference=table.say(difference)),
+            return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(self.shares.values()))),
+                           tr("What is over or short is {difference}.", difference=table.amount_text(difference)),
                            tr("Count again."))
         return None
 
@@ -156,14 +156,14 @@ def still_out(table: Table) -> Refusal | None:
         return Refusal(tr("{names} still hold chips.", names=listed(holding)),
                        tr("The last count comes when everybody has cashed out."), tr("Cash them out."))
     if pots := sum(held for place, held in table.balances.items() if place.kind is Kind.POT):
-        return Refusal(tr("Pots still hold {amount}.", amount=table.say(pots)),
+        return Refusal(tr("Pots still hold {amount}.", amount=table.amount_text(pots)),
                        tr("The last count comes when the pots are empty."), tr("Say who gets them."))
     return None
 
 
 def difference_words(table: Table, difference: int) -> str:
     """What is over or short, in a sentence."""
-    amount = table.say(abs(difference))
+    amount = table.amount_text(abs(difference))
     return tr("The chips are {amount} over.", amount=amount) if difference > 0 else \
         tr("The chips are {amount} short.", amount=amount)
 

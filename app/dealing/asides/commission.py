@@ -37,7 +37,7 @@ class Collect(OfAPlayer):
         behind, needed = table.balance(stack(self.player)), self.in_chips(table)[1]
         if self.how == "chips" and needed > behind:
             return Refusal(tr("{name} owes {owed} and has {behind}.", name=self.name(table),
-                              owed=table.say(self.owed(table)), behind=table.say(behind)), "",
+                              owed=table.amount_text(self.owed(table)), behind=table.amount_text(behind)), "",
                            tr("Sell chips first, or put it on account."))
         return None
 

@@ -31,11 +31,11 @@ class Cover(Aside):
                            tr("Keep the entry as it is, and correct the payment instead."))
         if uncovered := [place for place, source in self._sources(table).items() if source is None]:
             return Refusal(tr("Neither the rack nor the case can make {amount}.",
-                              amount=table.say(short[uncovered[0]])),
+                              amount=table.amount_text(short[uncovered[0]])),
                            "", tr("Keep the entry as it is, and correct the payment instead."))
         return None
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Something is still short, and can be covered."""
         return self.refuse(table) is None
 

@@ -31,7 +31,7 @@ class Expense(Aside):
 
     def named(self, table: Table) -> str:
         """What it was, and who paid."""
-        return tr("{what}, {amount} paid by {name}", what=self._what, amount=table.say(self.amount),
+        return tr("{what}, {amount} paid by {name}", what=self._what, amount=table.amount_text(self.amount),
                   name=_called(table, self.payer))
 
     @property
@@ -41,7 +41,7 @@ class Expense(Aside):
     def refuse(self, table: Table) -> Refusal | None:
         """Nothing, nobody to share it, or somebody who is not here."""
         if not 0 < self.amount <= LARGEST:
-            return Refusal(tr("{amount} cannot be shared.", amount=table.say(self.amount)),
+            return Refusal(tr("{amount} cannot be shared.", amount=table.amount_text(self.amount)),
                            tr("An expense is more than nothing."), tr("Type what was paid."))
         if not self._what:
             return Refusal(tr("It is not said what was paid for."), tr("The sheet names it."), tr("Type it in a word."))
@@ -65,7 +65,7 @@ class Expense(Aside):
 
     def said(self, table: Table) -> str:
         """Who shares it, and who bears what could not be divided."""
-        by = listed([tr("{name} {amount}", name=_called(table, who), amount=table.say(part))
+        by = listed([tr("{name} {amount}", name=_called(table, who), amount=table.amount_text(part))
                      for who, part in self.parts().items()])
         odd = listed([_called(table, who) for who in self.odd()])
         return tr("Shared by {by}. The odd money is borne by {odd}.", by=by, odd=odd) if odd else \

@@ -30,7 +30,7 @@ class ChipsForFun(OfASeat):
 
     def named(self, table: Table) -> str:
         """Who gets how much."""
-        return tr("{amount} for fun to {name}", amount=table.say(self.amount), name=table.name(self.seat))
+        return tr("{amount} for fun to {name}", amount=table.amount_text(self.amount), name=table.name(self.seat))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A game for money, no amount, or who will get the chips of the beginning."""
@@ -40,17 +40,18 @@ class ChipsForFun(OfASeat):
             return Refusal(tr("This game is played for money."), tr("Chips are handed out in a game for fun."),
                            tr("Sell chips instead."))
         if self.amount <= 0 or payable(self.amount, table.chips.values) != self.amount:
-            return Refusal(tr("{amount} cannot be handed out.", amount=table.say(self.amount)),
+            return Refusal(tr("{amount} cannot be handed out.", amount=table.amount_text(self.amount)),
                            tr("It is more than nothing; the smallest chip is {chip}.",
-                              chip=table.say(table.chips.values[-1])), tr("Type the amount."))
+                              chip=table.amount_text(table.chips.values[-1])), tr("Type the amount."))
         if table.seats[self.seat].player in table.begun_for_fun:
             return None
         return Refusal(tr("{name} has no chips for fun yet.", name=table.name(self.seat)),
-                       tr("Everybody gets {amount} with the first deal.", amount=table.say(table.opening.for_fun)),
+                       tr("Everybody gets {amount} with the first deal.",
+                          amount=table.amount_text(table.opening.for_fun)),
                        tr("Deal first."))
 
     def act(self, table: Table, key: str) -> None:
         """They come at once; no book hears of it."""
         name = table.name(self.seat)
-        table.post("fun_chips", key, tr("{amount} for fun to {name}", amount=table.say(self.amount), name=name),
+        table.post("fun_chips", key, tr("{amount} for fun to {name}", amount=table.amount_text(self.amount), name=name),
                    [(self.amount, FUN_BANK, table.purse(self.seat), tr("Chips for fun"), None)])

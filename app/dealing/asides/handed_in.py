@@ -11,9 +11,10 @@ def refuse_counts(table: Table, chips: Counts, amount: int) -> Refusal | None:
     for value, number in chips.items():
         out = table.chips.owned.get(value, 0) - max(0, table.case.get(value, 0))
         if not 0 <= number <= out:
-            return Refusal(tr("{number} × {value} cannot have been handed in.", number=number, value=table.say(value)),
+            return Refusal(tr("{number} × {value} cannot have been handed in.", number=number,
+                              value=table.amount_text(value)),
                            tr("Of these 0–{out} are out of the case.", out=out), tr("Count again."))
     if chips and worth(chips) != amount:
-        return Refusal(tr("Those chips are worth {worth}, not {amount}.", worth=table.say(worth(chips)),
-                          amount=table.say(amount)), "", tr("Count again."))
+        return Refusal(tr("Those chips are worth {worth}, not {amount}.", worth=table.amount_text(worth(chips)),
+                          amount=table.amount_text(amount)), "", tr("Count again."))
     return None

@@ -71,7 +71,7 @@ class ClaimHand(OfAJackpot):
                            tr("Seat them first, or claim another’s hand."))
         if not one.paid(self.player):
             return Refusal(tr("{name} has not contributed.", name=name),
-                           tr("Only who has put in {amount} can win.", amount=table.say(one.rules.amount)),
+                           tr("Only who has put in {amount} can win.", amount=table.amount_text(one.rules.amount)),
                            tr("Take the contribution: hands shown from then on count."))
         return None
 

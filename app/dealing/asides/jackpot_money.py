@@ -49,7 +49,7 @@ class OfAJackpot(Aside):
         return Refusal(tr("No such jackpot runs tonight."), tr("Those that run are on the Jackpots page."),
                        tr("Switch it on in its rules."))
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """It could be done there as well."""
         return self.refuse(table) is None
 
@@ -78,13 +78,13 @@ class Contribute(OfAJackpot):
     def named(self, table: Table) -> str:
         """Who contributes how much."""
         return tr("{name} puts {amount} into the {jackpot}", name=player_name(table, self.player),
-                  amount=table.say(self.running(table).rules.amount), jackpot=self.title.lower())
+                  amount=table.amount_text(self.running(table).rules.amount), jackpot=self.title.lower())
 
     def refuse(self, table: Table) -> Refusal | None:
         """Closed, a player without a seat, one who has paid already, or a stack that is too small."""
         return self.not_open(table) or self._not_seated(table) or self._again(table) or self._short(table)
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Those chips lie in the jackpot: what a fix leaves short is short, and the contribution stays."""
         return not (self.not_open(table) or self._not_seated(table) or self._again(table))
 
@@ -100,7 +100,7 @@ class Contribute(OfAJackpot):
         if not paid or one.rules.pays != "once":
             return None
         return Refusal(tr("{name} has put in {amount} already.", name=player_name(table, self.player),
-                          amount=table.say(paid)), tr("In this house it is once in each period."),
+                          amount=table.amount_text(paid)), tr("In this house it is once in each period."),
                        tr("Nothing more is taken."))
 
     def _short(self, table: Table) -> Refusal | None:
@@ -109,12 +109,13 @@ class Contribute(OfAJackpot):
         if one.rules.in_cash:
             return None
         if payable(amount, table.chips.values) != amount:
-            return Refusal(tr("No chips of this house make {amount}.", amount=table.say(amount)),
+            return Refusal(tr("No chips of this house make {amount}.", amount=table.amount_text(amount)),
                            tr("The contribution is paid in chips."), tr("Change it in the jackpot’s rules."))
         if behind < amount:
             return Refusal(tr("{name} has {behind} behind.", name=player_name(table, self.player),
-                              behind=table.say(behind)),
-                           tr("The contribution is {amount}.", amount=table.say(amount)), tr("Sell chips first."))
+                              behind=table.amount_text(behind)),
+                           tr("The contribution is {amount}.", amount=table.amount_text(amount)),
+                           tr("Sell chips first."))
         return None
 
     def act(self, table: Table, key: str) -> None:
@@ -140,7 +141,7 @@ class TopUp(OfAJackpot):
 
     def named(self, table: Table) -> str:
         """How much."""
-        return tr("{amount} from the house into the {jackpot}", amount=table.say(self.amount),
+        return tr("{amount} from the house into the {jackpot}", amount=table.amount_text(self.amount),
                   jackpot=self.title.lower())
 
     def refuse(self, table: Table) -> Refusal | None:
@@ -148,13 +149,14 @@ class TopUp(OfAJackpot):
         if refusal := self.not_open(table):
             return refusal
         if self.amount <= 0:
-            return Refusal(tr("{amount} adds nothing.", amount=table.say(self.amount)),
+            return Refusal(tr("{amount} adds nothing.", amount=table.amount_text(self.amount)),
                            tr("What the house adds is more than nothing."), tr("Type the amount."))
         if not self.reason.strip():
             return Refusal(tr("There is no reason yet."), tr("Every change of a jackpot is written with its reason."),
                            tr("Say why the house adds to it."))
         if not self.running(table).rules.in_cash and _house_chips(table, self.amount) is None:
-            return Refusal(tr("Neither the case nor the rack can make {amount}.", amount=table.say(self.amount)), "",
+            return Refusal(tr("Neither the case nor the rack can make {amount}.",
+                              amount=table.amount_text(self.amount)), "",
                            tr("Add an amount that their chips make."))
         return None
 
@@ -176,7 +178,7 @@ def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -
     if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is
         table.rack_tonight -= amount
     table.post("jackpot", key, tr("{jackpot}, the house adds {amount}", jackpot=title_of(one.name),
-                                  amount=table.say(amount)),
+                                  amount=table.amount_text(amount)),
                [(amount, source, pool_place(one), reason, None)], reason)
 
 
@@ -190,7 +192,7 @@ class EndPeriod(OfAJackpot):
 
     def named(self, table: Table) -> str:
         """What became of it."""
-        ending, held = ending_now(table, self.running(table)), table.say(pool(table, self.running(table)))
+        ending, held = ending_now(table, self.running(table)), table.amount_text(pool(table, self.running(table)))
         if ending.deed is Deed.AWARD:
             return tr("{jackpot}, {amount} to {names}", jackpot=self.title, amount=held,
                       names=listed([player_name(table, one.player) for one in ending.shares]))
@@ -259,7 +261,7 @@ class EndPeriod(OfAJackpot):
             from_house(table, one, seed, f"{key}:seed", tr("Starts again after an award"))
         elif amount := min(seed, table.balance(reserve)):
             table.post("jackpot", f"{key}:seed", tr("{jackpot}, starts again at {amount}", jackpot=self.title,
-                                                    amount=table.say(amount)),
+                                                    amount=table.amount_text(amount)),
                        [(amount, reserve, into, tr("From the reserve"), None)], tr("Starts again after an award"))
 
 
@@ -301,7 +303,7 @@ class ChangeJackpotRules(OfAJackpot):
         held = pool(table, one) + table.balance(reserve_place(one)) if one else 0
         if one is None or not held or self._values["paid_in"] == one.rules.paid_in:
             return None
-        return Refusal(tr("{jackpot} holds {amount}.", jackpot=self.title, amount=table.say(held)),
+        return Refusal(tr("{jackpot} holds {amount}.", jackpot=self.title, amount=table.amount_text(held)),
                        tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
 
     def act(self, table: Table, key: str) -> None:

@@ -49,5 +49,6 @@ class GivePot(OfASeat):
     def act(self, table: Table, key: str) -> None:
         """All of it, at once."""
         held, why = table.balance(self._place), tr("The pot is given away")
-        table.post("pot", key, tr("Pot to {name}, {amount}", name=table.name(self.seat), amount=table.say(held)),
+        table.post("pot", key, tr("Pot to {name}, {amount}", name=table.name(self.seat),
+                                  amount=table.amount_text(held)),
                    [(held, self._place, stack(table.seats[self.seat].player), why, None)])

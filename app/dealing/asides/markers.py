@@ -24,9 +24,10 @@ def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusa
     name, owed = table.people.get(player, ""), owed_by_marker(table, player)
     limit = table.markers.limit_of(player)
     if owed + amount > limit:
-        return Refusal(tr("{name}’s markers would come to {amount}.", name=name, amount=table.say(owed + amount)),
-                       tr("The limit is {limit}, and {owed} is signed for.", limit=table.say(limit),
-                          owed=table.say(owed)), tr("Take cash, put it on account, or raise the limit."))
+        return Refusal(tr("{name}’s markers would come to {amount}.", name=name,
+                          amount=table.amount_text(owed + amount)),
+                       tr("The limit is {limit}, and {owed} is signed for.", limit=table.amount_text(limit),
+                          owed=table.amount_text(owed)), tr("Take cash, put it on account, or raise the limit."))
     if not signed.strip():
         return Refusal(tr("The marker is not signed yet."), tr("{name} signs it before the chips go over.", name=name),
                        tr("Note the initials."))
@@ -47,7 +48,7 @@ class PayMarker(OfAPlayer):
 
     def named(self, table: Table) -> str:
         """Who pays back how much."""
-        return tr("{name} pays back {amount} by marker", name=self.name(table), amount=table.say(self.amount))
+        return tr("{name} pays back {amount} by marker", name=self.name(table), amount=table.amount_text(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
         """More than is owed, nothing at all, or chips that are not there."""
@@ -56,15 +57,15 @@ class PayMarker(OfAPlayer):
                            tr("It is chips, cash or on account."))
         owed = owed_by_marker(table, self.player)
         if not 0 < self.amount <= owed:
-            return Refusal(tr("{amount} pays back no marker.", amount=table.say(self.amount)),
-                           tr("{name} owes {owed} by marker.", name=self.name(table), owed=table.say(owed)),
+            return Refusal(tr("{amount} pays back no marker.", amount=table.amount_text(self.amount)),
+                           tr("{name} owes {owed} by marker.", name=self.name(table), owed=table.amount_text(owed)),
                            tr("Type what is paid back.") if owed else "")
         return self._no_chips(table) if self.how == CHIPS else None
 
     def _no_chips(self, table: Table) -> Refusal | None:
         behind = table.balance(stack(self.player))
         if self.amount > behind or payable(self.amount, table.chips.values) != self.amount:
-            return Refusal(tr("{name} has {behind} in front.", name=self.name(table), behind=table.say(behind)),
+            return Refusal(tr("{name} has {behind} in front.", name=self.name(table), behind=table.amount_text(behind)),
                            tr("A marker is paid back with chips that are there."),
                            tr("Pay less, in cash or on account."))
         return in_the_way(table, self.player, CASH_OUT, ("marker", "commission", "felt")) or \
@@ -95,7 +96,7 @@ class LimitMarkers(OfAPlayer):
 
     def named(self, table: Table) -> str:
         """Whose limit."""
-        return tr("marker limit of {name} {amount}", name=self.name(table), amount=table.say(self.amount))
+        return tr("marker limit of {name} {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not here, less than is signed for already, or more than the books can hold."""
@@ -104,8 +105,8 @@ class LimitMarkers(OfAPlayer):
         owed = owed_by_marker(table, self.player)
         if owed <= self.amount <= LARGEST:
             return None
-        return Refusal(tr("{amount} cannot be the limit.", amount=table.say(self.amount)),
-                       tr("{name} has signed for {owed}.", name=self.name(table), owed=table.say(owed)),
+        return Refusal(tr("{amount} cannot be the limit.", amount=table.amount_text(self.amount)),
+                       tr("{name} has signed for {owed}.", name=self.name(table), owed=table.amount_text(owed)),
                        tr("Type another limit."))
 
     def act(self, table: Table, key: str) -> None:

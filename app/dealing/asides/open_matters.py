@@ -49,14 +49,14 @@ def _in_play(table: Table, player: int, name: str) -> Iterator[Matter]:
     down = sum(table.bets_down().get(seat, {}).values()) if seat else 0
     if down:
         yield Matter("felt", down, Refusal(tr("{name} still has {amount} on the felt.", name=name,
-                                              amount=table.say(down)), "", tr("Cash out after this hand.")),
+                                              amount=table.amount_text(down)), "", tr("Cash out after this hand.")),
                      (CASH_OUT,))
 
 
 def _commission(table: Table, player: int, name: str) -> Iterator[Matter]:
     if owed := table.balance(box(player)):
         yield Matter("commission", owed, Refusal(
-            tr("{name} owes {amount} commission.", name=name, amount=table.say(owed)),
+            tr("{name} owes {amount} commission.", name=name, amount=table.amount_text(owed)),
             tr("A seat leaves with an empty box."), tr("Collect it, or waive it with a reason.")),
             (CASH_OUT, LEAVE), ("collect", "waive"))
 
@@ -65,7 +65,7 @@ def _markers(table: Table, player: int, name: str) -> Iterator[Matter]:
     if owed := -table.balance(marker(player)):
         which = listed([one.name for one in table.markers.open_for(player, owed)])
         yield Matter("marker", owed, Refusal(
-            tr("{name} owes {amount} by marker {which}.", name=name, amount=table.say(owed), which=which),
+            tr("{name} owes {amount} by marker {which}.", name=name, amount=table.amount_text(owed), which=which),
             tr("It is paid from the chips first, or stays open until the settlement."), tr("Say which.")),
             (CASH_OUT, LEAVE), ("pay_marker", "cash_out"))
 
@@ -74,7 +74,7 @@ def _put_in(table: Table, player: int, name: str) -> Iterator[Matter]:
     held = sum(by.get(player, 0) for by in table.opening.pots_from.values()) if not table.whole_game else 0
     if held:
         yield Matter("pot", held, Refusal(
-            tr("{name} has put {amount} into a pot that waits.", name=name, amount=table.say(held)),
+            tr("{name} has put {amount} into a pot that waits.", name=name, amount=table.amount_text(held)),
             tr("It stays there for the next game."), tr("End that game first where it is to come back.")))
 
 
@@ -85,7 +85,8 @@ def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
         if mine and any(made.player == player for made in ending_now(table, one).holders):
             keeps = one.rules.leaver is Leaver.KEEPS
             yield Matter("jackpot", sum(mine), Refusal(
-                tr("{name}’s hand stands for {amount} of the {jackpot}.", name=name, amount=table.say(sum(mine)),
+                tr("{name}’s hand stands for {amount} of the {jackpot}.", name=name,
+                   amount=table.amount_text(sum(mine)),
                    jackpot=title_of(one.name).lower()),
                 tr("Whoever leaves keeps the claim, and is paid later.") if keeps else
                 tr("Whoever leaves before the period ends forfeits it."),
@@ -95,9 +96,9 @@ def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
 def _before_them(table: Table, player: int, name: str) -> Iterator[Matter]:
     if held := table.balance(stack(player)):
         yield Matter("chips", held, Refusal(
-            tr("{name} has {amount} in front.", name=name, amount=table.say(held)),
+            tr("{name} has {amount} in front.", name=name, amount=table.amount_text(held)),
             tr("Whoever leaves may keep them for now."), tr("Cash them out.")), (), ("cash_out",))
     if held := table.balance(change(player)):
         yield Matter("odd", held, Refusal(
-            tr("{name} is owed {amount} that no chip makes.", name=name, amount=table.say(held)),
+            tr("{name} is owed {amount} that no chip makes.", name=name, amount=table.amount_text(held)),
             tr("It goes onto the account at the cash-out.")), (), ("cash_out",))

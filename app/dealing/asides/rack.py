@@ -22,13 +22,13 @@ class ChangeChips(Aside):
 
     def named(self, table: Table) -> str:
         """What was changed."""
-        return tr("change of {amount}", amount=table.say(worth(self.given)))
+        return tr("change of {amount}", amount=table.amount_text(worth(self.given)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Worths that differ, or chips that are not there."""
         given, got = worth(self.given), worth(self.got)
         if given != got or given <= 0 or min([*self.given.values(), *self.got.values()]) < 0:
-            return Refusal(tr("{given} is not {got}.", given=table.say(given), got=table.say(got)),
+            return Refusal(tr("{given} is not {got}.", given=table.amount_text(given), got=table.amount_text(got)),
                            tr("Chips are changed for the same worth."), tr("Choose them again."))
         theirs = table.case if self.seat == 0 else table.with_players()
         sides = ((self.given, table.rack, tr("The rack")), (self.got, theirs, self._partner(table)))
@@ -36,13 +36,14 @@ class ChangeChips(Aside):
             for value, number in counts.items():
                 if number > stock.get(value, 0):
                     return Refusal(tr("{where} has {held} × {value}.", where=where, held=max(0, stock.get(value, 0)),
-                                      value=table.say(value)), "", tr("Change other chips."))
-        if self.seat and table.behind(self.seat) < got:
+                                      value=table.amount_text(value)), "", tr("Change other chips."))
+        if self.seat and table.stack_of(self.seat) < got:
             return Refusal(tr("{name} has {behind} behind.", name=self._partner(table),
-                              behind=table.say(table.behind(self.seat))), "", tr("Change less, or with another seat."))
+                              behind=table.amount_text(table.stack_of(self.seat))), "",
+                              tr("Change less, or with another seat."))
         return None
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Somebody sits there, or it was the case."""
         return not self.seat or self.seat in table.seats
 
@@ -72,7 +73,7 @@ class CountRack(Aside):
 
     def named(self, table: Table) -> str:
         """The count's worth."""
-        return tr("rack counted at {amount}", amount=table.say(worth(self.counts)))
+        return tr("rack counted at {amount}", amount=table.amount_text(worth(self.counts)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips the house does not own, or a worth that differs from the books without a reason."""
@@ -80,8 +81,8 @@ class CountRack(Aside):
             return refusal
         difference = worth(self.counts) - table.balance(RACK)
         if difference and not self.reason.strip():
-            return Refusal(tr("The rack counts {counted}.", counted=table.say(worth(self.counts))),
-                           tr("The books expect {expected}.", expected=table.say(table.balance(RACK))),
+            return Refusal(tr("The rack counts {counted}.", counted=table.amount_text(worth(self.counts))),
+                           tr("The books expect {expected}.", expected=table.amount_text(table.balance(RACK))),
                            tr("Count again, or give the reason for the difference."))
         return None
 
@@ -135,7 +136,7 @@ class FillRack(Aside):
 
     def named(self, table: Table) -> str:
         """What it is worth."""
-        return tr("rack filled with {amount}", amount=table.say(worth(self.counts)))
+        return tr("rack filled with {amount}", amount=table.amount_text(worth(self.counts)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips that the case does not hold."""
@@ -160,14 +161,14 @@ class CreditRack(Aside):
 
     def named(self, table: Table) -> str:
         """What it is worth."""
-        return tr("{amount} carried to the case", amount=table.say(worth(self.counts)))
+        return tr("{amount} carried to the case", amount=table.amount_text(worth(self.counts)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips that the rack does not hold, or not without what the open hand has brought."""
         if refusal := not_there(table, RACK, self.counts):
             return refusal
         if worth(self.counts) > table.free(RACK):
-            return Refusal(tr("{amount} of the rack belong to the open hand.", amount=table.say(
+            return Refusal(tr("{amount} of the rack belong to the open hand.", amount=table.amount_text(
                 worth(self.counts) - table.free(RACK))), "", tr("Carry them once it is over."))
         return None
 
@@ -187,7 +188,7 @@ class EmptyRack(Aside):
 
     def named(self, table: Table) -> str:
         """What it was worth."""
-        return tr("rack of {amount} put away", amount=table.say(table.balance(RACK)))
+        return tr("rack of {amount} put away", amount=table.amount_text(table.balance(RACK)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A hand is open, or the rack is empty."""
@@ -208,7 +209,7 @@ def not_owned(table: Table, counts: Counts, where: str) -> Refusal | None:
     owned = table.chips.owned
     for value, number in counts.items():
         if not 0 <= number <= owned.get(value, 0):
-            return Refusal(tr("{number} × {value} cannot be in {where}.", number=number, value=table.say(value),
+            return Refusal(tr("{number} × {value} cannot be in {where}.", number=number, value=table.amount_text(value),
                               where=where),
                            tr("The house owns {owned} of them.", owned=owned.get(value, 0)), tr("Count again."))
     return None
@@ -220,7 +221,8 @@ def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
         held = max(0, table.held[place].get(value, 0))
         if not 0 <= number <= held:
             where = tr("the case") if place == CASE else tr("the rack")
-            return Refusal(tr("{number} × {value} cannot come from {where}.", number=number, value=table.say(value),
+            return Refusal(tr("{number} × {value} cannot come from {where}.", number=number,
+                              value=table.amount_text(value),
                               where=where), tr("It holds {held} of them.", held=held), tr("Count again."))
     return None if worth(counts) else Refusal(tr("No chips were counted."), "", tr("Count what is carried."))
 

@@ -61,7 +61,7 @@ class SitDown(Aside):
         return Refusal(wrong, tr("Open seats: {seats}.", seats=", ".join(map(str, open_seats)) or tr("none")),
                        tr("Choose an open one."))
 
-    def still_can(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Nobody else sits there."""
         who = table.seats.get(self.seat)
         return who is None or who.player == self.player

@@ -21,15 +21,15 @@ class Tip(OfAPlayer):
 
     def named(self, table: Table) -> str:
         """Who tips how much."""
-        return tr("{name} tips {amount}", name=self.name(table), amount=table.say(self.amount))
+        return tr("{name} tips {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips that are not there, or in play."""
         behind = table.balance(stack(self.player))
         if 0 < self.amount <= behind and payable(self.amount, table.chips.values) == self.amount:
             return None
-        return Refusal(tr("{amount} cannot go into the jar.", amount=table.say(self.amount)),
-                       tr("{name} has {behind} in front.", name=self.name(table), behind=table.say(behind)),
+        return Refusal(tr("{amount} cannot go into the jar.", amount=table.amount_text(self.amount)),
+                       tr("{name} has {behind} in front.", name=self.name(table), behind=table.amount_text(behind)),
                        tr("Tip chips that are there."))
 
     def act(self, table: Table, key: str) -> None:
@@ -52,7 +52,7 @@ class PayJar(OfAPlayer):
 
     def named(self, table: Table) -> str:
         """Who gets how much."""
-        return tr("tips of {amount} to {name}", name=self.name(table), amount=table.say(self.amount))
+        return tr("tips of {amount} to {name}", name=self.name(table), amount=table.amount_text(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
         """More than is in the jar, an amount that no chips make, or somebody who is not here."""
@@ -61,8 +61,8 @@ class PayJar(OfAPlayer):
                            tr("It is chips, cash or on account."))
         held = table.balance(JAR)
         if not 0 < self.amount <= held or payable(self.amount, table.chips.values) != self.amount:
-            return Refusal(tr("{amount} cannot be paid from the jar.", amount=table.say(self.amount)),
-                           tr("It holds {held}.", held=table.say(held)), tr("Type what is paid out."))
+            return Refusal(tr("{amount} cannot be paid from the jar.", amount=table.amount_text(self.amount)),
+                           tr("It holds {held}.", held=table.amount_text(held)), tr("Type what is paid out."))
         return self.not_here(table) or refuse_counts(table, self.chips, self.amount)
 
     def act(self, table: Table, key: str) -> None:

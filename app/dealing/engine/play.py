@@ -15,7 +15,7 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.opening import Opening
 from app.dealing.values.rules_in_force import OF_A_SET, change_named
 from app.errors import Refused, ReplayMismatch
-from app.words import spoken_now, tr
+from app.words import current_language, tr
 
 
 class Play:
@@ -26,7 +26,7 @@ class Play:
     def __init__(self, game: Game, opening: Opening, rows: Iterable[Row] = ()) -> None:
         self.game = game
         self.table = Table(opening, game.rules)
-        self.made: dict[int, str] = {}
+        self.entry_keys: dict[int, str] = {}
         self.scored: dict[int, str] = {}
         self._given: list[Row] = []
         self._names: dict[int, str | tuple[Prompt[Any], Any]] = {}
@@ -59,7 +59,7 @@ class Play:
         self._give(row)
         self._given.append(row)
         if len(table.bookings) > before:
-            self.made[row.seq] = table.bookings[-1].key
+            self.entry_keys[row.seq] = table.bookings[-1].key
         elif table.hands_closed > closed and table.scores:
             self.scored[row.seq] = table.closed_as
 
@@ -81,7 +81,7 @@ class Play:
 
     def felt(self) -> Felt:
         """The table as it lies. Only a row changes it, so it is looked at once for each, and for each language."""
-        language = spoken_now()
+        language = current_language()
         if self._felt is None or self._felt[0] is not language:
             self._felt = (language, self.table.felt())
         return self._felt[1]
@@ -133,7 +133,7 @@ class Play:
     def _look_again(self) -> None:
         self._read = None
         if self.prompt:
-            self.prompt.look_again()
+            self.prompt.invalidate_text()
 
     def name(self, seq: int) -> str:
         """What undo and the log call a row that was given; empty for one that was not."""
@@ -144,7 +144,7 @@ class Play:
         return self._told(seq)[1]
 
     def _told(self, seq: int) -> tuple[str, str]:
-        if seq in self._said and self._said_in is not spoken_now():
+        if seq in self._said and self._said_in is not current_language():
             if self._again is None or len(self._again._given) != len(self._given):
                 self._again = Play(self.game, self.table.opening, self._given)
             return self._again._told(seq)
@@ -156,8 +156,8 @@ class Play:
     def put_in_words(self) -> None:
         """Put what was answered in words now, and let the questions go: a play that only waits is small then."""
         if self._said_in is None:
-            self._said_in = spoken_now()
-        if self._said_in is not spoken_now():
+            self._said_in = current_language()
+        if self._said_in is not current_language():
             return
         for seq in [seq for seq, kept in self._names.items() if not isinstance(kept, str)]:
             self._said[seq] = self._told(seq)

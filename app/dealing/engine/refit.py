@@ -58,7 +58,7 @@ def _given(play: Play, rows: list[Row], held: list[Row], sure: bool = False) -> 
     given = []
     for row in rows:
         aside = read_aside(row.key, cast(dict[str, Any], row.body)) if row.kind is RowKind.ASIDE else None
-        if aside is not None and not aside.still_can(play.table):
+        if aside is not None and not aside.still_applies(play.table):
             continue
         if aside is not None and sure and aside.refuse(play.table):
             held.append(row)

@@ -51,7 +51,7 @@ class Robot:
     def _rebuy(self, table: Table, prompt: Wagers) -> Aside | None:
         least = min(spot.minimum for spot in prompt.spots)
         for seat in table.playing:
-            if table.behind(seat) < least:
+            if table.stack_of(seat) < least:
                 aside = BuyIn(table.seats[seat].player, payable(20 * least, table.chips.values))
                 if aside.refuse(table) is None:
                     return aside
@@ -103,7 +103,7 @@ class Robot:
         return prompt.body(bets)  # type: ignore[return-value]  # a body of bets is an object
 
     def _seat_bets(self, prompt: Wagers, seat: int) -> dict[str, int]:
-        table, left, bets = prompt.table, prompt.table.behind(seat), {}
+        table, left, bets = prompt.table, prompt.table.stack_of(seat), {}
         first = self.chance.randrange(0, 2)
         for at, spot in enumerate(prompt.spots):
             wanted = (at % 2 == first) if spot.band < 2 else self.chance.randrange(0, 5) == 0

@@ -18,7 +18,7 @@ from app.dealing.engine.refit import NEVER_GIVEN, walk
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, read_opening
-from app.dealing.values.rules_in_force import OF_A_SET, Under, row_body, split
+from app.dealing.values.rules_in_force import OF_A_SET, RuleSetVersion, row_body, split
 from app.dealing.values.transfers import RACK, Place, on_the_felt
 from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr
@@ -119,7 +119,7 @@ class Run:
         """Do something beside the prompt. Raises Refused, and then nothing has changed."""
         if refusal := aside.refuse(self.play.table):
             raise Refused(refusal)
-        return [self._given_soundly(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
+        return [self._apply_checked(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
 
     def rule(self, ruling: Ruling) -> list[Row]:
         """Record what really happened. Raises Refused where this cannot be ruled now, or not so."""
@@ -131,15 +131,15 @@ class Run:
         if refusal := self._refuse_ruling(ruling):
             raise Refused(refusal)
         body = ruling.as_json() | {"code": ruling.code}
-        rows = [self._given_soundly(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
+        rows = [self._apply_checked(Row(self.next_seq, RowKind.RULING, prompt.key, cast(Json, body), prompt.facts))]
         return rows + self._resume()
 
-    def _given_soundly(self, row: Row) -> Row:
+    def _apply_checked(self, row: Row) -> Row:
         """Give a row that may not take what the open hand has only moved so far. Raises Refused where it does."""
         before = self.shortfalls()
         self._give(row)
         if any(lacks > before.get(place, 0) for place, lacks in self.shortfalls().items()):
-            self.forget([row])
+            self.roll_back([row])
             hand = tr(self.play.table.hand_word)
             raise Refused(tr("That takes what this {hand} has not settled yet.", hand=hand),
                           tr("What a {hand} moves is booked when it is over.", hand=hand),
@@ -156,7 +156,7 @@ class Run:
                            tr("Say in a few words what happened."))
         return ruling.refuse(self.play.table, self.play.prompt)
 
-    def change_rules(self, values: Mapping[str, object], under: Under | None = None) -> list[Row]:
+    def change_rules(self, values: Mapping[str, object], under: RuleSetVersion | None = None) -> list[Row]:
         """Change house rules in mid-sitting, all in one row; each rule itself declares from when it holds.
 
         `under` is the version that they make up. Raises Refused where they cannot be, one by one or together. No undo
@@ -185,7 +185,7 @@ class Run:
             return None
         before, now = self._standing_at(past[-1 - self._steps_back()].rows).table, self.play.table
         reopens, older = now.hands_closed > before.hands_closed, now.hands_closed < self._history.most_opened
-        back = {seat: more for seat in now.seats if (more := before.behind(seat) - now.behind(seat))}
+        back = {seat: more for seat in now.seats if (more := before.stack_of(seat) - now.stack_of(seat))}
         seq, name = self._last_name(past[-2].rows)
         return Undoing(name, seq, back, before.balance(RACK) - now.balance(RACK),
                        on_the_felt(before.balances) - on_the_felt(now.balances), reopens, reopens and older)
@@ -364,12 +364,12 @@ class Run:
     def _count_opened(self) -> None:
         self._history.most_opened = max(self._history.most_opened, self.play.table.hands_opened)
 
-    def take(self, row: Row) -> None:
+    def append_stored(self, row: Row) -> None:
         """Take over the next row of a log that was kept: for whoever reads one row by row."""
         beside_the_script = row.kind in (RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RESUME)
         (self._record if beside_the_script else self._give)(row)
 
-    def forget(self, rows: list[Row]) -> None:
+    def roll_back(self, rows: list[Row]) -> None:
         """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
         del self.log[len(self.log) - len(rows):]
         if not self._history.let_go(len(rows)):

@@ -78,11 +78,11 @@ class BettingRound:
 
     def ceiling(self, seat: int) -> Ceiling:
         """The most that a seat may bet or raise to, this round in all, and why not more."""
-        limits, say = self.limits, self.table.say
+        limits, say = self.limits, self.table.amount_text
         if self.high and limits.raises and self.raises >= limits.raises:
             return Ceiling(0, plural(limits.raises, "the house’s limit: {count} raise a round",
                                      "the house’s limit: {count} raises a round"))
-        stack = self.paid.get(seat, 0) + self.table.behind(seat)
+        stack = self.paid.get(seat, 0) + self.table.stack_of(seat)
         if limits.most and stack > self.high + limits.most:
             top = self.high + limits.most
             return Ceiling(top, tr("the house’s limit, {top}", top=say(top)))
@@ -93,7 +93,7 @@ class BettingRound:
         return self._terms(self.owed(seat), self.least)
 
     def _terms(self, owed: int, least: int) -> Terms:
-        call = Option("C", CALL, tr("Call {amount}", amount=self.table.say(owed)))
+        call = Option("C", CALL, tr("Call {amount}", amount=self.table.amount_text(owed)))
         return Terms(least, 0, (call if owed else Option("C", CHECK, tr("Check")), Option("F", FOLD, tr("Fold"))))
 
     def cost(self, offer: Offer) -> int:
@@ -109,12 +109,13 @@ class BettingRound:
     # what is said
 
     def bid(self, key: str, say: Callable[[], Wording],
-            may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()) -> Bid:
+            rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()) -> Bid:
         """The question to the seat in turn; an amount is what it has then put in, this round in all."""
         seat, raising = self.to_act, self.high > 0
         owed, least = self.owed(seat), self.least  # as they are now: what was said is told again much later
         return Bid(key=key, facts=f"{seat}:{owed}:{self.high}", table=self.table, seats=(seat,), say=say,
-                   terms=lambda: self._terms(owed, least), highest=self.ceiling, cover=self.cover, may_rule=may_rule,
+                   terms=lambda: self._terms(owed, least), highest=self.ceiling, cover=self.cover,
+                   rulings_now=rulings_now,
                    verb=tr("raises to") if raising else tr("bets"), noun=tr("raise to") if raising else tr("bet"),
                    by_chance=lambda chance: self.by_chance(seat, chance))
 
@@ -131,7 +132,7 @@ class BettingRound:
         if offer.option == CALL:
             self._pay(seat, cost, tr("Call"))
             self.waiting.remove(seat)
-            return tr("{name} calls {amount}.", name=name, amount=self.table.say(cost))
+            return tr("{name} calls {amount}.", name=name, amount=self.table.amount_text(cost))
         return self._bet(offer, cost)
 
     def _bet(self, offer: Offer, cost: int) -> str:
@@ -139,7 +140,7 @@ class BettingRound:
         self.raises += raising
         self._pay(offer.seat, cost, tr("Raise") if raising else tr("Bet"))
         self.waiting = [seat for seat in from_left_of(offer.seat, self.inside) if seat != offer.seat]
-        name, amount = self.table.name(offer.seat), self.table.say(offer.amount)
+        name, amount = self.table.name(offer.seat), self.table.amount_text(offer.amount)
         return tr("{name} raises to {amount}.", name=name, amount=amount) if raising else \
             tr("{name} bets {amount}.", name=name, amount=amount)
 
@@ -167,6 +168,6 @@ class BettingRound:
         chip = self.table.chips.values[-1]
         if luck > 7 and top >= self.least:
             return self.least + chance.randrange(0, min(8, (top - self.least) // chip) + 1) * chip
-        if luck == 0 or self.owed(seat) > self.table.behind(seat):
+        if luck == 0 or self.owed(seat) > self.table.stack_of(seat):
             return FOLD
         return CALL if self.owed(seat) else CHECK

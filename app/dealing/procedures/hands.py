@@ -73,26 +73,26 @@ def begin_hand(table: Table, title: str) -> tuple[int, ...]:
     playing = tuple(from_left_of(table.button, table.playing))
     table.open_hand(title, playing)
     deal_out_fun_chips(table)
-    table.told = ""
+    table.announcement = ""
     return playing
 
 
 def void_hand(table: Table, reason: str = "") -> None:
     """The open hand never was: every chip, every tally and every score is again what it was before."""
     if table.hand:
-        back = {seat: -table.behind(seat) for seat in table.seats}
+        back = {seat: -table.stack_of(seat) for seat in table.seats}
         table.rewind(0)
         table.tallies, table.scores = table.hand.tallies, table.hand.scores
         table.begun_for_fun = table.hand.begun_for_fun
         table.counters.rewind(table.hand.counters)
-        owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.behind(seat)))
-                for seat, was in back.items() if was + table.behind(seat)]
-        table.told = tr("Void: {who}.", who=listed(owed)) if owed else ""
+        owed = [tr("{name} {amount}", name=table.name(seat), amount=_signed(table, was + table.stack_of(seat)))
+                for seat, was in back.items() if was + table.stack_of(seat)]
+        table.announcement = tr("Void: {who}.", who=listed(owed)) if owed else ""
         table.close_hand(tr("Void"), reason, void=True)
 
 
 def _signed(table: Table, amount: int) -> str:
-    return f"{'+' if amount > 0 else '−'}{table.say(abs(amount))}"
+    return f"{'+' if amount > 0 else '−'}{table.amount_text(abs(amount))}"
 
 
 # who deals first
@@ -102,13 +102,13 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
     """The night's first dealer: named by the host, or whoever draws the highest card. Later the deal goes on."""
     if table.button:
         return
-    await Confirm(key="begin/seats", table=table, unless="seats", may_rule=between, say=lambda: Wording(
+    await Confirm(key="begin/seats", table=table, unless="seats", rulings_now=between, say=lambda: Wording(
         lead=tr("Seat your players"), rest=_how_many(table), badge="icon:seat|" + tr("SEATS"),
         named=tr("players seated"), button=tr("They are seated"), topic="deal"))
     if table.rules.first_deal is FirstDeal.DRAW:
         table.button = await _draw_for_deal(table, between)
     else:
-        table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), may_rule=between,
+        table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), rulings_now=between,
                                       say=lambda: Wording(
             lead=tr("Who deals first?"), reason=tr("The button starts there and passes on after each deal."),
             badge="icon:seat|" + tr("BUTTON"), named=tr("first deal"), topic="deal"))
@@ -135,7 +135,7 @@ async def _draw_for_deal(table: Table, between: Kinds) -> int:
 async def _drawn_by(table: Table, seat: int, pack: Pack, again: int, between: Kinds) -> Card:
     table.auditor = pack.audit
     return await DrawCard(
-        key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, may_rule=between,
+        key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, rulings_now=between,
         by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Deal {name} a card", name=table.name(seat)), rest=tr(" — face up"),
             reason=tr("The highest card deals first, ace high; who ties draws again."), badge=f"{seat}|SEAT",

@@ -111,7 +111,7 @@ class PointGame:
         order = tuple(from_left_of(table.button, self.live))
         if table.hand is None:
             table.open_hand(title or self.title, order)
-            table.told = ""
+            table.announcement = ""
         return order
 
     def close_round(self, parts: Mapping[int, tuple[Part, ...]], told: str = "", note: str = "") -> None:
@@ -131,7 +131,7 @@ class PointGame:
         self.gone[seat] = tr("walked out in round {number}", number=self.number)
         table.whole_game = self.live
         self.deal_goes_on()
-        table.told = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
+        table.announcement = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
             tr("{name} is gone.", name=table.name(seat))
         self.say_who_is_gone()
 
@@ -190,7 +190,7 @@ def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
     tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
     if tied:
-        game.table.told = tr("{names} are equal: another round.", names=_names(game, game.leaders))
+        game.table.announcement = tr("{names} are equal: another round.", names=_names(game, game.leaders))
     return tied
 
 
@@ -204,7 +204,7 @@ def _stakes_short(game: PointGame) -> Refusal | None:
 async def _stakes_up(game: PointGame) -> None:
     """Who sits here plays the game, and has put the stake up."""
     table = game.table
-    await Confirm(key=game.key("stakes"), table=table, unless="seats", may_rule=BETWEEN,
+    await Confirm(key=game.key("stakes"), table=table, unless="seats", rulings_now=BETWEEN,
                   cover=lambda _: _stakes_short(game), say=lambda: _stakes_words(game))
     game.live, game.stake = tuple(table.playing), table.rules.stake
     game.players = {seat: table.seats[seat].player for seat in game.live}
@@ -216,15 +216,15 @@ async def _stakes_up(game: PointGame) -> None:
         deal_out_fun_chips(table)
         for seat in game.live:
             put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
-        table.close_hand(tr("Stakes up: {stake} each", stake=table.say(game.stake)))
+        table.close_hand(tr("Stakes up: {stake} each", stake=table.amount_text(game.stake)))
 
 
 def _stakes_words(game: PointGame) -> Wording:
     table, stake = game.table, game.table.rules.stake
     to = tr("Played to {points}.", points=game.unit.say(game.target)) if game.target else tr("The most points win.")
     return Wording(
-        lead=tr("Stakes up: {stake} each", stake=table.say(stake)) if stake else tr("Begin the game"),
-        rest=tr(" — the winner takes all") if stake else tr(" — for points"), called=table.told,
+        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Begin the game"),
+        rest=tr(" — the winner takes all") if stake else tr(" — for points"), called=table.announcement,
         reason=" ".join((to, tr("Nobody joins or leaves before the end."), tr("{who}.", who=who_deals(table)))),
         call=tr("Stakes up.") if stake else "", badge="icon:chips|" + tr("STAKES") if stake else
         "icon:cards|" + tr("BEGIN"), named=tr("the stakes") if stake else tr("the beginning"),
@@ -237,7 +237,7 @@ def _stakes_words(game: PointGame) -> Wording:
 async def _result(game: PointGame) -> None:
     """Who has won, and what they take. Chips that cannot be shared go as the house says."""
     table, winners, pot = game.table, game.leaders, game.table.opening.game
-    await Confirm(key=game.key("result"), facts=",".join(map(str, winners)), table=table, may_rule=(EndGame,),
+    await Confirm(key=game.key("result"), facts=",".join(map(str, winners)), table=table, rulings_now=(EndGame,),
                   say=lambda: _result_words(game, winners))
     table.kept_pots = ()
     table.open_hand(tr("The result"), game.live)
@@ -246,7 +246,7 @@ async def _result(game: PointGame) -> None:
     table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
     won = _won_words(game, winners, each)
     table.close_hand(won)
-    table.told = tr("{won}.", won=won)
+    table.announcement = tr("{won}.", won=won)
 
 
 def _names(game: PointGame, seats: tuple[int, ...]) -> str:
@@ -258,9 +258,9 @@ def _won_words(game: PointGame, winners: tuple[int, ...], each: int) -> str:
     names, points = _names(game, winners), game.unit.say(game.totals[winners[0]])
     if len(winners) > 1:
         won = tr("{names} win together with {points}", names=names, points=points)
-        return tr("{won}, {amount} each", won=won, amount=game.table.say(each)) if each else won
+        return tr("{won}, {amount} each", won=won, amount=game.table.amount_text(each)) if each else won
     won = tr("{names} wins with {points}", names=names, points=points)
-    return tr("{won}, {amount}", won=won, amount=game.table.say(each)) if each else won
+    return tr("{won}, {amount}", won=won, amount=game.table.amount_text(each)) if each else won
 
 
 def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
@@ -269,12 +269,12 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
     odd = game.staked - each * len(winners)
     won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
     why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
-    stays = tr("{odd} that no chip shares is left.", odd=table.say(odd)) if odd else ""
-    give = tr("Give {names} {amount} each", names=names, amount=table.say(each)) if len(winners) > 1 else \
-        tr("Give {names} {amount}", names=names, amount=table.say(each))
+    stays = tr("{odd} that no chip shares is left.", odd=table.amount_text(odd)) if odd else ""
+    give = tr("Give {names} {amount} each", names=names, amount=table.amount_text(each)) if len(winners) > 1 else \
+        tr("Give {names} {amount}", names=names, amount=table.amount_text(each))
     return Wording(
         lead=give if each else won, rest=tr(" — {points}", points=points) if each else "",
-        reason=" ".join(part for part in (why, stays) if part), called=table.told,
+        reason=" ".join(part for part in (why, stays) if part), called=table.announcement,
         call=tr("{names}: {points}.", names=names, points=points), named=tr("the result"),
         step=max(0, len(table.felt().steps) - 1),
         badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),

@@ -84,9 +84,9 @@ class Bid(Prompt[Offer]):
         """Whether one of several words must be chosen, and Enter says none of them."""
         return False
 
-    def look_again(self) -> None:
+    def invalidate_text(self) -> None:
         """Somebody may have bought chips."""
-        super().look_again()
+        super().invalidate_text()
         self.__dict__.pop("_terms", None)
 
     def remember(self) -> None:
@@ -95,7 +95,7 @@ class Bid(Prompt[Offer]):
 
     def shown(self, amount: int) -> str:
         """An amount as it is said and typed."""
-        return self.table.say(amount)
+        return self.table.amount_text(amount)
 
     def read(self, typed: str) -> int:
         """The amount that was typed. Raises Refused."""
@@ -161,9 +161,9 @@ class Bid(Prompt[Offer]):
         fits = payable(amount, self.table.chips.values)
         if fits == amount:
             return None
-        return Refusal(tr("No chips of this house make {amount}.", amount=self.table.say(amount)),
-                       tr("The smallest chip is {chip}.", chip=self.table.say(self.table.chips.values[-1])),
-                       tr("Set {fits}.", fits=self.table.say(fits)))
+        return Refusal(tr("No chips of this house make {amount}.", amount=self.table.amount_text(amount)),
+                       tr("The smallest chip is {chip}.", chip=self.table.amount_text(self.table.chips.values[-1])),
+                       tr("Set {fits}.", fits=self.table.amount_text(fits)))
 
     def _allowed(self, seat: int) -> str:
         words = [option.label.lower() for option in self.options]

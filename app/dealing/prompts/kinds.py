@@ -160,7 +160,7 @@ class Amount(Prompt[int]):
 
     def said(self, answer: int) -> str:
         """The number."""
-        return f"{self.named} {self.table.say(answer) if self.money and self.table else answer}"
+        return f"{self.named} {self.table.amount_text(answer) if self.money and self.table else answer}"
 
     def robot(self) -> Json:
         """What is expected."""
@@ -232,9 +232,9 @@ class Wagers(Prompt[Bets]):
         """What each seat's player bet last."""
         return self.before()
 
-    def look_again(self) -> None:
+    def invalidate_text(self) -> None:
         """A house rule has changed: so may the limits have."""
-        super().look_again()
+        super().invalidate_text()
         self.__dict__.pop("spots", None)
 
     def parse(self, body: Json) -> Bets:
@@ -267,7 +267,7 @@ class Wagers(Prompt[Bets]):
         """How many bets, and how much."""
         total = sum(sum(spots.values()) for spots in answer.values())
         return plural(len(answer), "{what}: {count} seat, {total}", "{what}: {count} seats, {total}", what=self.named,
-                      total=self.table.say(total))
+                      total=self.table.amount_text(total))
 
     def body(self, answer: Bets) -> Json:
         """Seats as text, in order."""
@@ -340,8 +340,8 @@ class Pay(Prompt[Paid]):
             return self.named
         if len(answer.chips) == 1 and len(self.dues) > 1:
             due = next(one for one in self.dues if one.seat in answer.chips)
-            return tr("pay {name} {amount}", name=due.name, amount=self.table.say(due.amount))
-        return tr("all paid, {total}", total=self.table.say(sum(due.amount for due in self.dues)))
+            return tr("pay {name} {amount}", name=due.name, amount=self.table.amount_text(due.amount))
+        return tr("all paid, {total}", total=self.table.amount_text(sum(due.amount for due in self.dues)))
 
     def body(self, answer: Paid) -> Json:
         """The seats with the chips that were really paid, so that no later fix can change them."""

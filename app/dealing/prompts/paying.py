@@ -69,7 +69,7 @@ def payout_plan(table: "Table", dues: list[tuple[int, int]],
 
 def refuse_payout(table: "Table", due: Due, chips: Counts, owed: int = 0) -> Refusal | None:
     """Chips that the house does not have, or that do not make what is due."""
-    say = table.say
+    say = table.amount_text
     if not chips and not owed and due.amount:
         return cannot_pay(table, due.seat, due.amount)
     if strange := [value for value in chips if value not in table.chips.values]:
@@ -92,7 +92,7 @@ def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
             if number > rack.get(value, 0):
                 return Refusal(
                     tr("The rack holds {held} × {value}, not {number}.", held=max(0, rack.get(value, 0)),
-                       value=table.say(value), number=number), "",
+                       value=table.amount_text(value), number=number), "",
                     tr("Pay Seat {seat} in other chips or change some first.", seat=seat))
         rack = combined(rack, negated(counts))
     return None
@@ -100,7 +100,7 @@ def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
 
 def cannot_pay(table: "Table", seat: int, amount: int) -> Refusal:
     """What to say where the rack's chips do not make a payout: which chips to change with whom."""
-    say = table.say
+    say = table.amount_text
     wrong = tr("The rack cannot make {amount} for Seat {seat}.", amount=say(amount), seat=seat)
     if (swap := exchange(table, amount)) is None:
         return Refusal(wrong, tr("It holds {total}.", total=say(worth(table.rack))),
@@ -114,11 +114,11 @@ def cannot_pay(table: "Table", seat: int, amount: int) -> Refusal:
 
 def exchange(table: "Table", amount: int) -> tuple[int, dict[int, int], int] | None:
     """A change of chips after which the rack can pay `amount`: its chip, what for, and with whom (0: the case)."""
-    rich = max(table.seats, key=table.behind, default=0)
+    rich = max(table.seats, key=table.stack_of, default=0)
     partners = [(0, dict(table.case))] + ([(rich, table.with_players())] if rich else [])
     for partner, stock in partners:
         for value in sorted(chip for chip, number in table.rack.items() if number > 0):
-            if partner and table.behind(partner) < value:
+            if partner and table.stack_of(partner) < value:
                 continue
             for wanted in _smaller(table, value, stock):
                 if fewest(amount, table.chips.values, combined(table.rack, {value: -1}, wanted)):

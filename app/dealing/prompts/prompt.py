@@ -41,7 +41,7 @@ class Prompt(Generic[A]):
     """One question to the dealer.
 
     `key` is stable: the same question in the same place has the same key. `facts` is what gives the answer its
-    meaning. `say` is the wording and `may_rule` what may be ruled while this is asked; both may be worked out only
+    meaning. `say` is the wording and `rulings_now` what may be ruled while this is asked; both may be worked out only
     when somebody looks, since a replay passes hundreds of prompts that nobody sees. `cover` says who is short of the
     chips that an answer costs; `by_chance` makes up an answer for a robot where it must fit the cards it deals.
     """
@@ -49,7 +49,7 @@ class Prompt(Generic[A]):
     key: str
     say: Wording | Callable[[], Wording]
     facts: str = ""
-    may_rule: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
+    rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
     cover: Callable[[Any], Refusal | None] | None = None
     by_chance: Callable[[Chance], Json] | None = None
 
@@ -61,9 +61,9 @@ class Prompt(Generic[A]):
     @cached_property
     def rulings(self) -> tuple[type[Ruling], ...]:
         """What may be ruled now."""
-        return self.may_rule() if callable(self.may_rule) else self.may_rule
+        return self.rulings_now() if callable(self.rulings_now) else self.rulings_now
 
-    def look_again(self) -> None:
+    def invalidate_text(self) -> None:
         """Something beside the prompt has changed: work out again what it says."""
         self.__dict__.pop("words", None)
         self.__dict__.pop("rulings", None)

@@ -175,9 +175,9 @@ class Tally(Prompt[Counted]):
     told_each: bool = False  # the log says every seat's number, where their sum says nothing
     each: bool = False  # every seat's number is typed: Enter goes on to the next, and ends it with the last
 
-    def look_again(self) -> None:
+    def invalidate_text(self) -> None:
         """Somebody may have sat down, or left."""
-        super().look_again()
+        super().invalidate_text()
         if self.now is not None:
             self.__dict__["seats"] = self.now()
             self.__dict__["closers"] = self.now() if self.closing else ()

@@ -22,7 +22,7 @@ def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetI
             [issue for code, amount in bets[seat].items()
              if not ((spot := known.get(code)) and spot.minimum <= amount <= spot.maximum and amount % smallest == 0)
              and (issue := _one_bet(table, seat, code, amount, known))]
-        if not single and sum(bets[seat].values()) > table.behind(seat):
+        if not single and sum(bets[seat].values()) > table.stack_of(seat):
             single.append(_short(table, seat, bets[seat], known))
         found += single
     return found + table.bet_rules(bets)
@@ -46,7 +46,7 @@ def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapp
     spot = next((spot for spot in table.every_spot() if spot.code == code), None)
     if spot is not None:
         return Refusal(tr("{spot} takes no bets now.", spot=spot.label), "",
-                       tr("{amount} comes back to {name}.", amount=table.say(amount), name=table.name(seat)))
+                       tr("{amount} comes back to {name}.", amount=table.amount_text(amount), name=table.name(seat)))
     return Refusal(tr("There is no spot called {spot}.", spot=code[:24]),
                    tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values())))
 
@@ -54,7 +54,7 @@ def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapp
 def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
     if spot.minimum <= amount <= spot.maximum:
         return None
-    say = table.say
+    say = table.amount_text
     limits = tr("{spot} takes {low}–{high}", spot=spot.label, low=say(spot.minimum), high=say(spot.maximum))
     if amount > spot.maximum:
         return BetIssue(seat, spot.code, Refusal(
@@ -70,16 +70,16 @@ def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue |
     if (fits := payable(amount, table.chips.values)) == amount:
         return None
     return BetIssue(seat, spot.code, Refusal(
-        tr("No chips of this house make {amount}.", amount=table.say(amount)),
-        tr("The smallest chip is {chip}.", chip=table.say(table.chips.values[-1])),
-        tr("Set {fits}.", fits=table.say(fits))), fits)
+        tr("No chips of this house make {amount}.", amount=table.amount_text(amount)),
+        tr("The smallest chip is {chip}.", chip=table.amount_text(table.chips.values[-1])),
+        tr("Set {fits}.", fits=table.amount_text(fits))), fits)
 
 
 def _short(table: "Table", seat: int, bets: Mapping[str, int], known: Mapping[str, Spot]) -> BetIssue:
     """A seat has less than it bets: its last bet is set to what is left, or cleared where that is no bet there."""
-    behind, staked, code = table.behind(seat), sum(bets.values()), list(bets)[-1]
+    behind, staked, code = table.stack_of(seat), sum(bets.values()), list(bets)[-1]
     fits = payable(max(0, behind - (staked - bets[code])), table.chips.values)
-    room, say = fits if fits >= known[code].minimum else 0, table.say
+    room, say = fits if fits >= known[code].minimum else 0, table.amount_text
     return BetIssue(seat, code, Refusal(
         tr("{name} bets {staked} and has {behind}.", name=table.name(seat), staked=say(staked), behind=say(behind)),
         tr("All bets together can be {behind}, {short} less.", behind=say(behind),

@@ -60,12 +60,13 @@ def short_of(table: "Table", costs: Mapping[int, int]) -> Short | None:
     """Who cannot pay what something costs them (seat -> minor units), by how much; None where everybody can."""
     chips = table.chips.values
     if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), 0):
-        return Short(tr("No chips of this house make {amount}.", amount=table.say(odd)),
-                     tr("The smallest chip is {chip}.", chip=table.say(chips[-1])), tr("Change the house rule."))
-    lacking = {seat: cost - table.behind(seat) for seat, cost in costs.items() if cost > table.behind(seat)}
+        return Short(tr("No chips of this house make {amount}.", amount=table.amount_text(odd)),
+                     tr("The smallest chip is {chip}.", chip=table.amount_text(chips[-1])),
+                     tr("Change the house rule."))
+    lacking = {seat: cost - table.stack_of(seat) for seat, cost in costs.items() if cost > table.stack_of(seat)}
     if not lacking or (table.rules.credit and _can_lend(table, lacking.values())):
         return None
-    who = listed([tr("{name} by {amount}", name=table.name(seat), amount=table.say(lacks))
+    who = listed([tr("{name} by {amount}", name=table.name(seat), amount=table.amount_text(lacks))
                   for seat, lacks in sorted(lacking.items())])
     return Short(tr("Short of chips: {who}.", who=who), tr("Nothing is paid in part."),
                  tr("Hand out more for fun, or sit them out.") if table.opening.for_fun else
@@ -82,7 +83,7 @@ def _lender(table: "Table", amount: int) -> Place | None:
 
 def _lend(table: "Table", seat: int, amount: int) -> None:
     """With credit a seat is never below nothing: what it lacks are the house's chips, on its account."""
-    lacks = amount - table.behind(seat)
+    lacks = amount - table.stack_of(seat)
     if lacks <= 0 or not table.rules.credit:
         return
     why = tr("On credit")

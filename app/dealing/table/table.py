@@ -79,12 +79,12 @@ class Table:
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
         self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
         self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
-        self.told, self.closed_as = "", ""  # what the dealer is told with the next question; what the last hand came to
+        self.announcement, self.closed_as = "", ""  # what the dealer is told next; what the last hand came to
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.at_close: Callable[[str, bool], None] = lambda title, void: None  # told while the hand still lies there
         self.picture: Callable[[], Felt] = Felt
         self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
-        self.state: Any = None  # the game's own, for its rulings
+        self.script_state: Any = None  # the game's own, for its rulings
         self.jackpots = JackpotsHere(opening.jackpots)
 
     @property
@@ -108,7 +108,7 @@ class Table:
         """Where a player sits; 0 for nowhere."""
         return next((n for n, who in self.seats.items() if who.player == player), 0)
 
-    def behind(self, seat: int) -> int:
+    def stack_of(self, seat: int) -> int:
         """The chips that a seat has behind the line, in minor units; in a game for fun those it will be given, too."""
         if seat not in self.seats:
             return 0
@@ -226,7 +226,7 @@ class Table:
         return {place: -free for place in self.balances if place.kind in NEVER_NEGATIVE
                 and (free := self._free(place, brought)) < 0}
 
-    def say(self, amount: int) -> str:
+    def amount_text(self, amount: int) -> str:
         """An amount as the strip and the felt say it."""
         return figure(amount, self.money)
 
@@ -363,7 +363,7 @@ class Table:
         who = self.seats.get(number)
         if who is None:
             return SeatView(number)
-        return SeatView(number, who.name, who.player, self.behind(number), self.balance(box(who.player)),
+        return SeatView(number, who.name, who.player, self.stack_of(number), self.balance(box(who.player)),
                         sits_out=who.sits_out, leaving=who.leaving, button=number == self.button)
 
     def rack_view(self) -> RackView:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.dealing.values.rules_in_force import Under
+from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.scores import ScoreSheet
 from app.dealing.values.transfers import Family, Kind, Place, Transfer
 
@@ -20,7 +20,7 @@ class Booked:
     dealer: str = ""  # who dealt it
     rules: Any = field(default=None, repr=False)  # those that held
     void: bool = False
-    under: Under | None = None  # which set of the house those are, and its version
+    under: RuleSetVersion | None = None  # which set of the house those are, and its version
 
     @property
     def for_fun(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.chips import Chip, ChipSet, Counts
 from app.dealing.values.log import Json
 from app.dealing.values.marker_book import MarkerBook, read_marker_book
-from app.dealing.values.rules_in_force import Under, read_under
+from app.dealing.values.rules_in_force import RuleSetVersion, read_under
 from app.dealing.values.transfers import Place, read_place
 from app.money import Currency, currency
 
@@ -61,7 +61,7 @@ class Opening:
     markers: MarkerBook = field(default_factory=MarkerBook)
     jackpots: Mapping[str, Any] = field(default_factory=dict)
     missing: Counts = field(default_factory=dict)
-    under: Under | None = None
+    under: RuleSetVersion | None = None
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""

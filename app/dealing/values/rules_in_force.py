@@ -15,7 +15,7 @@ OF_A_SET = "rule set"
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
+class RuleSetVersion:
     """Under which rules something was dealt: a set of the house, by its id and what it was called, and its version.
 
     `besides` says that some rules were chosen for that sitting alone.
@@ -31,9 +31,9 @@ class Under:
         return [self.set, self.name, self.version, *([True] if self.besides else [])]
 
 
-def read_under(kept: Any) -> Under | None:
+def read_under(kept: Any) -> RuleSetVersion | None:
     """What was kept; None in a log from before sets had names."""
-    return Under(*kept) if kept else None
+    return RuleSetVersion(*kept) if kept else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class RulesChanged:
     from_hand: int
     values: Mapping[str, Any]
     next_sitting: Mapping[str, Any]
-    under: Under | None
+    under: RuleSetVersion | None
     before: Any  # the rules as they were to be, without this change
 
 
 class RulesHere:
     """The rules of a table. What is changed in mid-sitting holds from a hand on, whenever that hand is dealt again."""
 
-    def __init__(self, rules: Any, under: Under | None) -> None:
+    def __init__(self, rules: Any, under: RuleSetVersion | None) -> None:
         self.now = _the_same(rules)
         self.under = under
         self.next_sitting: dict[str, Any] = {}
@@ -69,7 +69,7 @@ class RulesHere:
         return replace(self.now, **{name: value for one in self._waiting for name, value in one.values.items()})
 
     @property
-    def coming_under(self) -> Under | None:
+    def coming_under(self) -> RuleSetVersion | None:
         """The version that the next sitting begins with."""
         return self.changes[-1].under if self.changes else self.under
 
@@ -144,7 +144,7 @@ def split(now: Any, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str
     return soon, {name: value for name, value in values.items() if name not in soon}
 
 
-def row_body(values: Mapping[str, Any], later: Mapping[str, Any], from_hand: int, under: Under | None) -> Json:
+def row_body(values: Mapping[str, Any], later: Mapping[str, Any], from_hand: int, under: RuleSetVersion | None) -> Json:
     """The body of a row that changes several rules at once."""
     return cast(Json, {"values": {name: house_rules.plain(value) for name, value in values.items()},
                        "next_sitting": {name: house_rules.plain(value) for name, value in later.items()},

@@ -37,7 +37,7 @@ class Intent:
         return self.codes == other.codes and (self.op_id == other.op_id or self.digest == other.digest)
 
 
-class PinWanted(Refused):
+class PinRequired(Refused):
     """The host's PIN is needed for a command, and nothing was written. `deed` and `detail` say what for."""
 
     def __init__(self, intent: Intent, deed: str, detail: str, at_desk: str) -> None:
@@ -105,7 +105,7 @@ class Guard:
     # before everything that is written
 
     def allow(self, command: Command, also: Sequence[str] = ()) -> Command:
-        """The command as it may be written. Raises Refused while the desk is locked, PinWanted for what is the host's.
+        """The command as it may be written. Refused while the desk is locked; PinRequired for what is the host's.
 
         `also` are codes that the command does not show: what an undo takes back.
         """
@@ -121,7 +121,7 @@ class Guard:
         if self._granted is not None and intent.is_again(self._granted):
             said = tr("The host’s PIN, given {deed}", deed=tr(permit.deed))
             return replace(command, events=(*command.events, self._event("host_pin", said)))
-        raise PinWanted(intent, tr(permit.deed), self._detail(command), self._name)
+        raise PinRequired(intent, tr(permit.deed), self._detail(command), self._name)
 
     def written(self) -> None:
         """A command was written: a PIN that was given once has been used."""
@@ -175,7 +175,7 @@ class Guard:
             raise
         self.at_desk, self.locked, self._granted = person, False, None
 
-    def grant(self, attempt: Attempt, wanted: PinWanted) -> None:
+    def grant(self, attempt: Attempt, wanted: PinRequired) -> None:
         """The host's PIN, for this one command. Raises PinWrong."""
         host = attempt.person if attempt.person and attempt.person.role is Role.HOST else None
         self._settle(attempt, host)
@@ -231,7 +231,7 @@ class Guard:
     def set_pin(self, role: Role, name: str, made: Prepared, op_id: str = "") -> None:
         """Give somebody a PIN, or another one. The first is the host's, and whoever sets it is at the desk.
 
-        Raises Refused for a dealer's before there is a host's, and PinWanted where there is one.
+        Raises Refused for a dealer's before there is a host's, and PinRequired where there is one.
         """
         if role is not Role.HOST and Role.HOST not in self.pins.people:
             raise Refused(tr("The host has no PIN yet."), tr("A dealer’s comes after the host’s."),
@@ -241,7 +241,7 @@ class Guard:
         self._keep(pins, tr("The PIN of {name} was set.", name=person.name), op_id)
 
     def remove_pin(self, role: Role, op_id: str = "") -> None:
-        """Take a PIN away; without the host's the house has none. Raises PinWanted."""
+        """Take a PIN away; without the host's the house has none. Raises PinRequired."""
         if role not in self.pins.people:
             raise Refused(tr("There is no such PIN."))
         name = self.pins.people[role].name

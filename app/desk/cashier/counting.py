@@ -99,7 +99,7 @@ class Counting:
             {names.get(int(place.whose), place.whose): amount for place, amount in held.items()
              if place.kind is Kind.STACK},
             {place.whose: amount for place, amount in held.items() if place.kind is Kind.JACKPOT},
-            table.say, table.money.unit)
+            table.amount_text, table.money.unit)
 
 
 def shared(difference: int, bears: str, statement: NightStatement) -> dict[int, int]:

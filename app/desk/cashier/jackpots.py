@@ -156,7 +156,7 @@ class Jackpots:
                     Deed.CARRY: tr("Nobody qualifies: carry it over.")}
             raise Refused(
                 tr("{jackpot} still holds {amount}.", jackpot=title_of(one.name),
-                   amount=self._desk.table.say(self.pool(one.name))),
+                   amount=self._desk.table.amount_text(self.pool(one.name))),
                 tr("A night closes when its jackpots are awarded, returned or carried over."),
                 tr("{what} It is on the Jackpots page, F4.", what=ways.get(ending.deed, "")).strip())
 

@@ -119,7 +119,7 @@ class _Made:
             return ()
         run = self.run
         lines = log_lines(run, Posted(self.sitting.id, self.sitting.night), self.zone)
-        made = next((seq for seq, key in run.play.made.items() if key == self.entry.key), 0)
+        made = next((seq for seq, key in run.play.entry_keys.items() if key == self.entry.key), 0)
         wanted = set(self.of_command) if not made or self.entry.kind is EntryKind.REVERSAL else \
             set(range(self._begins(run, made), made + 1)) | set(self.of_command)
         return tuple(line for line in reversed(lines) if line.seq in wanted)

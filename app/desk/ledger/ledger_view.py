@@ -19,7 +19,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
-from app.words import spoken_now, tr
+from app.words import current_language, tr
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
@@ -181,8 +181,8 @@ class LedgerView:
     def _known_of(self, sitting: int, last: int) -> dict[int, str]:
         """What was found of its entries in this language, for as long as its log has no row after the `last`."""
         kept = self._fixed.get(sitting)
-        if kept is None or kept[0] != last or kept[1] is not spoken_now():
-            kept = self._fixed[sitting] = last, spoken_now(), {}
+        if kept is None or kept[0] != last or kept[1] is not current_language():
+            kept = self._fixed[sitting] = last, current_language(), {}
         return kept[2]
 
     def _dealt_again(self, sitting: int, entries: Sequence[Entry]) -> dict[int, str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.rules_in_force import Under
+from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.transfers import CLAIMS, RACK, Kind, Transfer
 from app.desk.house.clock import moment
 from app.desk.records.log_lines import log_lines
@@ -48,7 +48,7 @@ class _Coups:
         """One after the other; what was ruled while none was open is told beside them."""
         play, ruled = Play(self.run.game, self.run.opening), list[str]()
         for row in self.run.effective:
-            table, coup = play.table, play.table.state
+            table, coup = play.table, play.table.script_state
             closed, under, bookings = table.hands_closed, table.ruled.under, len(table.bookings)
             play.give(row)
             ruled += self._ruling(row)
@@ -63,7 +63,7 @@ class _Coups:
         line = self.lines[row.seq]
         return [": ".join(part for part in (line.text, line.detail.rstrip(".")) if part)]
 
-    def _coup(self, coup: Coup, row: Row, under: Under | None, play: Play, bookings: int,
+    def _coup(self, coup: Coup, row: Row, under: RuleSetVersion | None, play: Play, bookings: int,
               ruled: tuple[str, ...]) -> CoupDealt:
         moved = [one for booked in play.table.bookings[bookings:] if booked.kind == "hand" for one in booked.transfers]
         void = coup.number > coup.game.number
@@ -75,7 +75,7 @@ class _Coups:
             both and not void and result.natural, (is_pair(coup.player), is_pair(coup.banker)),
             _taken(moved), _paid(moved), self._version(under), ruled, void)
 
-    def _version(self, under: Under | None) -> str:
+    def _version(self, under: RuleSetVersion | None) -> str:
         """A version as it stands beside a coup: which set it is of, is said where it is not the shoe’s first."""
         first = self.run.opening.under
         if under is None or (first is not None and first.set == under.set):

@@ -29,7 +29,7 @@ MOMENTS = {
 def baccarat_view(view: PublicView, play: Play, speak: Tongues) -> PublicView:
     """The view with all that is public of a shoe."""
     table, felt = play.table, play.table.felt()
-    coup = _coup(felt, table.state, speak)
+    coup = _coup(felt, table.script_state, speak)
     return replace(view, moment=_moment(play, coup, speak), coup=coup, coups=felt.coups,
                    tail=table.rules.road_tail, limits=_limits(felt.spots, table.money, speak))
 
@@ -82,7 +82,7 @@ def _moment(play: Play, coup: PublicCoup, speak: Tongues) -> Moment:
 
 def _happening(play: Play, coup: PublicCoup) -> str:
     """What is happening, by its code: one of the moments, or "result"."""
-    state: Coup | None = play.table.state
+    state: Coup | None = play.table.script_state
     if play.prompt is None:
         return "over"
     if state is None or state.game.ending:

@@ -17,7 +17,7 @@ from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView, S
 from app.games.baccarat import BACCARAT
 from app.money import priced
 from app.sheets.tongues import Tongues
-from app.words import said_in, tr
+from app.words import in_language, tr
 
 PUBLIC_FACTS = {
     "red_dog": ("Bets", "Cards left"), "high_card_pool": ("Bets", "Cards left"),
@@ -76,7 +76,7 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     # What a prompt says is kept once it was said: it must be said in the dealer's language.
     step = play.prompt.step if play.prompt else -1
     # Its words are told apart from names: whoever is called "Stock" is no line of the dealer's column.
-    with said_in({}), called_by_seat(table, seat_words):
+    with in_language({}), called_by_seat(table, seat_words):
         plain = table.felt()
     felts = display.speak.in_each(lambda: _felt(table, display))
     told = _Told(house, felts)

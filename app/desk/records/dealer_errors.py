@@ -56,7 +56,7 @@ class SlipHow(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class DealerError:
     """One slip of the dealer. `hand` is the log's number of the hand, 0 between hands; `title` is what it is called.
 
     `was` and `became` say in words what was given first and then instead; for a ruling, what happened and how it was
@@ -93,13 +93,13 @@ class Slip:
         return tr("{was}, then {became}", was=self.was, became=" ".join(became[same:]))
 
 
-_KNOWN: WeakKeyDictionary[Run, tuple[int, tuple[Slip, ...]]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Run, tuple[int, tuple[DealerError, ...]]] = WeakKeyDictionary()
 """What was read of a run when its log was so long: closed sittings are not read again."""
 
 
-def slips(dealt: Iterable[tuple[Sitting, Run]], zone: str) -> tuple[Slip, ...]:
+def slips(dealt: Iterable[tuple[Sitting, Run]], zone: str) -> tuple[DealerError, ...]:
     """The slips of these sittings, by the clock of that zone, the first one first."""
-    found: list[Slip] = []
+    found: list[DealerError] = []
     for sitting, run in dealt:
         length, known = _KNOWN.get(run, (0, ()))
         if length != len(run.log):
@@ -125,10 +125,10 @@ class _Reading:
         self.done: list[Row] = []  # what undo would take back, one step each
         self.gone: list[Row] = []  # what redo would bring back
         self.undone: dict[tuple[str, str], tuple[Row, str, bool]] = {}
-        self.found: dict[int, Slip] = {}
-        self.dropped: dict[int, Slip] = {}
+        self.found: dict[int, DealerError] = {}
+        self.dropped: dict[int, DealerError] = {}
 
-    def slips(self) -> Iterator[Slip]:
+    def slips(self) -> Iterator[DealerError]:
         """Those that hold at the log's end."""
         for row in self.whole.log[1:]:
             self._read(row)
@@ -213,7 +213,7 @@ class _Reading:
 
     def _add(self, row: Row, given: Row, before: tuple[Row, ...], **more: Any) -> None:
         hand = _hand(given.key)
-        self.found[row.seq] = Slip(
+        self.found[row.seq] = DealerError(
             at=moment(row.at, self.zone), night=self.sitting.night, sitting=self.sitting.id,
             table=self.sitting.table_name, game=self.whole.game.id, seq=row.seq, hand=hand,
             title=self._title(hand), player=tuple(_cards(before, hand, "player")),

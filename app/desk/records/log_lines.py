@@ -41,7 +41,7 @@ def log_lines(run: Run, posted: Posted, zone: str, only: Container[int] | None =
     holds = {row.seq for row in run.effective}
     undone = _undone_names(run)
     by_key = {key: entry.number for key, entry in posted.entries.items()}
-    closing = {seq: by_key.get(key) for seq, key in run.play.made.items()}
+    closing = {seq: by_key.get(key) for seq, key in run.play.entry_keys.items()}
     place = ZoneInfo(zone)
     return tuple(
         _line(run, row, place, row.seq in holds or row.kind in _ALWAYS, undone, closing.get(row.seq))
@@ -78,8 +78,8 @@ def _booked_alike(run: Run, rows: tuple[Row, ...]) -> set[str]:
     held = run.effective
     alike = next((at for at, (then, now) in enumerate(zip(rows, held, strict=False)) if _dealt(then) != _dealt(now)),
                  len(rows))
-    return {run.play.made[row.seq] for row in held[:alike] if row.seq in run.play.made} - \
-        {run.play.made[row.seq] for row in held[alike:] if row.seq in run.play.made}
+    return {run.play.entry_keys[row.seq] for row in held[:alike] if row.seq in run.play.entry_keys} - \
+        {run.play.entry_keys[row.seq] for row in held[alike:] if row.seq in run.play.entry_keys}
 
 
 def _dealt(row: Row) -> tuple[object, ...]:
@@ -130,7 +130,7 @@ def _ruled(run: Run, body: dict[str, Any], name: str) -> str:
     seat, amount, card, table = body.get("seat"), body.get("amount"), body.get("card"), run.play.table
     spot = next((spot.label for spot in table.every_spot() if spot.code == body.get("spot")), "")
     said = [name, _card(card) if card else "", tr("Seat {seat}", seat=seat) if seat else "", spot,
-            table.say(amount) if amount else ""]
+            table.amount_text(amount) if amount else ""]
     return ", ".join(part for part in said if part)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.rules_in_force import RulesChanged, Under, is_of_a_set, read_under
+from app.dealing.values.rules_in_force import RulesChanged, RuleSetVersion, is_of_a_set, read_under
 from app.desk.house.clock import moment
 from app.games.baccarat import BACCARAT
 from app.house_rules import declared
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.exports.extract import RuledFrom
 
 
-def under_words(under: Under) -> str:
+def under_words(under: RuleSetVersion) -> str:
     """A version as it is stamped on what was dealt by it."""
     said = version_words(under.name, under.version)
     return tr("{version}, some rules otherwise for this sitting alone", version=said) if under.besides else said
@@ -57,7 +57,7 @@ def changes_of_sitting(run: Run, money: Currency, zone: tzinfo) -> tuple[str, ..
     return tuple(said)
 
 
-def _change_told(run: Run, change: RulesChanged, before: Under | None, money: Currency, row: Row,
+def _change_told(run: Run, change: RulesChanged, before: RuleSetVersion | None, money: Currency, row: Row,
                  zone: tzinfo) -> Iterable[str]:
     if change.under is None:
         return
@@ -79,7 +79,7 @@ def _told(when: str, what: str) -> str:
 def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: tzinfo) -> tuple[str, ...]:
     """The rules in force over a night: a sentence for each game of which they are known."""
     told: dict[str, list[str]] = {}
-    coming: dict[str, Under | None] = {}
+    coming: dict[str, RuleSetVersion | None] = {}
     for _, run in dealt:
         game = run.game.id
         parts = rules_of_sitting(run, money, zone)

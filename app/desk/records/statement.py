@@ -157,7 +157,7 @@ def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, .
         if begun and held:
             ranked = sorted(held.items(), key=lambda one: (-one[1], one[0]))
             said.append(tr("{game}, for fun: {standings}.", game=name, standings=_ranked(
-                names, [(player, table.say(amount)) for player, amount in ranked])))
+                names, [(player, table.amount_text(amount)) for player, amount in ranked])))
         elif table.scores.rounds and table.scores.at_seats and not table.scores.stake:
             totals = table.scores.totals
             said.append(tr("{game}, for points: {standings}.", game=name, standings=_ranked(

@@ -73,7 +73,7 @@ def _opening_line(run: Run) -> TranscriptLine:
 
 def _line(run: Run, row: Row) -> TranscriptLine:
     before, asked = Moved(run.play.table), run.play.prompt
-    run.take(row)
+    run.append_stored(row)
     made, back = before.until(run.play.table)
     prompt = asked.instruction if asked and row.kind in (RowKind.ANSWER, RowKind.RULING) else ""
     return TranscriptLine(row.seq, row.kind, row.key, prompt, _said(run, row), made, back)

@@ -75,7 +75,7 @@ class HandsOf:
 
     @property
     def _coup(self) -> int:
-        state = self._play.table.state
+        state = self._play.table.script_state
         return state.number if isinstance(state, Coup) else 0
 
     @property

@@ -343,7 +343,7 @@ class _Replaying:
 def _sums(asked: Pay, row: Row) -> tuple[str, ...]:
     """How the amount of each seat that was paid came about: "Luca 14: Banker 15 wins: 15 less 5% commission (0.75)"."""
     seats = asked.parse(row.body).chips
-    return tuple(tr("{name} {amount}: {sums}", name=due.name, amount=asked.table.say(due.amount),
+    return tuple(tr("{name} {amount}: {sums}", name=due.name, amount=asked.table.amount_text(due.amount),
                     sums="; ".join(due.sums)) for due in asked.dues if due.seat in seats)
 
 

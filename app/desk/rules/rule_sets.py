@@ -9,7 +9,7 @@ from app import house_rules
 from app.dealing.asides.registry import ChangeJackpotRules
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
-from app.dealing.values.rules_in_force import Under
+from app.dealing.values.rules_in_force import RuleSetVersion
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
 from app.desk.rules.rule_set_rows import (
@@ -83,10 +83,10 @@ class RuleSets:
         """Well-known rules that a set can be made of."""
         return subject_of(subject_id).presets
 
-    def under(self, subject_id: str) -> Under:
+    def under(self, subject_id: str) -> RuleSetVersion:
         """The stamp of what is played now."""
         now = self.played(subject_id)
-        return Under(now.id, now.name, now.latest.number)
+        return RuleSetVersion(now.id, now.name, now.latest.number)
 
     @property
     def _kept(self) -> Kept:
@@ -284,10 +284,10 @@ class RuleSets:
         values = self._for_the_table(subject, after)
         return partial(Run.change_rules, values=values, under=self._stamp(after, values))
 
-    def _stamp(self, of: RuleSet, values: Mapping[str, Any]) -> Under:
+    def _stamp(self, of: RuleSet, values: Mapping[str, Any]) -> RuleSetVersion:
         """The stamp of what is dealt once these have changed at the table: it may have others for itself alone."""
         other = replace(self._desk.table.ruled.coming, **values) != self.rules(of)
-        return Under(of.id, of.name, of.latest.number, other)
+        return RuleSetVersion(of.id, of.name, of.latest.number, other)
 
     def _for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
         """What changes at the table: what was chosen for tonight alone stays, unless it cannot be with the rest."""
@@ -314,7 +314,7 @@ class RuleSets:
         if desk.jackpots.running(name) is None and not (rules.on and desk.run is not None):
             return None
         values = [list(one) for one in house_rules.as_values(rules).items()]
-        under = Under(after.id, after.name, after.latest.number).as_json()
+        under = RuleSetVersion(after.id, after.name, after.latest.number).as_json()
         return ChangeJackpotRules(name, desk.clock.now(), values, under)
 
 

@@ -101,7 +101,7 @@ class Ahead:
         run, before = answers[0].run, answers[0].before
         named = [(one, one.name) for one in answers]
         if run is desk.run:
-            run.forget([row for one in answers for row in one.rows])
+            run.roll_back([row for one in answers for row in one.rows])
             desk.stand_as(before)
         desk.on_change()
         if not isinstance(fault, MachineFault):

@@ -14,7 +14,7 @@ from app.dealing.prompts.kinds import Confirm
 from app.dealing.table.pots import carried
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
-from app.dealing.values.rules_in_force import Under
+from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.table_rules import PlayedFor
 from app.dealing.values.transfers import NO_CHIPS, Family, Place
 from app.desk.house.house import House
@@ -58,7 +58,7 @@ class NightPlan:
 
 def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
                   markers: MarkerBook | None = None, stood: Mapping[Place, int] = MappingProxyType({}),
-                  missing: Counts = NO_CHIPS, under: Under | None = None) -> tuple[Run, tuple[Player, ...]]:
+                  missing: Counts = NO_CHIPS, under: RuleSetVersion | None = None) -> tuple[Run, tuple[Player, ...]]:
     """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
 
     `markers` are those of the nights before: their numbers go on. What jackpots and the jar hold from nights before,
@@ -118,7 +118,7 @@ def _open_seat(run: Run, name: str) -> int:
                   tr("Take a name off the list."))
 
 
-def opening_after(run: Run, house: House, following: Game, number: int, under: Under | None = None) -> Opening:
+def opening_after(run: Run, house: House, following: Game, number: int, under: RuleSetVersion | None = None) -> Opening:
     """What the next sitting at a table begins with, after one that is over: the same game again, or another.
 
     Pots that were left stay where they are, and so does the button; chips for fun are put away. `number` says
@@ -138,7 +138,7 @@ def opening_after(run: Run, house: House, following: Game, number: int, under: U
         markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
 
 
-def _besides(under: Under | None, other: bool) -> Under | None:
+def _besides(under: RuleSetVersion | None, other: bool) -> RuleSetVersion | None:
     """The stamp of rules of which some are `other` than the house's, for this sitting alone."""
     return replace(under, besides=other) if under else None
 

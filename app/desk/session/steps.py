@@ -39,14 +39,14 @@ class Steps(Writer):
 
         Where somebody hears what becomes of it (`ahead.listen`), it is written behind the caller.
         """
-        self._do("answer", lambda run: run.answer(body), op_id, clear_draft=True, behind=self.ahead.on)
+        self._commit_rows("answer", lambda run: run.answer(body), op_id, clear_draft=True, behind=self.ahead.on)
         if ruling := time_is_up(self._running(), self.clock.now()):
             self.rule(ruling)
 
     def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record a table fault and its decision."""
         ruling.reason = clean_line(ruling.reason, 200)
-        self._do("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
+        self._commit_rows("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
@@ -66,8 +66,8 @@ class Steps(Writer):
         """Stand as before what was not written."""
         self.posted, self._clocks = before.posted, before.clocks
 
-    def _do(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
-            clear_draft: bool = False, behind: bool = False, **more: Any) -> None:
+    def _commit_rows(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
+                     clear_draft: bool = False, behind: bool = False, **more: Any) -> None:
         if self._was_done(op_id, behind):
             return
         run = self._running()
@@ -93,7 +93,7 @@ class Steps(Writer):
         try:
             return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
         except BaseException:
-            run.forget(rows)
+            run.roll_back(rows)
             raise
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
@@ -124,5 +124,5 @@ class Steps(Writer):
         try:
             return more()
         except Refused:
-            run.forget(rows)
+            run.roll_back(rows)
             raise

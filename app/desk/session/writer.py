@@ -47,7 +47,7 @@ class Writer:
                        elapsed=self.clock.elapsed(), **parts)
 
     def commit(self, command: Command, also: Sequence[str] = (), behind: bool = False) -> Committed:
-        """Write it, all or nothing. Raises PinWanted where it needs the host's PIN; `also` as in Guard.allow.
+        """Write it, all or nothing. Raises PinRequired where it needs the host's PIN; `also` as in Guard.allow.
 
         `behind` the caller, where it needs no PIN that was given for it alone: those are good for what was written.
         """

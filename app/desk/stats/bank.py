@@ -69,7 +69,7 @@ class Hour:
 
 def times_of(sitting: Sitting, run: Run) -> list[tuple[Booked, int]]:
     """Every booking of a sitting, with the UTC microseconds of the row that made it: a mended one keeps its first."""
-    at_of = {key: run.log[seq - 1].at for seq, key in run.play.made.items()}
+    at_of = {key: run.log[seq - 1].at for seq, key in run.play.entry_keys.items()}
     found, at = [], sitting.opened_at
     for booked in run.play.table.bookings:
         at = max(at, at_of.get(booked.key, at))

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind
 from app.desk.house.clock import moment
-from app.desk.records.dealer_errors import Slip, slips
+from app.desk.records.dealer_errors import DealerError, slips
 from app.desk.records.entry_history import that_hold
 from app.desk.records.imported import imported_night
 from app.desk.records.player_night import won_at
@@ -63,7 +63,7 @@ class NightStats:
     hours: tuple[Hour, ...]
     luck: Luck
     pace: tuple[SittingPace, ...]
-    slips: tuple[Slip, ...]
+    slips: tuple[DealerError, ...]
     host: str = ""
 
     @property

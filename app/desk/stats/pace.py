@@ -89,7 +89,7 @@ def _closed(run: Run) -> Iterator[tuple[int, str]]:
     """When each hand closed that counts, and what it came to."""
     booked = {one.key: one for one in run.play.table.bookings}
     for row in run.effective:
-        key, at = run.play.made.get(row.seq), run.log[row.seq - 1].at
+        key, at = run.play.entry_keys.get(row.seq), run.log[row.seq - 1].at
         one = booked.get(key) if key else None
         if one is not None and one.kind == "hand" and not one.void:
             yield at, one.title

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import tzinfo
 from fractions import Fraction
 
-from app.desk.records.dealer_errors import Slip, SlipHow, SlipKind
+from app.desk.records.dealer_errors import DealerError, SlipHow, SlipKind
 from app.desk.stats.bank import hour_names, hour_of
 from app.desk.stats.luck import BAND, LuckMoment
 from app.desk.stats.night import NightStats
@@ -162,13 +162,13 @@ def slips_graph(stats: NightStats, zone: tzinfo) -> Graph:
                    for one in slips))
 
 
-def slip_words(one: Slip) -> str:
+def slip_words(one: DealerError) -> str:
     """A slip read out: when, in which hand, what."""
     return " · ".join(part for part in (f"{one.at:%H:%M}", one.title, kind_words(one.kind), one.words, one.reason)
                       if part)
 
 
-def slips_by_hour(slips: tuple[Slip, ...]) -> Iterator[tuple[str, SlipKind, int]]:
+def slips_by_hour(slips: tuple[DealerError, ...]) -> Iterator[tuple[str, SlipKind, int]]:
     """How many slips of each kind each hour of the clock had: its beginning, the kind, the number."""
     starts = {hour_of(one.at).timestamp(): hour_of(one.at) for one in slips}
     names = dict(zip(starts, hour_names(starts.values()), strict=True))

@@ -36,11 +36,12 @@ def carry_out(game: Baseborn, ruling: Ruling) -> None:
     match ruling:
         case WrongBid(decision=decision, seat=seat) if decision == OUT:
             out_of_the_auction(game, seat)
-            game.table.told = tr("{name} sits this auction out.", name=game.table.name(seat))
+            game.table.announcement = tr("{name} sits this auction out.", name=game.table.name(seat))
         case NoFlush(seat=seat) | WrongHand(seat=seat):
             take_back(game, seat)
-            game.table.told = (tr("{name} has no flush.", name=game.table.name(seat)) if isinstance(ruling, NoFlush)
-                               else tr("{name}’s hand is put right.", name=game.table.name(seat)))
+            game.table.announcement = (tr("{name} has no flush.", name=game.table.name(seat)) if isinstance(ruling,
+                                                                                                            NoFlush)
+                                       else tr("{name}’s hand is put right.", name=game.table.name(seat)))
             if ruling.decision == BARRED:
                 _barred(game, seat)
         case DealtLate(decision=decision, seat=seat) if decision == STANDS:
@@ -49,7 +50,7 @@ def carry_out(game: Baseborn, ruling: Ruling) -> None:
             _card_too_many(game, ruling.decision)
         case PackIsEmpty():
             sells_no_more(game, PACK_ENDS)
-            game.table.told = tr("The pack is empty.")
+            game.table.announcement = tr("The pack is empty.")
         case WalkedOut(seat=seat):
             _walks_out(game, seat)
 
@@ -86,7 +87,7 @@ def _barred(game: Baseborn, seat: int) -> None:
     deal.barred = (*deal.barred, *(() if seat in deal.barred else (seat,)))
     if deal.asked_dealt and not deal.claims and not deal.dead:
         out_of_the_auction(game, seat)
-    game.table.told = tr("{name} bids no more in this round.", name=game.table.name(seat))
+    game.table.announcement = tr("{name} bids no more in this round.", name=game.table.name(seat))
 
 
 def _wins_late(game: Baseborn, seat: int) -> None:
@@ -105,7 +106,7 @@ def _card_too_many(game: Baseborn, decision: str) -> None:
         turn(game)
     elif decision == AWAY:
         deal.off += 1
-    game.table.told = {JOINS: tr("The card is sold with the others."), AWAY: tr("The card is put away.")}.get(
+    game.table.announcement = {JOINS: tr("The card is sold with the others."), AWAY: tr("The card is put away.")}.get(
         decision, tr("The card goes under the pack."))
 
 
@@ -116,9 +117,9 @@ def _walks_out(game: Baseborn, seat: int) -> None:
         return
     if deal.asked_dealt and not deal.claims and not deal.dead:
         out_of_the_auction(game, seat)
-    told = table.told
+    told = table.announcement
     points.walks_out(seat)
-    table.told = " ".join(part for part in (told, table.told) if part)
+    table.announcement = " ".join(part for part in (told, table.announcement) if part)
     deal.order = points.live
     take_back(game, seat)
     deal.buyer = 0 if deal.buyer == seat else deal.buyer

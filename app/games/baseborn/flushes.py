@@ -25,7 +25,7 @@ FLUSH_KEY = "F"
 """That somebody shows a flush: the same key before the first card and between two auctions."""
 
 
-def may_rule(game: Baseborn) -> tuple[type[Ruling], ...]:
+def rulings_now(game: Baseborn) -> tuple[type[Ruling], ...]:
     """What may be ruled now."""
     deal = game.deal
     kinds: list[type[Ruling]] = []
@@ -60,7 +60,7 @@ async def who_was_dealt(game: Baseborn) -> None:
     deal = game.deal
     said = await PickSeats(
         key=game.key("dealt"), facts=_in_it(game), seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
-        rare=(FLUSH_KEY, tr("A dealt flush")), may_rule=lambda: may_rule(game),
+        rare=(FLUSH_KEY, tr("A dealt flush")), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: _some(chance, deal.order, 12, 2),
         say=lambda: _dealt_words(game))
     open_round(game)
@@ -79,11 +79,11 @@ def _dealt_words(game: Baseborn) -> Wording:
     table, terms = game.table, game.deal.terms
     bank = tr(" Bank {bank}.", bank=game.bank) if game.bank else ""
     return Wording(
-        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), called=table.told,
+        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), called=table.announcement,
         reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
                   least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
         + f" {who_deals(table)}.",
-        call="" if table.told else tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
+        call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
         named=tr("a dealt flush"), topic="dealt")
 
 
@@ -95,8 +95,8 @@ def claims(game: Baseborn, seats: tuple[int, ...], dealt: bool = False) -> None:
     deal = game.deal
     deal.claims, deal.dealt = seats, dealt
     if seats:
-        game.table.told = plural(len(seats), "{names} shows a flush.", "{names} show a flush.",
-                                 names=names_of(game, seats))
+        game.table.announcement = plural(len(seats), "{names} shows a flush.", "{names} show a flush.",
+                                         names=names_of(game, seats))
 
 
 async def who_completes(game: Baseborn) -> None:
@@ -104,12 +104,13 @@ async def who_completes(game: Baseborn) -> None:
     deal, table, able = game.deal, game.table, game.buyers
     said = await PickSeats(
         key=game.key(f"flush:{deal.sale}"), facts=f"{_in_it(game)}:{','.join(map(str, able))}:{deal.dead}",
-        seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"), may_rule=lambda: may_rule(game),
+        seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"),
+        rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
             lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
-            tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), called=table.told,
+            tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), called=table.announcement,
             reason=tr("Five of one suit; only who has bought a card can complete one."),
-            call="" if table.told else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
+            call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
             named=tr("a flush"), topic="void" if deal.dead else "flush"))
     deal.asks_flush = False
     if said:
@@ -128,8 +129,8 @@ async def nobody_can_win(game: Baseborn) -> None:
     """No card can be sold any more, and nobody has bought one."""
     table, deal = game.table, game.deal
     await Confirm(key=game.key("void"), facts=f"{_in_it(game)}:{deal.dead}", table=table,
-                  may_rule=lambda: may_rule(game), say=lambda: Wording(
-        lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.told, reason=_of_the_bank(game),
+                  rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+        lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.announcement, reason=_of_the_bank(game),
         call=tr("Nobody wins the round."), badge="icon:cards|" + tr("VOID"), step=FLUSH, named=tr("a void round"),
         button=tr("Take up the cards"), topic="void"))
     nobody_wins(game)
@@ -165,8 +166,9 @@ async def key_flush(game: Baseborn, seat: int) -> None:
     deal.hands[seat] = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{_in_it(game)}:{deal.dealt}", table=table, least=HAND, most=HAND,
         skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: _any_flush(game, seat, chance), say=lambda: Wording(
-            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), called=table.told,
+        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: _any_flush(game, seat, chance),
+        say=lambda: Wording(
+            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), called=table.announcement,
             reason=tr("Five of one suit, as they were dealt.") if deal.dealt else
             tr("Five of one suit, and one of them bought."), badge=seat_badge(seat), step=FLUSH,
             named=tr("{name}’s flush", name=name), topic="dealt" if deal.dealt else "flush"))
@@ -210,12 +212,12 @@ def wins(game: Baseborn) -> None:
     what = tr("Dealt flush") if deal.dealt else tr("Completed flush")
     note = tr("{chips} from the bank", chips=chips_words(each)) if each else tr("nothing from the bank")
     said = _won_words(game, each)
-    table.told = f"{said}." if not game.bank or game.bank == bank else \
+    table.announcement = f"{said}." if not game.bank or game.bank == bank else \
         tr("{won}. {odd} stays in the bank.", won=said, odd=chips_words(game.bank))
     deal.settled = True
-    told, parts = table.told, {seat: (Part(what, points, deal.hands.get(seat, ()), note),) for seat in seats}
+    told, parts = table.announcement, {seat: (Part(what, points, deal.hands.get(seat, ()), note),) for seat in seats}
     game.points.close_round(parts, said)
-    table.told = told
+    table.announcement = told
 
 
 def _won_words(game: Baseborn, each: int) -> str:
@@ -238,4 +240,4 @@ def nobody_wins(game: Baseborn) -> None:
     bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank else ""
     deal.settled = True
     game.points.close_round({}, listed([part for part in (said, bank) if part]), why)
-    table.told = ". ".join(part[:1].upper() + part[1:] for part in (said, bank) if part) + "."
+    table.announcement = ". ".join(part[:1].upper() + part[1:] for part in (said, bank) if part) + "."

@@ -9,7 +9,7 @@ from app.dealing.prompts.showing import Cards
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
-from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims, may_rule
+from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims, rulings_now
 from app.words import listed, plural, tr
 
 FLUSH, LATE = "flush", "late"
@@ -54,8 +54,9 @@ async def turn_card(game: Baseborn) -> None:
     table.auditor = pack.audit
     card = await DrawCard(
         key=game.key(f"card:{deal.off}"), facts=str(deal.sale), table=table, suits=True, suit_needed=True,
-        may_rule=lambda: may_rule(game), by_chance=pack.any_unseen, say=lambda: Wording(
-            lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"), called=table.told,
+        rulings_now=lambda: rulings_now(game), by_chance=pack.any_unseen, say=lambda: Wording(
+            lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"),
+            called=table.announcement,
             reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS,
             named=tr("Card {number}", number=number), topic="tie" if deal.lot else "bids"))
     deal.faces = (*deal.faces, card)
@@ -71,7 +72,7 @@ async def take_bids(game: Baseborn) -> None:
     waiting = auction.waiting
     said = await ask_bid(
         game.table, auction, game.key(f"bids:{deal.sale}:{deal.shown}"), lambda: _bid_words(game, auction),
-        closing=_flush_keys(game), points=True, in_chips=True, may_rule=lambda: may_rule(game),
+        closing=_flush_keys(game), points=True, in_chips=True, rulings_now=lambda: rulings_now(game),
         facts=f"{deal.buyer}:{','.join(map(str, waiting))}:{auction.lying}")
     if isinstance(said, Together):
         reveal(game, auction, said)
@@ -93,8 +94,8 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
 
 def _bid_words(game: Baseborn, auction: Auction) -> Wording:
     lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game)
-    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.told,
-                   call="" if game.table.told else tr("Show your bids."), badge="icon:cards|" + tr("BIDS"),
+    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.announcement,
+                   call="" if game.table.announcement else tr("Show your bids."), badge="icon:cards|" + tr("BIDS"),
                    step=BIDS, named=tr("the bids"), button=tr("All have shown"),
                    topic="bids" if auction.tied is None else "tie")
 
@@ -150,7 +151,7 @@ def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> Non
     sweep(game, before, after)
     if not after.over:
         deal.auction, deal.due = after, deal.due or tied
-        table.told = _tied_words(game, after) if tied else ""
+        table.announcement = _tied_words(game, after) if tied else ""
         return
     cards, faces = deal.lot, deal.faces
     deal.auction, deal.due, deal.shown, deal.lot, deal.faces = None, True, 0, 0, ()
@@ -158,7 +159,8 @@ def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> Non
         sold(game, cards, faces, *after.sold)
     else:
         deal.put_away = (*deal.put_away, *faces)
-        table.told = plural(cards, "Nobody can bid: the card is put away.", "Nobody can bid: the cards are put away.")
+        table.announcement = plural(cards, "Nobody can bid: the card is put away.",
+                                    "Nobody can bid: the cards are put away.")
 
 
 def sold(game: Baseborn, cards: int, faces: Cards, winner: int, price: int) -> None:
@@ -167,8 +169,9 @@ def sold(game: Baseborn, cards: int, faces: Cards, winner: int, price: int) -> N
     deal.buyer, deal.asks_flush = winner, deal.level is Level.FULL
     deal.bought[winner] = deal.bought.get(winner, 0) + cards
     deal.bought_faces[winner] = (*deal.bought_faces.get(winner, ()), *faces)
-    game.table.told = plural(cards, "{name} takes the card for {price}; all bids to the bank.",
-                             "{name} takes {count} cards for {price}; all bids to the bank.", name=name, price=price)
+    game.table.announcement = plural(cards, "{name} takes the card for {price}; all bids to the bank.",
+                                     "{name} takes {count} cards for {price}; all bids to the bank.", name=name,
+                                     price=price)
 
 
 def _tied_words(game: Baseborn, after: Auction) -> str:

@@ -35,7 +35,7 @@ class _OfAPlayer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who is in the round."""
-        game: Baseborn = table.state
+        game: Baseborn = table.script_state
         return not_playing(game.deal.order, self.seat)
 
 
@@ -53,7 +53,7 @@ class WrongBid(_OfAPlayer):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who does not bid now."""
-        game: Baseborn = table.state
+        game: Baseborn = table.script_state
         return one_of(game.auction.waiting, self.seat,
                       tr("{name} does not bid now.", name=table.name(self.seat) or tr("Nobody")))
 
@@ -108,7 +108,7 @@ class CardTooMany(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """There is no card that it could be."""
-        game: Baseborn = table.state
+        game: Baseborn = table.script_state
         if game.left or self.decision == UNDER:
             return None
         return Refusal(tr("The pack has no card left."), tr("All of it has been dealt or turned."),

@@ -18,7 +18,7 @@ from app.games.baseborn.rulings import OWN
 async def deal_baseborn(table: Table) -> None:
     """Round after round, five in all."""
     game = Baseborn(table, PointGame(table))
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_point_game(game.points, Seats(2, 8), lambda: one_round(game))
 
 

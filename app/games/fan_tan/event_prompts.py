@@ -54,4 +54,4 @@ def _false_pass(game: FanTan, ruling: FalsePass) -> None:
         return
     deal.charged.append(ruling.seat)
     paid = charge_false_pass(game, ruling.seat, ruling.holders)
-    tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.say(paid)))
+    tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.amount_text(paid)))

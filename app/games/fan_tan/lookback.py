@@ -7,7 +7,7 @@ from app.words import tr
 
 def tell(game: FanTan, told: str) -> None:
     """What is said with the next question."""
-    game.table.told = told
+    game.table.announcement = told
 
 
 def tell_what_is_proved(game: FanTan, told: str) -> None:

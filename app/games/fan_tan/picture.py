@@ -87,7 +87,7 @@ def _hands(game: FanTan) -> tuple[RowView, ...]:
 
 def _steps(game: FanTan) -> dict[int, str]:
     deal, table = game.deal, game.table
-    facts = {DEAL: tr("{ante} each", ante=table.say(game.rules.ante))}
+    facts = {DEAL: tr("{ante} each", ante=table.amount_text(game.rules.ante))}
     if deal.seven_is_out:
         first = next(turn for turn in deal.turns if not turn.passed)
         facts[OPENS] = table.name(first.seat)
@@ -116,17 +116,17 @@ def _ruled_word(game: FanTan, step: int) -> str:
 
 def _facts(game: FanTan) -> tuple[tuple[str, str], ...]:
     table, rules = game.table, game.rules
-    here = [(tr("In the pot"), table.say(game.pot))]
+    here = [(tr("In the pot"), table.amount_text(game.pot))]
     if table.button and _enough(game):
         sizes, fewer = list(game.sizes.values()), a_card_fewer(game.sizes)
         here.append((tr("Hands"), ", ".join(f"{sizes.count(size)} × {size}"
                                             for size in sorted(set(sizes), reverse=True))))
         if fewer and rules.extra_ante:
-            here.append((tr("A card fewer: {more} more", more=table.say(rules.extra_ante)),
+            here.append((tr("A card fewer: {more} more", more=table.amount_text(rules.extra_ante)),
                          ", ".join(table.name(seat) for seat in fewer)))
-    fee = table.say(rules.pass_fee)
+    fee = table.amount_text(rules.pass_fee)
     opening = rules.pass_fee_applies is PassFee.OPENING
     return (*here, (tr("A pass"), tr("{fee}, before the first seven", fee=fee) if opening else fee),
-            (tr("A card left"), table.say(rules.card_left)),
-            (tr("A false pass"), tr("{fee}; a seven {each} to its 6 and its 8", fee=table.say(rules.false_pass),
-                                    each=table.say(rules.seven_held_back))))
+            (tr("A card left"), table.amount_text(rules.card_left)),
+            (tr("A false pass"), tr("{fee}; a seven {each} to its 6 and its 8", fee=table.amount_text(rules.false_pass),
+                                    each=table.amount_text(rules.seven_held_back))))

@@ -29,7 +29,7 @@ LONGEST_REASON = 80
 PLAYED, PASS = "played", "pass"
 
 
-def may_rule(game: FanTan, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
+def rulings_now(game: FanTan, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
     """What may be ruled while a deal is played."""
     turn_by_turn: tuple[type[Ruling], ...] = (ResultsOnly,) if game.deal.level is not Level.FAST else ()
     shown: tuple[type[Ruling], ...] = (CardShown,) if game.deal.level is Level.FULL else ()
@@ -42,10 +42,11 @@ def may_rule(game: FanTan, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
 async def deal_the_cards(game: FanTan) -> None:
     """Everybody's ante, and all cards dealt. It opens the deal."""
     table = game.table
-    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
+    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
                   cover=lambda _: short_with_antes(game, {}), say=lambda: Wording(
-        lead=tr("Ante {ante}", ante=table.say(game.rules.ante)), rest=tr(" — deal all the cards"),
-        reason=ante_reason(game), call=ante_call(game), called=table.told, badge="icon:cards|" + tr("DEAL"), step=DEAL,
+        lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — deal all the cards"),
+        reason=ante_reason(game), call=ante_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        step=DEAL,
         named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
@@ -56,16 +57,16 @@ def ante_reason(game: FanTan) -> str:
     table, rules, fewer = game.table, game.rules, sorted(a_card_fewer(game.sizes))
     who = who_deals(table)
     if not fewer or not rules.extra_ante:
-        return tr("Ante {ante} each. {who}.", ante=table.say(rules.ante), who=who)
+        return tr("Ante {ante} each. {who}.", ante=table.amount_text(rules.ante), who=who)
     names = listed([table.name(seat) for seat in fewer])
     seats = tr("Seats {seats}", seats=", ".join(str(seat) for seat in fewer))
     for them in (names, seats):
-        said = tr("Ante {ante}; {names}, a card fewer: {more}. {who}.", ante=table.say(rules.ante), names=them,
-                  more=table.say(rules.ante + rules.extra_ante), who=who)
+        said = tr("Ante {ante}; {names}, a card fewer: {more}. {who}.", ante=table.amount_text(rules.ante), names=them,
+                  more=table.amount_text(rules.ante + rules.extra_ante), who=who)
         if len(said) <= LONGEST_REASON:
             return said
-    return tr("Ante {ante}; a card fewer: {more}.", ante=table.say(rules.ante),
-              more=table.say(rules.ante + rules.extra_ante))
+    return tr("Ante {ante}; a card fewer: {more}.", ante=table.amount_text(rules.ante),
+              more=table.amount_text(rules.ante + rules.extra_ante))
 
 
 def ante_call(game: FanTan) -> str:
@@ -73,7 +74,7 @@ def ante_call(game: FanTan) -> str:
     fewer = [game.table.name(seat) for seat in a_card_fewer(game.sizes)]
     if not fewer or not game.rules.extra_ante:
         return tr("Ante up.")
-    more = game.table.say(max(antes(game).values()))
+    more = game.table.amount_text(max(antes(game).values()))
     return tr("Ante up. {names}, a card fewer: {more}.", names=listed(fewer), more=more)
 
 
@@ -90,10 +91,10 @@ async def _seven_of_diamonds(game: FanTan) -> None:
     table, deal = game.table, game.deal
     seat = await PickSeat(
         key=game.key("opens"), seats=deal.order, cover=lambda seat: _not_seven_of(game, seat),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: deal.known.get(OPENER) or any_of(chance, tuple(
+        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: deal.known.get(OPENER) or any_of(chance, tuple(
             seat for seat in deal.order if deal.may_hold(seat, OPENER))), say=lambda: Wording(
             lead=tr("Who has 7♦?"), rest=tr(" — it opens"), reason=tr("In this house the holder of 7♦ plays it first."),
-            call=tr("Who has the seven of diamonds?"), called=table.told, badge="icon:cards|7♦", step=OPENS,
+            call=tr("Who has the seven of diamonds?"), called=table.announcement, badge="icon:cards|7♦", step=OPENS,
             named=tr("who opens"), topic="play"))
     at = deal.order.index(seat)
     deal.order, deal.opener_known = (*deal.order[at:], *deal.order[:at]), True
@@ -118,11 +119,12 @@ async def _first_seven(game: FanTan) -> None:
     asked = (*deal.order[at:], *deal.order[:at])
     fee = pass_costs(game)
     seat = await PickSeat(
-        key=game.key("opens"), facts=str(asked[0]), seats=asked, may_rule=lambda: may_rule(game),
+        key=game.key("opens"), facts=str(asked[0]), seats=asked, rulings_now=lambda: rulings_now(game),
         cover=lambda seat: short_of(table, dict.fromkeys(asked[:asked.index(seat)], fee)), say=lambda: Wording(
             lead=tr("Who plays the first seven?"), rest=tr(" — from {name} on", name=table.name(asked[0])),
-            reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.say(fee)),
-            call=tr("{name}: a seven?", name=table.name(asked[0])), called=table.told, badge="icon:cards|7", step=OPENS,
+            reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.amount_text(fee)),
+            call=tr("{name}: a seven?", name=table.name(asked[0])), called=table.announcement, badge="icon:cards|7",
+            step=OPENS,
             named=tr("the first seven"), topic="passes"))
     for one in asked[:asked.index(seat)]:
         passes(game, one)
@@ -150,9 +152,9 @@ async def key_hand(game: FanTan, seat: int) -> None:
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        check=lambda cards: all_that_is_known(cards, mine, name), may_rule=lambda: may_rule(game),
+        check=lambda cards: all_that_is_known(cards, mine, name), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
             reason=tr("It lies face up: what is played and passed is checked against it."), badge=seat_badge(seat),
             step=PLAY if deal.turns else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -183,7 +185,7 @@ def passes(game: FanTan, seat: int) -> None:
     turn = pay_pass(game, seat)
     game.deal.turns.append(turn)
     name = game.table.name(seat)
-    tell(game, tr("{name} passes: {paid} to the pot.", name=name, paid=game.table.say(turn.paid)) if turn.paid
+    tell(game, tr("{name} passes: {paid} to the pot.", name=name, paid=game.table.amount_text(turn.paid)) if turn.paid
          else tr("{name} passes.", name=name))
 
 
@@ -199,11 +201,11 @@ def _short_of_pass(game: FanTan) -> Refusal | None:
 async def _played_or_pass(game: FanTan) -> None:
     table, deal = game.table, game.deal
     seat = deal.to_act
-    costs = tr("{fee} to the pot", fee=table.say(pass_costs(game))) if pass_costs(game) else ""
+    costs = tr("{fee} to the pot", fee=table.amount_text(pass_costs(game))) if pass_costs(game) else ""
     said = await Choice(
         key=game.key(f"turn:{len(deal.turns)}"), facts=str(seat), options=(
             Option("C", PLAYED, tr("Plays"), tr("a card")), Option("P", PASS, tr("Passes"), costs)),
-        cover=lambda said: _short_of_pass(game) if said == PASS else None, may_rule=lambda: may_rule(game),
+        cover=lambda said: _short_of_pass(game) if said == PASS else None, rulings_now=lambda: rulings_now(game),
         say=lambda: turn_words(game, deal, seat, tr(" — a card, or pass")))
     if said == PLAYED:
         plays(game, seat)
@@ -217,7 +219,7 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
     name, opening = table.name(seat), not deal.seven_is_out
     return Wording(
         lead=tr("{name} to play", name=name), rest=tr(" — any seven, or pass") if opening else rest,
-        reason=_what_fits(game, deal), called=table.told,
+        reason=_what_fits(game, deal), called=table.announcement,
         call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
         badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
         named=tr("{name}’s turn", name=name), topic="play")
@@ -225,7 +227,7 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
 
 def _what_fits(game: FanTan, deal: Deal) -> str:
     fee = pass_costs(game)
-    else_pays = tr("else {fee} to the pot", fee=game.table.say(fee)) if fee else tr("else a pass")
+    else_pays = tr("else {fee} to the pot", fee=game.table.amount_text(fee)) if fee else tr("else a pass")
     if not deal.seven_is_out:
         return tr("Only a seven opens; {else_pays}.", else_pays=else_pays)
     if deal.level is Level.FULL:
@@ -244,7 +246,7 @@ async def _card_or_pass(game: FanTan) -> None:
         key=game.key(f"turn:{len(deal.turns)}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("pass"),
         check=lambda cards: refuse_play(game, seat, cards[0]),
         cover=lambda cards: None if cards else refuse_pass(game, seat) or _short_of_pass(game),
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: _any_turn(game, seat, chance),
+        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: _any_turn(game, seat, chance),
         say=lambda: turn_words(game, deal, seat, tr(" — key it, or pass")))
     if cards:
         plays(game, seat, cards[0])

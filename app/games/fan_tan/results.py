@@ -21,7 +21,7 @@ from app.games.fan_tan.chips import (
 from app.games.fan_tan.counting import Count
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words, tell
-from app.games.fan_tan.play import LEFT, PLAY, ante_call, ante_reason, may_rule
+from app.games.fan_tan.play import LEFT, PLAY, ante_call, ante_reason, rulings_now
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
 
@@ -40,7 +40,7 @@ async def passes_and_out(game: FanTan) -> None:
         now=lambda: tuple(game.playing), closing=tr("Who is out?"),
         start={seat: _fewest(game, seat) for seat in game.playing},
         between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
-        cover=lambda counted: short_with_antes(game, _costs(game, counted)), may_rule=lambda: _may_rule(game),
+        cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _may_rule(game),
         by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))
     if table.hand is None:
         open_deal(game)
@@ -62,7 +62,7 @@ def _fewest(game: FanTan, seat: int) -> int:
 def _may_rule(game: FanTan) -> tuple[type[Ruling], ...]:
     differ: tuple[type[Ruling], ...] = () if game.deal.counts_stand else (CountsDiffer,)
     if game.table.hand:
-        return may_rule(game, *differ)
+        return rulings_now(game, *differ)
     return (FalsePass, TurnByTurn, *differ, WalkedOut, DealtWrong, *BETWEEN)
 
 
@@ -123,12 +123,12 @@ def _tally_words(game: FanTan) -> Wording:
     table, rules = game.table, game.rules
     if table.hand is None:
         return Wording(lead=tr("Deal all the cards"), rest=tr(" — tap each pass"), reason=ante_reason(game),
-                       call=ante_call(game), called=table.told, badge="icon:cards|" + tr("DEAL"), step=PLAY,
+                       call=ante_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"), step=PLAY,
                        named=tr("passes"), button=tr("Somebody is out"), topic="deal")
-    fee = table.say(rules.pass_fee)
+    fee = table.amount_text(rules.pass_fee)
     reason = tr("Every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
         tr("Every pass of the deal, {fee} each; the cards left follow from it.", fee=fee)
-    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, called=table.told,
+    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, called=table.announcement,
                    badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
                    topic="passes")
 
@@ -148,9 +148,10 @@ async def count_the_cards(game: FanTan) -> None:
         check=lambda counted: _by_the_turns(game, counted) if exact else None,
         by_chance=(lambda chance: {"counts": {str(seat): left for seat, left in by_turns.items()}}) if exact else None,
         cover=lambda counted: short_of(table, both(passes_due(game, deal.tallied), left_due(game, counted.counts))),
-        may_rule=lambda: may_rule(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.told,
-            reason=tr("Each pays {each} a card to the pot; {name} takes it.", each=table.say(game.rules.card_left),
+        rulings_now=lambda: rulings_now(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.announcement,
+            reason=tr("Each pays {each} a card to the pot; {name} takes it.",
+                      each=table.amount_text(game.rules.card_left),
                       name=name), call=tr("{name} is out. Count your cards.", name=name),
             badge=seat_badge(deal.winner), step=LEFT, named=tr("cards left"), button=tr("All paid"), topic="out"))
     settle(game, dict(counted.counts))
@@ -181,7 +182,7 @@ def settle(game: FanTan, left: dict[int, int]) -> None:
     name = table.name(deal.winner)
     counts = ", ".join(f"{table.name(seat)} {left[seat]}" for seat in deal.order if seat in left)
     proved = [proof_words(game, proof) for proof in not_ruled(game)]
-    tell(game, " ".join([tr("{name} takes {won}. Cards left: {counts}.", name=name, won=table.say(won),
+    tell(game, " ".join([tr("{name} takes {won}. Cards left: {counts}.", name=name, won=table.amount_text(won),
                             counts=counts), *proved]))
     table.close_hand(_title(game, won), " ".join(proved))
 
@@ -191,7 +192,7 @@ def _title(game: FanTan, won: int) -> str:
     deal, table = game.deal, game.table
     seats = deal.order
     number = sum(deal.tallied.values()) if deal.tallied else sum(deal.passes(seat) for seat in seats)
-    parts = [tr("{name} is out, {won}", name=table.name(deal.winner), won=table.say(won)),
+    parts = [tr("{name} is out, {won}", name=table.name(deal.winner), won=table.amount_text(won)),
              plural(number, "{count} pass", "{count} passes")]
     if deal.charged:
         parts.append(tr("false pass by {names}", names=listed([table.name(seat) for seat in deal.charged])))

@@ -69,7 +69,7 @@ class FalsePass(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, no such pass, holders that cannot be, or no chips to pay with."""
-        game: FanTan = table.state
+        game: FanTan = table.script_state
         return table.hinders("seats") or not_playing(game.playing, self.seat) or \
             (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
             self._not_held(game) or self._no_such_pass(game) or self._short(game)
@@ -170,7 +170,7 @@ class CardShown(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays, or a card that cannot be in this hand."""
-        game: FanTan = table.state
+        game: FanTan = table.script_state
         if refusal := not_playing(game.playing, self.seat) or refuse_card(game, self.card):
             return refusal
         card, deal = read_card(self.card), game.deal
@@ -191,7 +191,7 @@ class WalkedOut(table_rulings.WalkedOut):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who does not play this deal, or has left already; or antes that cannot be paid."""
-        game: FanTan = table.state
+        game: FanTan = table.script_state
         if refusal := table.hinders("seats") or not_playing(game.playing, self.seat):
             return refusal
         if self.seat in game.deal.gone:
@@ -210,7 +210,7 @@ class CountsDiffer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Antes that cannot be paid."""
-        return table.hinders("seats") or short_with_antes(table.state, {})
+        return table.hinders("seats") or short_with_antes(table.script_state, {})
 
 
 @dataclass(eq=False, kw_only=True)

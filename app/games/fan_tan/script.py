@@ -14,7 +14,7 @@ from app.games.fan_tan.rulings import OWN
 async def deal_fan_tan(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing is left in the pot between two of them."""
     game = FanTan(table)
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(3, 8), lambda: one_deal(game))
 
 

@@ -37,7 +37,7 @@ FIVE_CARDS_FOR = 8
 async def deal_high_card_pool(table: Table) -> None:
     """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pool that is never empty."""
     deal = Deal(table, tr("High Card Pool"), 5, "high_card_pool")
-    table.state, table.picture = deal, lambda: picture_of(deal)
+    table.script_state, table.picture = deal, lambda: picture_of(deal)
     await play_hands(table, Seats(2, 10), lambda: one_deal(deal))
 
 
@@ -60,7 +60,7 @@ def _ante(deal: Deal) -> tuple[int, str]:
     rules: HighCardPoolRules = deal.table.rules
     if rules.ante_each_deal or not deal.holds:
         return rules.chip, tr("The pool is empty.") if not deal.holds else tr("Each deal.")
-    return 0, tr("The pool stays: {pot}.", pot=deal.table.say(deal.holds))
+    return 0, tr("The pool stays: {pot}.", pot=deal.table.amount_text(deal.holds))
 
 
 async def one_turn(deal: Deal, seat: int) -> None:
@@ -82,16 +82,17 @@ async def one_turn(deal: Deal, seat: int) -> None:
 async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     """From the least bet to the pool; or one chip into it and no card."""
     table, rules = deal.table, deal.table.rules
-    forfeit = Option("F", "forfeit", tr("Forfeits"), table.say(rules.chip))
+    forfeit = Option("F", "forfeit", tr("Forfeits"), table.amount_text(rules.chip))
 
     def offered() -> tuple[Option, ...]:
-        return (forfeit,) if table.behind(turn.seat) >= rules.chip or rules.credit else ()
+        return (forfeit,) if table.stack_of(turn.seat) >= rules.chip or rules.credit else ()
 
     said = await bet_of(deal, turn, Bets(rules.minimum, options=offered))
     if said.option == "forfeit":
         put_in(table, turn.seat, deal.pot, rules.chip, tr("Forfeit"))
         turn.word = FORFEITS
-        table.told = tr("{name} forfeits {chip}.", name=table.name(turn.seat), chip=table.say(rules.chip))
+        table.announcement = tr("{name} forfeits {chip}.", name=table.name(turn.seat),
+                                chip=table.amount_text(rules.chip))
         if rules.card_on_forfeit:
             await card_turned(deal, turn, tr("Only to be seen: nothing is bet on it."))
     elif said.option:
@@ -114,10 +115,10 @@ async def fill_again(deal: Deal) -> None:
     seat = deal.turns[-1].seat
     await ask(deal, lambda: Confirm(
         key=deal.key(f"ante:{seat}"), facts=",".join(str(one) for one in still_in), table=table,
-        cover=lambda _: short_of(table, dict.fromkeys(still_in, rules.chip)), may_rule=(*IN_HAND, WalkedOut),
+        cover=lambda _: short_of(table, dict.fromkeys(still_in, rules.chip)), rulings_now=(*IN_HAND, WalkedOut),
         say=lambda: Wording(
-            lead=tr("Everybody antes {chip}", chip=table.say(rules.chip)), rest=tr(" — the pool is empty"),
-            reason=tr("The pool was bet and won: it is filled again at once."), called=table.told,
+            lead=tr("Everybody antes {chip}", chip=table.amount_text(rules.chip)), rest=tr(" — the pool is empty"),
+            reason=tr("The pool was bet and won: it is filled again at once."), called=table.announcement,
             call=tr("Ante up."), badge="icon:chips|" + tr("ANTE"), step=BET, named=tr("the new ante"),
             button=tr("All in"), topic="empty")))
     everybody_antes(deal, rules.chip)

@@ -39,23 +39,23 @@ async def _word(sweat: Sweat, betting: BettingRound) -> None:
     name, owed = sweat.table.name(seat), betting.owed(seat)
     offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"),
                               lambda: _bet_words(sweat, seat, name, owed), lambda: rulings_now(sweat))
-    sweat.table.told = betting.take(offer)
+    sweat.table.announcement = betting.take(offer)
     if folded := [seat for seat in sweat.live if seat not in betting.inside]:
         sweat.drop(folded, "folded")
 
 
 def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
-    table, amount = sweat.table, sweat.table.say(owed)
+    table, amount = sweat.table, sweat.table.amount_text(owed)
     return Wording(
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
-        tr(" — check or bet"), reason=_bet_reason(sweat), called=table.told,
+        tr(" — check or bet"), reason=_bet_reason(sweat), called=table.announcement,
         call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
         badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name, topic="bets")
 
 
 def _bet_reason(sweat: Sweat) -> str:
     table = sweat.table
-    pot = tr("The pot holds {pot}.", pot=table.say(sweat.pot))
+    pot = tr("The pot holds {pot}.", pot=table.amount_text(sweat.pot))
     if sweat.leader:
         leads = tr("{name} leads with {hand}.", name=table.name(sweat.leader), hand=sweat.mark_words()) \
             if sweat.mark else tr("{name} leads.", name=table.name(sweat.leader))
@@ -79,9 +79,9 @@ async def _counted(sweat: Sweat, betting: BettingRound) -> None:
     seats = list(betting.inside)
     betting.settle(seats, totals)
     table = sweat.table
-    table.told = tr("{amount} each.", amount=table.say(high)) if high else tr("Nobody bets.")
+    table.announcement = tr("{amount} each.", amount=table.amount_text(high)) if high else tr("Nobody bets.")
     if folds:
-        table.told += " " + tr("{names} folded.", names=listed([table.name(seat) for seat in folds]))
+        table.announcement += " " + tr("{names} folded.", names=listed([table.name(seat) for seat in folds]))
         sweat.drop(folds, "folded")
 
 
@@ -94,18 +94,18 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
     option = Option("N", NOBODY, tr("Nobody bets more") if high else tr("Nobody bets"))
 
     def ceiling(seat: int) -> Ceiling:
-        stack = betting.paid.get(seat, 0) + sweat.table.behind(seat)
+        stack = betting.paid.get(seat, 0) + sweat.table.stack_of(seat)
         return Ceiling(stack, tr("{name}’s chips, {stack}", name=sweat.table.name(seat),
-                                 stack=sweat.table.say(stack)))
+                                 stack=sweat.table.amount_text(stack)))
 
     return Bid(
         key=sweat.key(f"last_bet:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", table=sweat.table,
         seats=seats, terms=lambda: Terms(least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
         noun=tr("last bet"),
-        may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
+        rulings_now=lambda: rulings_now(sweat), say=lambda: Wording(
             lead=tr("Let them bet"), rest=tr(" — who bet last, and how much?"),
-            reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.say(sweat.pot),
-                      name=sweat.table.name(seats[0])), called=sweat.table.told,
+            reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.amount_text(sweat.pot),
+                      name=sweat.table.name(seats[0])), called=sweat.table.announcement,
             call=tr("{name} opens the betting.", name=sweat.table.name(seats[0])), badge="icon:chips|" + tr("BETS"),
             step=BETS, named=tr("the last bet"), topic="bets"))
 
@@ -120,10 +120,10 @@ def _who_folded(sweat: Sweat, betting: BettingRound, bettor: int, high: int) -> 
     return PickSeats(
         key=sweat.key(f"folded:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", seats=seats,
         most=len(stay) - 1, none_word=tr("nobody folds"), names=sweat.table.name, cover=short,
-        may_rule=lambda: rulings_now(sweat), by_chance=lambda chance: [
+        rulings_now=lambda: rulings_now(sweat), by_chance=lambda chance: [
             seat for seat in seats[: len(stay) - 1] if short((*set(stay) - {seat},)) or chance.randrange(0, 6) == 0],
         say=lambda: Wording(
-            lead=tr("Who folded?"), rest=tr(" — the others have {high} in", high=sweat.table.say(high)),
+            lead=tr("Who folded?"), rest=tr(" — the others have {high} in", high=sweat.table.amount_text(high)),
             reason=tr("Whoever stays has called in full."), badge="icon:chips|" + tr("BETS"), step=BETS,
             named=tr("folded"), topic="bets"))
 
@@ -131,7 +131,7 @@ def _who_folded(sweat: Sweat, betting: BettingRound, bettor: int, high: int) -> 
 async def _before_folding(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> int:
     """What a seat that folded has in this round, in minor units."""
     paid, chip = betting.paid.get(seat, 0), sweat.table.chips.values[-1]
-    if high - chip <= paid or sweat.table.behind(seat) < chip:
+    if high - chip <= paid or sweat.table.stack_of(seat) < chip:
         return paid
     said: Offer = await _paid_before(sweat, betting, seat, high)
     return said.amount or paid
@@ -140,12 +140,12 @@ async def _before_folding(sweat: Sweat, betting: BettingRound, seat: int, high: 
 def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> Bid:
     table, name, paid = sweat.table, sweat.table.name(seat), betting.paid.get(seat, 0)
     chip = table.chips.values[-1]
-    top = min(high - chip, paid + table.behind(seat))
+    top = min(high - chip, paid + table.stack_of(seat))
     return Bid(
         key=sweat.key(f"before:{sweat.rounds}:{seat}"), facts=f"{seat}:{high}:{paid}", table=table, seats=(seat,),
         terms=lambda: Terms(paid + chip, 0, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
-        highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.say(high))),
-        verb=tr("had in"), noun=tr("put in before"), may_rule=lambda: rulings_now(sweat), say=lambda: Wording(
+        highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
+        verb=tr("had in"), noun=tr("put in before"), rulings_now=lambda: rulings_now(sweat), say=lambda: Wording(
             lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),
-            reason=tr("It stays in the pot. The others have {high} in.", high=table.say(high)),
+            reason=tr("It stays in the pot. The others have {high} in.", high=table.amount_text(high)),
             badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))

@@ -18,14 +18,14 @@ def picture_of(sweat: Sweat) -> Felt:
         game=tr("Mexican Sweat"), title=deal_title(table, sweat.number),
         seats=marked_seats(table, _marks(sweat) if is_open else Marks()), pots=(PotView(tr("Pot"), sweat.pot),),
         rows=(*_centre(sweat), *_hands(sweat)) if is_open else (), steps=steps_of(STEPS, {}),
-        facts=_facts(sweat) if is_open else ((tr("In the pot"), table.say(sweat.pot)),))
+        facts=_facts(sweat) if is_open else ((tr("In the pot"), table.amount_text(sweat.pot)),))
 
 
 def _marks(sweat: Sweat) -> Marks:
     betting = sweat.betting
     words = {seat: tr(hand.gone).capitalize() for seat, hand in sweat.hands.items() if hand.gone}
     if betting:
-        words |= {seat: tr("{amount} to call", amount=sweat.table.say(betting.owed(seat)))
+        words |= {seat: tr("{amount} to call", amount=sweat.table.amount_text(betting.owed(seat)))
                   for seat in betting.waiting[1:] if betting.owed(seat)}
     if sweat.leader:
         words[sweat.leader] = tr("Leads")
@@ -61,7 +61,7 @@ def _note(sweat: Sweat, seat: int) -> str:
 
 def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
     table, betting = sweat.table, sweat.betting
-    facts = [(tr("In the pot"), table.say(sweat.pot))]
+    facts = [(tr("In the pot"), table.amount_text(sweat.pot))]
     if sweat.kill:
         facts.append((tr("Kills"), tr("any {rank}", rank=sweat.kill.rank.spoken)))
     if sweat.mark:
@@ -70,5 +70,5 @@ def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
         facts += [(tr("To beat"), who), (tr("Needs"), sweat.needs())]
     facts.append((tr("Still in"), plural(len(sweat.live), "{count} player", "{count} players")))
     if betting and (seat := betting.to_act) and betting.owed(seat):
-        facts.append((tr("{name} to call", name=table.name(seat)), table.say(betting.owed(seat))))
+        facts.append((tr("{name} to call", name=table.name(seat)), table.amount_text(betting.owed(seat))))
     return tuple(facts)

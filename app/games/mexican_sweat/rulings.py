@@ -24,7 +24,7 @@ class OfALiveHand(Ruling):
 
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """A seat that has no live hand."""
-        sweat: Sweat = table.state
+        sweat: Sweat = table.script_state
         return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
 
 
@@ -67,7 +67,7 @@ class TurnedOn(OfALiveHand):
         """A player who has just been asked to turn, or has no card to turn; a card that cannot be."""
         if refusal := super().refuse(table, prompt):
             return refusal
-        sweat: Sweat = table.state
+        sweat: Sweat = table.script_state
         name = table.name(self.seat)
         if self.seat == sweat.turning:
             return Refusal(tr("{name} is to turn a card now.", name=name),
@@ -115,7 +115,7 @@ def _name(sweat: Sweat, seat: int) -> str:
 
 
 def _out(sweat: Sweat, seat: int, word: str, told: str) -> None:
-    sweat.table.told = told
+    sweat.table.announcement = told
     sweat.drop([seat], word)
 
 

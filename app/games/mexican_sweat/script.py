@@ -27,7 +27,7 @@ MOST = 7
 async def deal_mexican_sweat(table: Table) -> None:
     """Deal after deal, until the host ends it."""
     sweat = Sweat(table)
-    table.state, table.picture = sweat, lambda: picture_of(sweat)
+    table.script_state, table.picture = sweat, lambda: picture_of(sweat)
     await play_hands(table, Seats(2, MOST), lambda: one_deal(sweat))
 
 
@@ -82,7 +82,7 @@ def costs(sweat: Sweat) -> Mapping[int, int]:
 async def post_and_deal(sweat: Sweat) -> None:
     """Antes or blinds into the pot, and seven cards face down to each. It opens the deal."""
     table = sweat.table
-    await Confirm(key=sweat.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
+    await Confirm(key=sweat.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
                   cover=lambda _: short_of(table, costs(sweat)), say=lambda: _deal_words(sweat))
     made, live = posts(sweat), sweat.rules.blinds is Blinds.LIVE
     sweat.shuffle(begin_hand(table, tr("Deal {number}", number=sweat.number)))
@@ -95,13 +95,14 @@ async def post_and_deal(sweat: Sweat) -> None:
 def _deal_words(sweat: Sweat) -> Wording:
     table, rules = sweat.table, sweat.rules
     lead = tr({OpeningMoney.ANTE: "Everybody antes {ante}", OpeningMoney.BLINDS: "Blinds {small} and {big}",
-               OpeningMoney.BOTH: "Ante {ante}, blinds {small} and {big}"}[rules.opening], ante=table.say(rules.ante),
-              small=table.say(rules.small_blind), big=table.say(rules.big_blind))
-    posted = [tr("{name} {amount}", name=table.name(seat), amount=table.say(amount))
+               OpeningMoney.BOTH: "Ante {ante}, blinds {small} and {big}"}[rules.opening],
+               ante=table.amount_text(rules.ante),
+              small=table.amount_text(rules.small_blind), big=table.amount_text(rules.big_blind))
+    posted = [tr("{name} {amount}", name=table.name(seat), amount=table.amount_text(amount))
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
     who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Nobody looks at a card.")
     return Wording(
-        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", called=table.told,
+        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", called=table.announcement,
         call=tr("Blinds, please. Nobody looks.") if posted else tr("Ante up. Nobody looks."),
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")
@@ -126,9 +127,9 @@ async def centre(sweat: Sweat) -> None:
 def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) -> DrawCard:
     kills = tr("Kill card: {rank}.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return DrawCard(
-        key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, may_rule=lambda: rulings_now(sweat),
+        key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, rulings_now=lambda: rulings_now(sweat),
         by_chance=sweat.pack.any_unseen, say=lambda: Wording(
-            lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, called=sweat.table.told,
+            lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, called=sweat.table.announcement,
             badge="icon:cards|" + tr("CENTRE"), step=CENTRE, named=named, topic="centre"))
 
 
@@ -154,14 +155,15 @@ async def peek(sweat: Sweat) -> None:
             folds = await _peek_prompt(sweat) if rules.peek_fold else await _peek_only(sweat)
             sweat.peeking = False
             if folds:
-                sweat.table.told = tr("{names} folded.", names=listed([sweat.table.name(seat) for seat in folds]))
+                sweat.table.announcement = tr("{names} folded.",
+                                              names=listed([sweat.table.name(seat) for seat in folds]))
                 sweat.drop(folds, "folded")
 
 
 def _peek_words(sweat: Sweat, rest: str) -> Wording:
     kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return Wording(
-        lead=tr("Everybody may peek at one card"), rest=rest, called=sweat.table.told,
+        lead=tr("Everybody may peek at one card"), rest=rest, called=sweat.table.announcement,
         reason=tr("One card each, then face down again. {kills}", kills=kills).strip(),
         call=tr("One peek each."), badge="icon:eye|" + tr("PEEK"), step=CENTRE, named=tr("folded after the peek"),
         button=tr("All have peeked"), topic="peek")
@@ -172,13 +174,13 @@ def _peek_prompt(sweat: Sweat) -> PickSeats:
     seats = tuple(sorted(sweat.live))
     return PickSeats(
         key=sweat.key("peek"), facts=",".join(map(str, seats)), seats=seats, most=len(seats) - 1,
-        none_word=tr("nobody folds"), names=sweat.table.name, may_rule=lambda: rulings_now(sweat),
+        none_word=tr("nobody folds"), names=sweat.table.name, rulings_now=lambda: rulings_now(sweat),
         by_chance=lambda chance: [seat for seat in seats[1:] if chance.randrange(0, 8) == 0],
         say=lambda: _peek_words(sweat, tr(" — who folds?")))
 
 
 async def _peek_only(sweat: Sweat) -> tuple[int, ...]:
-    await Confirm(key=sweat.key("peek"), may_rule=lambda: rulings_now(sweat),
+    await Confirm(key=sweat.key("peek"), rulings_now=lambda: rulings_now(sweat),
                   say=lambda: _peek_words(sweat, tr(" — nobody folds")))
     return ()
 
@@ -206,7 +208,7 @@ async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
     if (by_now := sweat.how_it_ends(seat)) is not None:
         return by_now
     sweat.turned(seat, await _card_prompt(sweat, seat))
-    sweat.table.told = tr("{name} has {hand}.", name=sweat.table.name(seat), hand=sweat.hand_words(seat))
+    sweat.table.announcement = tr("{name} has {hand}.", name=sweat.table.name(seat), hand=sweat.hand_words(seat))
     return sweat.how_it_ends(seat)
 
 
@@ -215,9 +217,9 @@ def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
     first = sweat.hands[seat].before == number - 1
     return DrawCard(
         key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
-        may_rule=lambda: rulings_now(sweat), by_chance=sweat.pack.any_unseen, say=lambda: Wording(
+        rulings_now=lambda: rulings_now(sweat), by_chance=sweat.pack.any_unseen, say=lambda: Wording(
             lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
-            reason=_needs_words(sweat), called=sweat.table.told, call=_turn_call(sweat, name) if first else "",
+            reason=_needs_words(sweat), called=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
             badge=seat_badge(seat), step=TURN, topic="turn",
             named=tr("{name}’s card {number}", name=name, number=number)))
 
@@ -244,10 +246,10 @@ async def _result(sweat: Sweat, seat: int) -> Ends | None:
 def _result_prompt(sweat: Sweat, seat: int) -> Choice:
     name = sweat.table.name(seat)
     return Choice(
-        key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), may_rule=lambda: rulings_now(sweat),
+        key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=lambda: rulings_now(sweat),
         options=_result_options(sweat, seat), say=lambda: Wording(
             lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
-            called=sweat.table.told, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
+            called=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
             named=tr("{name}’s turn", name=name), topic="turn"))
 
 
@@ -270,18 +272,18 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
     table, name = sweat.table, sweat.table.name(seat)
     if how in (Ends.BEAT, Ends.BEAT_SEVEN):
         beaten, sweat.ahead = sweat.leader, seat
-        table.told = tr("{name} leads with {hand}.", name=name, hand=sweat.mark_words()) if sweat.mark else \
+        table.announcement = tr("{name} leads with {hand}.", name=name, hand=sweat.mark_words()) if sweat.mark else \
             tr("{name} beats and leads.", name=name)
         if beaten and beaten != seat and sweat.done_for(beaten, how):
-            table.told += " " + tr("{name} is out.", name=table.name(beaten))
+            table.announcement += " " + tr("{name} is out.", name=table.name(beaten))
             sweat.drop([beaten], "out")
     elif how is Ends.KILLED:
         card = sweat.hands[seat].up[-1] if sweat.level is Level.FULL else None
-        table.told = tr("{name} is killed by {card}.", name=name, card=card) if card else \
+        table.announcement = tr("{name} is killed by {card}.", name=name, card=card) if card else \
             tr("{name} is killed.", name=name)
         sweat.drop([seat], "killed")
     else:
-        table.told = tr("{name} has seven up and is out.", name=name)
+        table.announcement = tr("{name} has seven up and is out.", name=name)
         sweat.drop([seat], "out")
 
 
@@ -296,8 +298,8 @@ def take_pot(sweat: Sweat) -> None:
             if not hand.live]
     show_down(table, tr("Mexican Sweat, deal {number}", number=sweat.number), sweat.showed, sweat.hands,
               {seat: tuple(hand.up) for seat, hand in sweat.hands.items()})
-    last = table.told
-    table.told = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
-                                                 pot=table.say(pot)))))
+    last = table.announcement
+    table.announcement = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
+                                                         pot=table.amount_text(pot)))))
     table.close_hand(tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
-                        pot=table.say(pot), gone=", ".join(gone)))
+                        pot=table.amount_text(pot), gone=", ".join(gone)))

@@ -18,9 +18,10 @@ from app.words import tr
 async def deal_the_cards(game: Nap) -> None:
     """Three cards each, then two. It opens the deal."""
     table, now = game.table, game.held()
-    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN_OF_NO_POTS, say=lambda: Wording(
+    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN_OF_NO_POTS,
+                  say=lambda: Wording(
         lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
-        reason=why_dealt_so(now), call=deal_call(now), called=table.told,
+        reason=why_dealt_so(now), call=deal_call(now), called=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
@@ -34,7 +35,7 @@ async def winning_bid(game: Nap) -> None:
     table, now = game.table, game.held()
     said = await Choice(
         key=game.key("bid"), facts=f"{game.deal.dealer or game.next_dealer}", options=_may_win(game), by_key=True,
-        check=lambda _: table.hinders("seats") if table.hand is None else None, may_rule=lambda: may_rule_bids(game),
+        check=lambda _: table.hinders("seats") if table.hand is None else None, rulings_now=lambda: may_rule_bids(game),
         say=lambda: _which_bid_words(now))
     open_deal(game)
     if said == PASS:
@@ -46,7 +47,7 @@ async def winning_bid(game: Nap) -> None:
 def _may_win(game: Nap) -> tuple[Option, ...]:
     """Nothing lower than what has been called; that nobody bids only where nobody has, and the dealer need not."""
     seat, highest = game.deal.auction.highest if game.deal.auction else (0, 0)
-    each = tuple(Option(one.letter, one.code, tr(one.label), tr("{amount} each", amount=game.table.say(
+    each = tuple(Option(one.letter, one.code, tr(one.label), tr("{amount} each", amount=game.table.amount_text(
         game.worth(one)))) for at, one in enumerate(CONTRACTS, 1) if at >= highest)
     nobody = {AllPass.THROW_IN: tr("next deal"), AllPass.DOUBLE: tr("next is double")}.get(game.rules.all_pass)
     return (*each, Option("P", PASS, tr("All pass"), nobody)) if nobody and not seat else each
@@ -57,7 +58,7 @@ def _which_bid_words(game: Nap) -> Wording:
     return Wording(
         lead=tr("Which bid wins?") if dealt else tr("{cut}, deal 3 and 2", cut=how_dealt(game)),
         rest="" if dealt else tr(" — which bid wins?"), reason=why_dealt_so(game),
-        call="" if dealt else deal_call(game), called=table.told, badge="icon:cards|" + tr("DEAL"),
+        call="" if dealt else deal_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
         step=BIDS, named=tr("the bid"), button=tr("Which bid wins?"), topic="bids")
 
 
@@ -81,9 +82,9 @@ async def who_bids_it(game: Nap) -> None:
         return
     seat = await PickSeat(
         key=game.key("bidder"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
-        may_rule=lambda: may_rule_bids(game), say=lambda: Wording(
+        rulings_now=lambda: may_rule_bids(game), say=lambda: Wording(
             lead=tr("Who bids {bid}?", bid=contract.called), rest=tr(" — and plays alone"),
-            reason=stake_words(now, contract), called=table.told, badge="icon:seat|" + tr("BIDS"), step=BIDS,
+            reason=stake_words(now, contract), called=table.announcement, badge="icon:seat|" + tr("BIDS"), step=BIDS,
             named=tr("who bids {bid}", bid=contract.called), topic="bids"))
     undertake(game, contract, seat)
 
@@ -114,10 +115,10 @@ async def _one_call(game: Nap) -> None:
     seat = auction.speakers[0]
     offer = await ask_bid(
         table, auction, game.key(f"call:{len(auction.bids) + len(auction.passed)}"), points=True,
-        may_rule=lambda: may_rule_bids(game), say=lambda: _call_words(now, auction, seat))
+        rulings_now=lambda: may_rule_bids(game), say=lambda: _call_words(now, auction, seat))
     deal.auction = spoken(auction, offer)
     name = table.name(seat)
-    table.told = tr("{name} passes.", name=name) if offer.option == PASS else \
+    table.announcement = tr("{name} passes.", name=name) if offer.option == PASS else \
         tr("{name} bids {bid}.", name=name, bid=_bid_called(auction.amount_of(offer.option)))
 
 
@@ -134,7 +135,8 @@ def _call_words(game: Nap, auction: Auction, seat: int) -> Wording:
         lead=tr("Ask {name}", name=name),
         rest=tr(" — bid over {bid}, or pass", bid=_bid_called(amount)) if highest else
         tr(" — bid, or pass") if auction.why_not_pass(seat) is None else tr(" — must bid"),
-        reason=f"{over} {_last_words(game, auction, seat)}".strip(), call=tr("{name}?", name=name), called=table.told,
+        reason=f"{over} {_last_words(game, auction, seat)}".strip(), call=tr("{name}?", name=name),
+        called=table.announcement,
         badge=seat_badge(seat), step=BIDS, named=tr("{name}’s call", name=name), topic="bids")
 
 

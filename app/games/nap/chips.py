@@ -82,7 +82,7 @@ def open_deal(game: Nap) -> None:
 def open_bidding(game: Nap) -> Auction:
     """From the dealer's left; what each bid is worth stands on its key."""
     form = Form.ONE_CALL if game.rules.bidding is Bidding.ONE_CALL else Form.IN_TURN
-    worth = {one.code: tr("{amount} each", amount=game.table.say(game.worth(one))) for one in CONTRACTS}
+    worth = {one.code: tr("{amount} each", amount=game.table.amount_text(game.worth(one))) for one in CONTRACTS}
     terms = Conditions(form, payee=Payee.NOBODY, names=bid_names(worth),
                        last_must_bid=game.rules.all_pass is AllPass.DEALER_BIDS)
     deal = game.deal

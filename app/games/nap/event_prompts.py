@@ -57,12 +57,12 @@ def _wrong_bid(game: Nap, ruling: WrongBid) -> None:
     deal, table = game.deal, game.table
     name, bid = table.name(ruling.seat), CONTRACTS[ruling.amount() - 1].called
     if ruling.decision != STANDS:
-        table.told = tr("{name}’s {bid} does not count.", name=name, bid=bid)
+        table.announcement = tr("{name}’s {bid} does not count.", name=name, bid=bid)
         return
     auction = deal.auction or open_bidding(game)
     deal.auction = replace(auction, bids=(*auction.bids, (ruling.seat, ruling.amount())),
                            passed=tuple(seat for seat in auction.passed if seat != ruling.seat))
-    table.told = tr("{name} bids {bid}.", name=name, bid=bid)
+    table.announcement = tr("{name} bids {bid}.", name=name, bid=bid)
     if deal.level is Level.FAST:
         deal.contract, deal.bidder, deal.lead = CONTRACTS[ruling.amount() - 1], ruling.seat, ruling.seat
 
@@ -82,20 +82,20 @@ def _revoked(game: Nap, ruling: Revoked) -> None:
     elif ruling.decision == RevokeCosts.FINE:
         deal.fined.append(seat)
         pay_fine(game, seat)
-        table.told = tr("{name} pays each {fine} for a revoke.", name=name, fine=table.say(fine(game)))
+        table.announcement = tr("{name} pays each {fine} for a revoke.", name=name, fine=table.amount_text(fine(game)))
     else:
-        table.told = tr("{name}’s revoke: nobody pays.", name=name)
+        table.announcement = tr("{name}’s revoke: nobody pays.", name=name)
 
 
 def _out_of_turn(game: Nap, ruling: OutOfTurn) -> None:
     name = game.table.name(ruling.seat)
     if ruling.decision == STANDS:
         game.deal.jumps = ruling.seat
-        game.table.told = tr("{name} has played out of turn, and it stands.", name=name)
+        game.table.announcement = tr("{name} has played out of turn, and it stands.", name=name)
     elif ruling.card.strip():
         _is_known(game, ruling.seat, ruling.card)
     else:
-        game.table.told = tr("{name}’s card is taken back.", name=name)
+        game.table.announcement = tr("{name}’s card is taken back.", name=name)
 
 
 def _is_known(game: Nap, seat: int, typed: str) -> None:
@@ -110,4 +110,4 @@ def _walks_out(game: Nap, seat: int) -> None:
     table.leave(seat)
     if deal.auction is not None and deal.contract is None:
         deal.auction = deal.auction.without(seat)
-    table.told = tr("{name} is gone; the hand lies face up.", name=table.name(seat))
+    table.announcement = tr("{name} is gone; the hand lies face up.", name=table.name(seat))

@@ -139,7 +139,7 @@ def _facts(game: Nap) -> Facts:
 
 def _every_bid(game: Nap) -> Facts:
     """The table of bids: what each is worth, from each of the others and in all."""
-    others, say = max(0, len(game.playing) - 1), game.table.say
+    others, say = max(0, len(game.playing) - 1), game.table.amount_text
     return [(tr("{bid}: {needs}", bid=tr(one.label), needs=one.needs),
              tr("{each} each, {all} in all", each=say(game.worth(one)), all=say(game.worth(one) * others)))
             for one in CONTRACTS]
@@ -147,7 +147,7 @@ def _every_bid(game: Nap) -> Facts:
 
 def _bid_facts(game: Nap) -> Facts:
     """The bid that is played: what it needs, what it has, what it brings and costs, and who cannot pay that."""
-    deal, table, say = game.deal, game.table, game.table.say
+    deal, table, say = game.deal, game.table, game.table.amount_text
     contract = deal.contract
     assert contract is not None
     won, lost = swing(game, made=True), swing(game, made=False)
@@ -161,8 +161,8 @@ def _bid_facts(game: Nap) -> Facts:
 
 def _short(game: Nap, made: bool) -> str:
     table = game.table
-    lacking = {seat: cost - table.behind(seat) for seat, cost in costs(game, made).items()}
-    return listed([tr("{name} by {amount}", name=table.name(seat), amount=table.say(lacks))
+    lacking = {seat: cost - table.stack_of(seat) for seat, cost in costs(game, made).items()}
+    return listed([tr("{name} by {amount}", name=table.name(seat), amount=table.amount_text(lacks))
                    for seat, lacks in lacking.items() if lacks > 0])
 
 

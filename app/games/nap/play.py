@@ -40,9 +40,9 @@ async def key_hand(game: Nap, seat: int) -> None:
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
         jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name),
-        may_rule=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
+        rulings_now=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
             reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
             step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -66,7 +66,7 @@ async def next_card(game: Nap) -> None:
     table.auditor = _pack_without(deal, [*deal.played]).audit
     cards = await ShowCards(
         key=game.key(f"card:{len(deal.plays)}"), facts=str(seat), table=table, least=1, most=1, jokers=deal.has_joker,
-        check=lambda cards: refuse_card(game, seat, cards[0]), may_rule=lambda: may_rule_play(game),
+        check=lambda cards: refuse_card(game, seat, cards[0]), rulings_now=lambda: may_rule_play(game),
         by_chance=lambda chance: _any_card(game, seat, chance), say=lambda: _card_words(now, seat))
     plays(game, seat, cards[0])
 
@@ -140,7 +140,7 @@ def tell_revokes(game: Nap, told: str) -> None:
     fresh = [one for one in deal.revokes if (one.trick, one.seat) not in deal.told_of | deal.ruled]
     deal.newly_proved = tuple(fresh)
     deal.told_of |= {(one.trick, one.seat) for one in fresh}
-    game.table.told = " ".join([told, *(revoke_words(game, one) for one in fresh)]).strip()
+    game.table.announcement = " ".join([told, *(revoke_words(game, one) for one in fresh)]).strip()
 
 
 def _card_words(game: Nap, seat: int) -> Wording:
@@ -155,7 +155,8 @@ def _card_words(game: Nap, seat: int) -> Wording:
     if deal.newly_proved:
         reason = " ".join(revoke_words(game, one) for one in deal.newly_proved)
     return Wording(
-        lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call, called=table.told,
+        lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call,
+        called=table.announcement,
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s card", name=name), button=tr("Key the card"),
         topic="play" if trick else "lead")
 
@@ -205,10 +206,10 @@ async def name_trumps(game: Nap) -> None:
     said = await Choice(
         key=game.key("trumps"), facts=str(seat), by_key=True, options=tuple(
             Option(suit.value.upper(), suit.value, suit_words(suit)) for suit in Suit),
-        may_rule=lambda: may_rule_play(game), say=lambda: Wording(
+        rulings_now=lambda: may_rule_play(game), say=lambda: Wording(
             lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
             reason=tr("Who leads the joker first names trumps, and the others follow that suit."),
-            call=tr("{name}, name trumps.", name=name), called=table.told, badge=seat_badge(seat), step=PLAY,
+            call=tr("{name}, name trumps.", name=name), called=table.announcement, badge=seat_badge(seat), step=PLAY,
             named=tr("trumps"), button=tr("Name trumps"), topic="lead"))
     deal.trumps, deal.asks_trumps = Suit(said), False
-    table.told = _trumps_told(game)
+    table.announcement = _trumps_told(game)

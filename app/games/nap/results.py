@@ -22,7 +22,8 @@ SETTLE, PLAY_ON = "settle", "play_on"
 def nobody_bids(game: Nap) -> None:
     """The cards are thrown in; nobody pays."""
     game.doubled = game.rules.all_pass is AllPass.DOUBLE or game.deal.times > 1
-    game.table.told = tr("All pass: the next deal counts double.") if game.doubled else tr("All pass: thrown in.")
+    game.table.announcement = tr("All pass: the next deal counts double.") if game.doubled else \
+        tr("All pass: thrown in.")
     _close(game, tr("Deal {number}: nobody bids", number=game.number), shuffle=False)
 
 
@@ -49,7 +50,7 @@ def settle(game: Nap, made: bool, tricks: str) -> None:
     pay(game, made)
     proved = [revoke_words(game, one) for one in deal.revokes if (one.trick, one.seat) not in deal.ruled]
     said = f"{verdict_words(game, made)}: {payment_words(game, made)}."
-    table.told = " ".join([said, *proved])
+    table.announcement = " ".join([said, *proved])
     game.doubled = False
     score(game, made)
     _close(game, _title(game, made, tricks), contract.all and made, " ".join(proved))
@@ -76,7 +77,7 @@ async def how_many_tricks(game: Nap) -> None:
     said = await Choice(
         key=game.key("tricks"), facts=f"{deal.bidder}:{contract.code}:{low}-{high}", by_key=True,
         options=tuple(_tricks_option(contract, won) for won in range(low, high + 1)),
-        cover=lambda said: short_with(game, contract.made_with(int(said))), may_rule=lambda: may_rule_play(game),
+        cover=lambda said: short_with(game, contract.made_with(int(said))), rulings_now=lambda: may_rule_play(game),
         say=lambda: _tricks_words(now, contract))
     settle(game, contract.made_with(int(said)), tricks_words(int(said)))
 
@@ -92,7 +93,7 @@ def _tricks_words(game: Nap, contract: Contract) -> Wording:
         tr("{name} leads; the suit led is trumps.", name=name)
     return Wording(
         lead=tr("{name} plays {bid}", name=name, bid=contract.called),
-        rest=tr(" — how many tricks?"), reason=stake_words(game, contract), call=led, called=table.told,
+        rest=tr(" — how many tricks?"), reason=stake_words(game, contract), call=led, called=table.announcement,
         badge=seat_badge(game.deal.bidder), step=PLAY, named=tr("{name}’s {bid}", name=name, bid=contract.called),
         button=tr("How many tricks?"), topic="tricks")
 
@@ -107,11 +108,11 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
         key=game.key(f"decided:{deal.number}"), facts=f"{deal.bidder}:{made}", options=(
             Option("S", SETTLE, tr("Settle now"), payment_words(game, made)),
             Option("P", PLAY_ON, tr("Play on"), tr("nothing more is won"))),
-        cover=lambda said: short_with(game, made) if said == SETTLE else None, may_rule=lambda: may_rule_play(game),
+        cover=lambda said: short_with(game, made) if said == SETTLE else None, rulings_now=lambda: may_rule_play(game),
         say=lambda: Wording(
             lead=verdict_words(now, made), rest=tr(" — settle now?"),
             reason=tr("Decided after {count} tricks; more tricks are worth nothing.", count=len(deal.whole)),
-            called=table.told, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
+            called=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
             topic="tricks"))
     if said == SETTLE:
         settle(game, made, tricks_words(deal.won))
@@ -124,11 +125,11 @@ async def pay_it(game: Nap, made: bool) -> None:
     deal, table, now = game.deal, game.table, game.held()
     await Confirm(
         key=game.key("paid"), facts=f"{deal.bidder}:{made}", cover=lambda _: short_with(game, made),
-        may_rule=lambda: may_rule_play(game), say=lambda: Wording(
+        rulings_now=lambda: may_rule_play(game), say=lambda: Wording(
             lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
             reason=tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(now),
                       name=table.name(deal.bidder), tricks=tricks_words(deal.won)),
-            call=f"{verdict_words(now, made)}.", called=table.told, badge=seat_badge(deal.bidder), step=PAYMENT,
+            call=f"{verdict_words(now, made)}.", called=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT,
             named=f"{verdict_words(now, made)}: {payment_words(now, made)}", button=tr("All paid"), topic="tricks"))
     settle(game, made, tricks_words(deal.won))
 

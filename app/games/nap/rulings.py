@@ -39,7 +39,7 @@ class _OfAPlayer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who plays it, or what this one could not have done."""
-        game: Nap = table.state
+        game: Nap = table.script_state
         return not_playing(game.playing, self.seat) or self.why_not(game)
 
     def why_not(self, game: Nap) -> Refusal | None:
@@ -227,7 +227,7 @@ class SettleNow(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """A bid that can still be made and lost, or chips that are not there."""
-        game: Nap = table.state
+        game: Nap = table.script_state
         deal, contract, made = game.deal, game.deal.contract, game.deal.decided
         assert contract is not None
         if made is not None:
@@ -264,12 +264,12 @@ class EnterMore(Ruling):
     @classmethod
     def default_decision(cls, table: Table) -> str:
         """Each bid, as long as it is bid."""
-        game: Nap = table.state
+        game: Nap = table.script_state
         return Level.GUIDED if game.deal.contract is None else Level.FULL
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Bids that are over."""
-        game: Nap = table.state
+        game: Nap = table.script_state
         if self.decision != Level.GUIDED or game.deal.contract is None:
             return None
         return Refusal(tr("The bidding is over."), tr("Every card can be entered from here."),
@@ -285,7 +285,7 @@ class WalkedOut(table_rulings.WalkedOut):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who does not play this deal, or has left already."""
-        game: Nap = table.state
+        game: Nap = table.script_state
         refusal = table.hinders("seats") if table.hand is None else None
         if refusal := refusal or not_playing(game.playing, self.seat):
             return refusal

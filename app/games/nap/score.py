@@ -43,4 +43,4 @@ def name_winners(table: Table) -> None:
         most = plural(len(scores.winners), "{names} has won most: {credits}.", "{names} have won most: {credits} each.",
                       names=listed([table.people[player] for player in scores.winners]),
                       credits=scores.unit.say(scores.totals[scores.winners[0]]))
-        table.told = f"{table.told} {most}".strip()
+        table.announcement = f"{table.announcement} {most}".strip()

@@ -18,7 +18,7 @@ from app.games.nap.tricks import FEWEST, MOST
 async def deal_nap(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing lies between two of them but the pack."""
     game = Nap(table)
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game), BETWEEN_OF_NO_POTS)
     name_winners(table)
 

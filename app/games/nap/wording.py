@@ -54,7 +54,7 @@ def why_dealt_so(game: Nap) -> str:
 
 def deal_call(game: Nap) -> str:
     """How it is dealt; nothing where what the last deal came to is still to be told."""
-    return "" if game.table.told else tr("Three cards each, then two.")
+    return "" if game.table.announcement else tr("Three cards each, then two.")
 
 
 def bid_words(game: Nap) -> str:
@@ -69,7 +69,7 @@ def tricks_words(won: int) -> str:
 
 def stake_words(game: Nap, contract: Contract) -> str:
     """What a bid needs and what it is worth: "Nap: all five tricks. Made 10 from each, lost 5 to each."."""
-    say = game.table.say
+    say = game.table.amount_text
     return tr("{bid}: {needs}. Made {won} from each, lost {paid} to each.", bid=tr(contract.label),
               needs=contract.needs, won=say(game.worth(contract)), paid=say(game.worth(contract, made=False)))
 
@@ -82,7 +82,7 @@ def verdict_words(game: Nap, made: bool) -> str:
 
 def payment_words(game: Nap, made: bool) -> str:
     """Who pays whom how much: "each pays Ann 3"."""
-    name, amount = game.table.name(game.deal.bidder), game.table.say(abs(swing(game, made).each))
+    name, amount = game.table.name(game.deal.bidder), game.table.amount_text(abs(swing(game, made).each))
     return tr("each pays {name} {amount}", name=name, amount=amount) if made else \
         tr("{name} pays each {amount}", name=name, amount=amount)
 

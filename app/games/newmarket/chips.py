@@ -29,7 +29,8 @@ def sell_widow(game: Newmarket) -> None:
     hand_over(table, deal.buyer, deal.dealer, deal.price, tr("The widow"))
     deal.spare = "sold"
     deal.swap(deal.buyer)
-    table.told = tr("Sold to {name} for {price}.", name=table.name(deal.buyer), price=table.say(deal.price))
+    table.announcement = tr("Sold to {name} for {price}.", name=table.name(deal.buyer),
+                            price=table.amount_text(deal.price))
 
 
 def collect(game: Newmarket, card: Card, seat: int) -> None:
@@ -38,14 +39,15 @@ def collect(game: Newmarket, card: Card, seat: int) -> None:
     take_out(game.table, seat, POT_NAMES[card], held, tr("Played {card}", card=card))
     game.deal.taken[card] = seat
     game.deal.lost.pop(card, None)
-    game.table.told = tr("{name} collects the {card} pot: {held}.", name=game.table.name(seat), card=card,
-                         held=game.table.say(held))
+    game.table.announcement = tr("{name} collects the {card} pot: {held}.", name=game.table.name(seat), card=card,
+                                 held=game.table.amount_text(held))
 
 
 def forfeit(game: Newmarket, card: Card, seat: int) -> None:
     """A pay card was played and its pot not claimed: it stays. Seat 0 where nobody has said who played it."""
     game.deal.lost[card] = seat
-    game.table.told = tr("{card} not claimed: {held} stays.", card=card, held=game.table.say(game.pot(card)))
+    game.table.announcement = tr("{card} not claimed: {held} stays.", card=card,
+                                 held=game.table.amount_text(game.pot(card)))
 
 
 def pay_fee(game: Newmarket, seat: int) -> None:

@@ -44,7 +44,7 @@ def carry_out(game: Newmarket, ruling: Ruling) -> None:
 
 
 def _tell(game: Newmarket, told: str) -> None:
-    game.table.told = told
+    game.table.announcement = told
 
 
 def _fault(game: Newmarket, seat: int, card: Card, decision: str) -> None:
@@ -55,7 +55,7 @@ def _fault(game: Newmarket, seat: int, card: Card, decision: str) -> None:
     name = game.table.name(seat)
     if decision == PAYS:
         pay_fee(game, seat)
-        _tell(game, tr("{name} pays {fee} on each card.", name=name, fee=game.table.say(game.rules.fault_fee)))
+        _tell(game, tr("{name} pays {fee} on each card.", name=name, fee=game.table.amount_text(game.rules.fault_fee)))
     elif decision == BARRED:
         game.deal.barred.append(seat)
         _tell(game, tr("{name} cannot win this deal.", name=name))

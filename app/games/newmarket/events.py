@@ -11,7 +11,7 @@ from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, card_words
-from app.games.newmarket.play import PAY, PLAY, lead_reason, may_rule, no_card_to_lead, stopped
+from app.games.newmarket.play import PAY, PLAY, lead_reason, no_card_to_lead, rulings_now, stopped
 from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import OutOfTurn
 from app.words import tr
@@ -37,14 +37,14 @@ async def next_event(game: Newmarket) -> None:
 
 async def _what_happens(game: Newmarket) -> None:
     table, deal = game.table, game.deal
-    pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.say(game.pot(card)))
+    pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.amount_text(game.pot(card)))
                  for card in deal.open_pay_cards)
     no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
         if deal.leader and deal.suits != SUITS else ()
     said = await Choice(
         key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}", options=(
             Option("S", STOP, tr("Stop")), *pays, *no_such, Option("O", OUT, tr("Somebody is out"))),
-        may_rule=may_rule(game, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
+        rulings_now=rulings_now(game, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
     if said == NONE:
         deal.events += 1
         no_card_to_lead(game)
@@ -56,14 +56,14 @@ def _event_words(game: Newmarket) -> Wording:
     table, deal = game.table, game.deal
     if not deal.leader:
         return Wording(
-            lead=tr("The play goes on"), rest=tr(" — a stop, a pay card, or out"), called=table.told, step=PLAY,
+            lead=tr("The play goes on"), rest=tr(" — a stop, a pay card, or out"), called=table.announcement, step=PLAY,
             reason=tr("The next higher card of the suit, from whoever has it."), badge="icon:cards|" + tr("PLAY"),
             named=tr("the play"), topic="stops")
     name = table.name(deal.leader)
     any_suit = deal.suits == SUITS
     rest = tr(" — the lowest of any suit") if any_suit else tr(" — the lowest {card}", card=card_words(deal.suits))
     return Wording(
-        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), called=table.told, step=PLAY,
+        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), called=table.announcement, step=PLAY,
         call=tr("{name} leads, the lowest of any suit.", name=name) if any_suit else
         tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
         badge=seat_badge(deal.leader), named=tr("the play"), topic="lead")
@@ -81,9 +81,9 @@ def _lead_reason(game: Newmarket) -> str:
 async def _who_played_last(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     deal.doer = await PickSeat(
-        key=game.key(f"stop:{deal.events}"), seats=deal.live, may_rule=may_rule(game, ResultsOnly),
+        key=game.key(f"stop:{deal.events}"), seats=deal.live, rulings_now=rulings_now(game, ResultsOnly),
         say=lambda: Wording(
-            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), called=table.told,
+            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), called=table.announcement,
             reason=tr("A stop: an ace, a card that nobody has, or one that is out already."),
             call=tr("Stop."), badge="icon:cards|" + tr("STOP"), step=PLAY, named=tr("who stopped it"),
             topic="stops"))
@@ -98,9 +98,9 @@ async def _last_card(game: Newmarket) -> None:
     table.auditor = lambda card, named: None
     cards = await ShowCards(
         key=game.key(f"last:{deal.events}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("not keyed"),
-        check=lambda cards: refuse_last(game, seat, cards[0]), may_rule=may_rule(game, ResultsOnly),
+        check=lambda cards: refuse_last(game, seat, cards[0]), rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: _any_last(game, seat, chance.randrange(0, 40)), say=lambda: Wording(
-            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), called=table.told,
+            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), called=table.announcement,
             reason=tr("The card after it is dead, and the other colour is led."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s last card", name=name), topic="stops"))
     deal.events, deal.doing = deal.events + 1, ""
@@ -108,7 +108,7 @@ async def _last_card(game: Newmarket) -> None:
         _stop_at(game, seat, cards[0])
     else:
         deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, SUITS
-        table.told = tr("A stop: {name} leads the other colour.", name=name)
+        table.announcement = tr("A stop: {name} leads the other colour.", name=name)
 
 
 def _stop_at(game: Newmarket, seat: int, card: Card) -> None:
@@ -164,10 +164,11 @@ async def who_is_out(game: Newmarket) -> int:
     """Whose last card has been played."""
     table, deal = game.table, game.deal
     return await PickSeat(
-        key=game.key("out"), seats=deal.live, may_rule=may_rule(game, ResultsOnly) if deal.doing else may_rule(game),
+        key=game.key("out"), seats=deal.live, rulings_now=rulings_now(game,
+                                                                      ResultsOnly) if deal.doing else rulings_now(game),
         say=lambda: Wording(
-            lead=tr("Who is out?"), rest=tr(" — no card left"), called=table.told,
-            reason=tr("The others pay {each} for each card left.", each=table.say(game.rules.card_left)),
+            lead=tr("Who is out?"), rest=tr(" — no card left"), called=table.announcement,
+            reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
             call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who is out"), topic="end"))
 
 
@@ -186,13 +187,13 @@ async def _who_played(game: Newmarket, card: Card) -> None:
 async def who_played(game: Newmarket, card: Card) -> int:
     """Who has played a pay card and takes its pot; nobody where it was not claimed."""
     table, deal = game.table, game.deal
-    held = table.say(game.pot(card))
+    held = table.amount_text(game.pot(card))
     called = game.rules.claim is Claim.CALL
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     return await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
-        may_rule=may_rule(game, ResultsOnly), say=lambda: Wording(
-            lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", called=table.told,
+        rulings_now=rulings_now(game, ResultsOnly), say=lambda: Wording(
+            lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", called=table.announcement,
             reason=tr("Who plays it and claims it before the next card.") if called else tr("Whoever plays it."),
             call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PAY,
             named=tr("the {card} pot", card=card), topic="pots"))

@@ -82,7 +82,8 @@ def _word(game: Newmarket, seat: int) -> str:
         return _bidding_word(game, seat)
     if seat == deal.leader and deal.spare and not deal.winner:
         return tr("To lead")
-    return tr("Bought, {price}", price=table.say(deal.price)) if seat == deal.buyer and deal.spare == "sold" else ""
+    return tr("Bought, {price}",
+              price=table.amount_text(deal.price)) if seat == deal.buyer and deal.spare == "sold" else ""
 
 
 def _bidding_word(game: Newmarket, seat: int) -> str:
@@ -94,7 +95,7 @@ def _bidding_word(game: Newmarket, seat: int) -> str:
     if seat in deal.auction.passed:
         return tr("Passed")
     last = deal.auction.last_of(seat)
-    return tr("bid {amount}", amount=table.say(last)) if last else ""
+    return tr("bid {amount}", amount=table.amount_text(last)) if last else ""
 
 
 def _to_act(game: Newmarket) -> tuple[int, ...]:
@@ -120,7 +121,8 @@ def _rows(game: Newmarket) -> tuple[RowView, ...]:
 def _widow(game: Newmarket) -> RowView:
     deal, dealer = game.deal, game.table.name(game.deal.dealer)
     notes = {
-        "sold": tr("{name} bought it for {price}", price=game.table.say(deal.price), name=game.table.name(deal.buyer)),
+        "sold": tr("{name} bought it for {price}", price=game.table.amount_text(deal.price),
+                   name=game.table.name(deal.buyer)),
         "swapped": tr("{name} swapped", name=dealer),
         "closed": tr("No bid: it stays closed")}
     note = notes.get(deal.spare) or (tr("the price goes to {name}", name=dealer) if deal.kept else
@@ -132,7 +134,7 @@ def _bids(game: Newmarket) -> tuple[RowView, ...]:
     deal, table = game.deal, game.table
     if not _auction(game):
         return ()
-    return tuple(RowView(tr("Bid"), note=f"{table.name(seat)} {table.say(amount)}", seat=seat,
+    return tuple(RowView(tr("Bid"), note=f"{table.name(seat)} {table.amount_text(amount)}", seat=seat,
                          lit=at == len(deal.auction.bids) - 1)
                  for at, (seat, amount) in list(enumerate(deal.auction.bids))[-LAST_BIDS:])
 
@@ -169,10 +171,12 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
     if not table.hand:
         return tuple(Step(tr(label)) for label in STEPS)
     offer = {"swapped": tr("swapped")}.get(deal.spare) or (tr("declined") if deal.kept else "")
-    auction = tr("sold for {price}", price=table.say(deal.price)) if deal.spare == "sold" else \
+    auction = tr("sold for {price}", price=table.amount_text(deal.price)) if deal.spare == "sold" else \
         tr("no sale") if deal.spare else \
-        tr("highest {amount}", amount=table.say(deal.highest[1])) if deal.auction.bids and deal.step == AUCTION else ""
-    facts = (tr("{pots} in pots", pots=table.say(game.in_pots)), tr("{count} cards", count=sum(deal.sizes.values())),
+        tr("highest {amount}",
+           amount=table.amount_text(deal.highest[1])) if deal.auction.bids and deal.step == AUCTION else ""
+    facts = (tr("{pots} in pots", pots=table.amount_text(game.in_pots)), tr("{count} cards",
+                                                                            count=sum(deal.sizes.values())),
              offer, auction, tr("{count} dead", count=len(deal.board.dead)) if deal.board.dead else "",
              tr("{count} collected", count=len(deal.taken)) if deal.taken else "", "")
     return tuple(Step(tr(label), fact) for label, fact in zip(STEPS, facts, strict=True))
@@ -180,12 +184,12 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
 
 def _facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     table, rules = game.table, game.rules
-    each = tr("{ante} per card", ante=table.say(rules.ante))
+    each = tr("{ante} per card", ante=table.amount_text(rules.ante))
     if rules.dealer_ante_times > 1:
-        each = tr("{each}, dealer {double}", each=each, double=table.say(rules.ante * rules.dealer_ante_times))
+        each = tr("{each}, dealer {double}", each=each, double=table.amount_text(rules.ante * rules.dealer_ante_times))
     here = (*_bid_facts(game), *_play_facts(game)) if table.hand else ()
-    return (*here, (tr("In the pots"), table.say(game.in_pots)), (tr("Ante each deal"), each),
-            (tr("Cards left in a hand pay"), tr("{each} each to the winner", each=table.say(rules.card_left))),
+    return (*here, (tr("In the pots"), table.amount_text(game.in_pots)), (tr("Ante each deal"), each),
+            (tr("Cards left in a hand pay"), tr("{each} each to the winner", each=table.amount_text(rules.card_left))),
             (tr("Buyer’s old hand"), tr("out of play, unseen")), *_deal_facts(game))
 
 
@@ -207,10 +211,10 @@ def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     if not _auction(game) or not deal.kept:
         return ()
     seat, amount = deal.highest
-    highest = tr("{amount}, {name}", amount=table.say(amount), name=table.name(seat)) if seat else tr("none")
+    highest = tr("{amount}, {name}", amount=table.amount_text(amount), name=table.name(seat)) if seat else tr("none")
     order = ", ".join(table.name(one) for one in deal.auction.waiting)
     who = tr("Order of speaking") if deal.auction.in_turn else tr("May bid")
-    return ((tr("Highest bid"), highest), (tr("Next bid from"), table.say(deal.auction.least)),
+    return ((tr("Highest bid"), highest), (tr("Next bid from"), table.amount_text(deal.auction.least)),
             *(((who, order),) if order else ()))
 
 

@@ -20,7 +20,7 @@ from app.words import tr
 PLAY, PAY = 4, 5
 
 
-def may_rule(game: Newmarket, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
+def rulings_now(game: Newmarket, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
     """What may be ruled while cards are played."""
     late: tuple[type[Ruling], ...] = (LateClaim,) if game.deal.lost else ()
     return (*IN_HAND, *FAULTS, *late, WalkedOut, *more)
@@ -58,9 +58,9 @@ async def _key_hand(game: Newmarket, seat: int) -> None:
     table.auditor = unseen.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        may_rule=may_rule(game, ResultsOnly),
+        rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: [card.code for card in unseen.some_unseen(chance, size)], say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.told,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
             reason=tr("Hands are face up in this house: every lead and stop is checked."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -81,7 +81,7 @@ async def _lead(game: Newmarket) -> None:
         key=game.key(f"lead:{deal.leads}"), facts=f"{seat}:{codes}", table=table, least=1, most=1, skip_word=no_such,
         check=lambda cards: refuse_lead(game, seat, cards[0], suits),
         cover=lambda cards: None if cards else refuse_none(game, seat, suits),
-        may_rule=may_rule(game, CardShown, OutOfTurn, ResultsOnly),
+        rulings_now=rulings_now(game, CardShown, OutOfTurn, ResultsOnly),
         by_chance=lambda chance: _any_lead(game, chance), say=lambda: _lead_words(game, seat, suits))
     deal.leads += 1
     if cards:
@@ -102,7 +102,7 @@ def _lead_words(game: Newmarket, seat: int, suits: tuple[Suit, ...]) -> Wording:
     return Wording(
         lead=tr("Ask {name} to lead", name=name) if any_suit else tr("Ask {name} for a {card}", name=name, card=card),
         rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
-        reason=lead_reason(game), called=table.told,
+        reason=lead_reason(game), called=table.announcement,
         call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
         tr("{name}, your lowest {card}.", name=name, card=card),
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
@@ -149,7 +149,7 @@ def no_card_to_lead(game: Newmarket) -> None:
     deal, table = game.deal, game.table
     seat = deal.leader
     deal.board.deny(seat, deal.suits)
-    table.told = tr("{name} has no {card}.", name=table.name(seat), card=card_words(deal.suits))
+    table.announcement = tr("{name} has no {card}.", name=table.name(seat), card=card_words(deal.suits))
     if game.rules.no_color is NoColor.SAME_LEADS:
         deal.suits = SUITS
     else:
@@ -177,10 +177,10 @@ async def _who_has_it(game: Newmarket) -> None:
     seat = await PickSeat(
         key=game.key(f"next:{card.code}"), facts=card.code, seats=holders, none_word=tr("stop"),
         cover=lambda seat: refuse_card(game, seat, card) if seat else refuse_stop(game, card),
-        may_rule=may_rule(game, CardShown, ResultsOnly), by_chance=lambda chance: _any_holder(game, holders, card,
+        rulings_now=rulings_now(game, CardShown, ResultsOnly), by_chance=lambda chance: _any_holder(game, holders, card,
                                                                                              chance),
         say=lambda: Wording(
-            lead=tr("Who plays {card}?", card=card), rest=tr(" — or stop"), called=table.told,
+            lead=tr("Who plays {card}?", card=card), rest=tr(" — or stop"), called=table.announcement,
             reason=_pot_reason(game, card) or tr("The next higher card of the suit, from whoever has it."),
             call=tr("{card}?", card=card), badge=f"icon:cards|{card}", step=PLAY,
             named=tr("who plays {card}", card=card), topic="stops"))
@@ -195,7 +195,7 @@ async def _who_has_it(game: Newmarket) -> None:
 def _pot_reason(game: Newmarket, card: Card) -> str:
     if card not in PAY_CARDS:
         return ""
-    return tr("It pays: {held} lie on {card}.", held=game.table.say(game.pot(card)), card=card)
+    return tr("It pays: {held} lie on {card}.", held=game.table.amount_text(game.pot(card)), card=card)
 
 
 def _any_holder(game: Newmarket, holders: tuple[int, ...], card: Card, chance: Chance) -> Json:
@@ -214,7 +214,7 @@ def _any_holder(game: Newmarket, holders: tuple[int, ...], card: Card, chance: C
 def _out_of_hand(game: Newmarket, seat: int, card: Card) -> None:
     """A card lies on the table: its pot, the last card of a hand, or the next one."""
     deal, table = game.deal, game.table
-    deal.last, table.told = (seat, card), tr("{name} plays {card}.", name=table.name(seat), card=card)
+    deal.last, table.announcement = (seat, card), tr("{name} plays {card}.", name=table.name(seat), card=card)
     if card in PAY_CARDS and card not in deal.taken:
         deal.to_claim = (seat, card)
         if game.rules.claim is Claim.AUTO:
@@ -223,9 +223,9 @@ def _out_of_hand(game: Newmarket, seat: int, card: Card) -> None:
     if not deal.board.left[seat]:
         deal.winner = seat
     elif (after := next_higher(card)) is None:
-        stopped(game, tr("{told} An ace: a stop.", told=table.told))
+        stopped(game, tr("{told} An ace: a stop.", told=table.announcement))
     elif deal.board.follows(card) is None:
-        stopped(game, tr("{told} {card} is out already: a stop.", told=table.told, card=after))
+        stopped(game, tr("{told} {card} is out already: a stop.", told=table.announcement, card=after))
 
 
 def stopped(game: Newmarket, told: str) -> None:
@@ -234,7 +234,7 @@ def stopped(game: Newmarket, told: str) -> None:
     assert deal.last is not None
     deal.stopper = deal.leader = deal.last[0]
     deal.suits = led_after(deal.last[1].suit, game.rules.after_stop)
-    game.table.told = told
+    game.table.announcement = told
     if deal.stopper not in deal.live:
         deal.stopper = deal.leader = deal.next_live(deal.stopper)
 
@@ -245,17 +245,17 @@ def stopped(game: Newmarket, told: str) -> None:
 async def _claim(game: Newmarket, seat: int, card: Card) -> None:
     """The pot of a pay card, claimed before the next card or left."""
     deal, table = game.deal, game.table
-    name, held = table.name(seat), table.say(game.pot(card))
-    told = table.told
+    name, held = table.name(seat), table.amount_text(game.pot(card))
+    told = table.announcement
     said = await Choice(
-        key=game.key(f"claim:{card.code}"), facts=str(seat), may_rule=may_rule(game, ResultsOnly), options=(
+        key=game.key(f"claim:{card.code}"), facts=str(seat), rulings_now=rulings_now(game, ResultsOnly), options=(
             Option("C", "collect", tr("Collects"), held), Option("N", "forfeit", tr("Not claimed"), tr("it stays"))),
         say=lambda: Wording(
             lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
             reason=tr("It is claimed before the next card, or it stays for the next deal."),
-            called=table.told, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
+            called=table.announcement, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
             topic="pots"))
     deal.to_claim = None
     (collect if said == "collect" else forfeit)(game, card, seat)
     if deal.leader:
-        table.told = f"{table.told} {told}"
+        table.announcement = f"{table.announcement} {told}"

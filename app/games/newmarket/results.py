@@ -12,7 +12,7 @@ from app.errors import Refusal
 from app.games.newmarket.chips import collect, dues, pay_winner
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.events import who_is_out
-from app.games.newmarket.play import PAY, may_rule
+from app.games.newmarket.play import PAY, rulings_now
 from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import FAULTS, CountsDiffer
 from app.words import tr
@@ -35,11 +35,11 @@ async def _who_collected(game: Newmarket, card: Card) -> None:
     table, deal = game.table, game.deal
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     seat = await PickSeat(
-        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), may_rule=may_rule(game),
+        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), rulings_now=rulings_now(game),
         say=lambda: _collected_words(game, card))
     deal.asked.append(card)
     if not seat:
-        table.told = tr("{card} stays: {held}.", card=card, held=table.say(game.pot(card)))
+        table.announcement = tr("{card} stays: {held}.", card=card, held=table.amount_text(game.pot(card)))
         return
     if card not in deal.board.played:
         deal.board.play(seat, card)
@@ -49,7 +49,7 @@ async def _who_collected(game: Newmarket, card: Card) -> None:
 def _collected_words(game: Newmarket, card: Card) -> Wording:
     """The first of them says who leads."""
     table, deal = game.table, game.deal
-    held, leader = table.say(game.pot(card)), table.name(deal.leader)
+    held, leader = table.amount_text(game.pot(card)), table.name(deal.leader)
     first = not deal.asked and not deal.board.played
     if first:
         reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader)
@@ -58,7 +58,7 @@ def _collected_words(game: Newmarket, card: Card) -> Wording:
     else:
         reason = tr("Not played: it stays.")
     return Wording(
-        lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.told,
+        lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.announcement,
         call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PAY,
         named=tr("the {card} pot", card=card), topic="pots")
 
@@ -81,8 +81,8 @@ async def settle(game: Newmarket) -> None:
 
 async def _nobody_pays(game: Newmarket) -> None:
     name = game.table.name(game.deal.winner)
-    await Confirm(key=game.key("barred"), facts=str(game.deal.winner), may_rule=IN_HAND, say=lambda: Wording(
-        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), called=game.table.told,
+    await Confirm(key=game.key("barred"), facts=str(game.deal.winner), rulings_now=IN_HAND, say=lambda: Wording(
+        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), called=game.table.announcement,
         reason=tr("By the ruling on a fault, {name} cannot win this deal.", name=name),
         badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults"))
 
@@ -100,9 +100,9 @@ async def _cards_left(game: Newmarket) -> Counted:
         check=lambda counted: _by_the_cards(game, counted) if exact else None,
         by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
         cover=lambda counted: short_of(table, dues(game, counted.counts)),
-        may_rule=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.told,
-            reason=tr("Each pays {each} a card to {name}.", each=table.say(game.rules.card_left), name=name),
+        rulings_now=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.announcement,
+            reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name),
             call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
             named=tr("cards left"), button=tr("All paid"), topic="end"))
 

@@ -22,7 +22,7 @@ PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 
 
 def _deal(table: Table) -> Deal:
-    game: Newmarket = table.state
+    game: Newmarket = table.script_state
     return game.deal
 
 
@@ -126,7 +126,7 @@ class CardShown(Ruling):
         if card in board.known or known >= board.left[self.seat]:
             return Refusal(tr("{card} cannot be one more in this hand.", card=card),
                            tr("Known in hands: {cards}.", cards=_cards(board.known)), tr("Look at the card again."))
-        if board.can_hold(self.seat, card) and fits(table.state, lambda trial: trial.reveal(self.seat, card)):
+        if board.can_hold(self.seat, card) and fits(table.script_state, lambda trial: trial.reveal(self.seat, card)):
             return None
         return Refusal(tr("{name} should have played {card} before.", name=table.name(self.seat), card=card),
                        tr("It was called, denied, or below a lead."), tr("Rule that it was held back."))

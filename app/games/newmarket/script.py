@@ -33,7 +33,7 @@ async def deal_newmarket(table: Table) -> None:
     """Deal after deal, until the host ends it: what nobody collects stays on its card."""
     game = Newmarket(table)
     game.from_before = {card for card in PAY_CARDS if game.pot(card)}
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(3, 8), lambda: one_deal(game))
 
 
@@ -63,7 +63,7 @@ async def next_step(game: Newmarket) -> None:
 async def ante_and_deal(game: Newmarket) -> None:
     """Everybody antes on each pay card, and one hand more than there are players is dealt."""
     table = game.table
-    await Confirm(key=game.key("deal"), table=table, unless="seats", may_rule=BETWEEN,
+    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
                   say=lambda: _deal_words(game), cover=lambda _: short_of_antes(game))
     table.button = game.next_dealer
     forget_empty_pots(game)
@@ -85,14 +85,14 @@ def forget_empty_pots(game: Newmarket) -> None:
 def _deal_words(game: Newmarket) -> Wording:
     table, rules = game.table, game.rules
     playing = table.playing
-    ante = table.say(rules.ante)
+    ante = table.amount_text(rules.ante)
     double = tr(", the dealer {times} times", times=rules.dealer_ante_times) if rules.dealer_ante_times > 1 else ""
     sizes = game.sizes(from_left_of(game.next_dealer, playing))
     return Wording(
         lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
         reason=tr("{sizes}{double}; the widow {spare}. {who}.", sizes=sizes_words(sizes), double=double,
                   spare=sizes[WIDOW], who=who_deals(table)),
-        call=tr("{ante} on each card, please.", ante=ante), called=table.told, badge="icon:cards|" + tr("DEAL"),
+        call=tr("{ante} on each card, please.", ante=ante), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
         named=tr("the deal"), button=tr("Dealt"), topic="deal")
 
 
@@ -109,12 +109,12 @@ def close(game: Newmarket) -> None:
         game.waited[card] = 0 if card in deal.taken else game.waited[card] + 1
     game.from_before -= set(deal.taken)
     name = table.name(deal.winner)
-    parts = [tr("{name} is out and gets {won}", name=name, won=table.say(deal.won))]
+    parts = [tr("{name} is out and gets {won}", name=name, won=table.amount_text(deal.won))]
     parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
     if deal.buyer and deal.spare == "sold":
-        parts.append(tr("widow {price} to {name}", price=table.say(deal.price), name=table.name(deal.dealer)))
-    table.told = tr("{name} gets {won}. {pots} stay in the pots.", name=name, won=table.say(deal.won),
-                    pots=table.say(game.in_pots))
+        parts.append(tr("widow {price} to {name}", price=table.amount_text(deal.price), name=table.name(deal.dealer)))
+    table.announcement = tr("{name} gets {won}. {pots} stay in the pots.", name=name, won=table.amount_text(deal.won),
+                            pots=table.amount_text(game.in_pots))
     game.dealt += 1
     table.close_hand(tr("Deal {number}: {told}", number=deal.number, told="; ".join(parts)))
 
@@ -162,5 +162,5 @@ async def _high_card(game: Newmarket) -> int:
 def _draw_words(name: str, seat: int, held: int, table: Table) -> Wording:
     return Wording(
         lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
-        reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=table.say(held)),
+        reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=table.amount_text(held)),
         badge=f"{seat}|{tr('SEAT')}", step=6, named=tr("{name}’s card for the pots", name=name), topic="end")

@@ -39,11 +39,11 @@ async def _result(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     dealer = table.name(deal.dealer)
     offer = await ask_bid(
-        table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), may_rule=MAY_RULE,
+        table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), rulings_now=MAY_RULE,
         closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")),
                  Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer))),
         say=lambda: Wording(
-            lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), called=table.told,
+            lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), called=table.announcement,
             reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
             call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
             named=tr("the widow"), button=tr("Sold for"), topic="widow"))
@@ -60,11 +60,11 @@ async def _keep_or_swap(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     name = table.name(deal.dealer)
     said = await Choice(
-        key=game.key("keep"), facts=str(deal.dealer), may_rule=(*MAY_RULE, ResultsOnly), options=(
+        key=game.key("keep"), facts=str(deal.dealer), rulings_now=(*MAY_RULE, ResultsOnly), options=(
             Option("K", "keep", tr("Keeps"), tr("the widow is sold")),
             Option("S", "swap", tr("Swaps"), tr("no auction"))),
         say=lambda: Wording(
-            lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), called=table.told,
+            lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), called=table.announcement,
             reason=tr("Once, without a look at the widow; a swap leaves no auction."),
             call=tr("{name}: keep or swap?", name=name), badge=seat_badge(deal.dealer), step=OFFER,
             named=tr("{name} keeps or swaps", name=name), topic="widow"))
@@ -72,18 +72,18 @@ async def _keep_or_swap(game: Newmarket) -> None:
         _swap(game)
     else:
         deal.kept, deal.auction = True, open_auction(game)
-        table.told = tr("{name} keeps.", name=name)
+        table.announcement = tr("{name} keeps.", name=name)
 
 
 def _swap(game: Newmarket) -> None:
     game.deal.spare = "swapped"
     game.deal.swap(game.deal.dealer)
-    game.table.told = tr("{name} takes the widow.", name=game.table.name(game.deal.dealer))
+    game.table.announcement = tr("{name} takes the widow.", name=game.table.name(game.deal.dealer))
 
 
 def _close(game: Newmarket) -> None:
     game.deal.kept, game.deal.spare = True, "closed"
-    game.table.told = tr("No bid: the widow stays closed.")
+    game.table.announcement = tr("No bid: the widow stays closed.")
 
 
 def _knock_down(game: Newmarket) -> None:
@@ -102,7 +102,7 @@ def open_auction(game: Newmarket) -> Auction:
     in_turn = game.rules.auction is HowBid.IN_TURN and game.deal.level is not Level.FAST  # a result is anybody's
     terms = Conditions(Form.IN_TURN if in_turn else Form.OPEN, reserve=chip, step=chip, most=game.rules.bid_cap,
                        payee=Payee.SELLER)
-    return Auction(terms, game.deal.bidders, game.deal.dealer, game.table.behind)
+    return Auction(terms, game.deal.bidders, game.deal.dealer, game.table.stack_of)
 
 
 async def _one_bid(game: Newmarket) -> None:
@@ -111,15 +111,16 @@ async def _one_bid(game: Newmarket) -> None:
     asked = auction.speakers[0]
     offer = await ask_bid(
         table, auction, game.key(f"bid:{len(auction.bids) + len(auction.passed)}"), closing=_closing(game),
-        may_rule=(*MAY_RULE, ResultsOnly),
+        rulings_now=(*MAY_RULE, ResultsOnly),
         say=lambda: _words_in_turn(game, asked) if auction.in_turn else _words_open(game, asked))
     deal.auction = spoken(auction, offer)
     if offer.option == PASS:
-        table.told = tr("{name} passes.", name=table.name(offer.seat))
+        table.announcement = tr("{name} passes.", name=table.name(offer.seat))
     elif offer.option:
         _knock_down(game)
     else:
-        table.told = tr("{name} bids {amount}.", name=table.name(offer.seat), amount=table.say(offer.amount))
+        table.announcement = tr("{name} bids {amount}.", name=table.name(offer.seat),
+                                amount=table.amount_text(offer.amount))
 
 
 def _closing(game: Newmarket) -> tuple[Option, ...]:
@@ -129,7 +130,7 @@ def _closing(game: Newmarket) -> tuple[Option, ...]:
     seat, amount = game.deal.highest
     if not seat:
         return (Option("N", NO_BID, tr("No bid"), tr("it stays closed")),)
-    price = tr("{name}, {amount}", name=game.table.name(seat), amount=game.table.say(amount))
+    price = tr("{name}, {amount}", name=game.table.name(seat), amount=game.table.amount_text(amount))
     return (Option("S", SOLD, tr("Sold"), price),)
 
 
@@ -138,46 +139,46 @@ def _words_in_turn(game: Newmarket, seat: int) -> Wording:
     highest, amount = game.deal.highest
     others = [one for one in game.deal.auction.waiting if one != seat]
     if not highest:
-        rest = tr(" — bid {least} or more, or pass", least=table.say(game.deal.auction.least))
+        rest = tr(" — bid {least} or more, or pass", least=table.amount_text(game.deal.auction.least))
         reason, call = tr("Nobody has bid yet."), tr("The widow. {name}?", name=name)
     else:
-        rest = tr(" — bid over {amount}, or pass", amount=table.say(amount))
-        reason = tr("{name} {amount} is highest.", name=table.name(highest), amount=table.say(amount))
-        call = tr("{amount} for the widow. {name}?", amount=table.say(amount), name=name)
+        rest = tr(" — bid over {amount}, or pass", amount=table.amount_text(amount))
+        reason = tr("{name} {amount} is highest.", name=table.name(highest), amount=table.amount_text(amount))
+        call = tr("{amount} for the widow. {name}?", amount=table.amount_text(amount), name=name)
     if not others:
         last = tr("If {name} passes, it is sold.", name=name) if highest else \
             tr("If {name} passes, it stays closed.", name=name)
         reason = f"{reason} {last}"
-    return Wording(lead=tr("Ask {name}", name=name), rest=rest, reason=reason, call=call, called=table.told,
+    return Wording(lead=tr("Ask {name}", name=name), rest=rest, reason=reason, call=call, called=table.announcement,
                    badge=seat_badge(seat), step=AUCTION, named=tr("{name}’s bid", name=name), button=tr("Bid"),
                    button_note=name, topic="auction")
 
 
 def _words_open(game: Newmarket, proposed: int) -> Wording:
-    table, least = game.table, game.table.say(game.deal.auction.least)
+    table, least = game.table, game.table.amount_text(game.deal.auction.least)
     seat, amount = game.deal.highest
     asked = table.name(proposed)
     dealer = table.name(game.deal.dealer)
-    call = tr("{amount} for the widow. {name}?", amount=table.say(amount), name=asked) if seat else \
+    call = tr("{amount} for the widow. {name}?", amount=table.amount_text(amount), name=asked) if seat else \
         tr("Bids for the widow, from {least}. {name}?", least=least, name=asked)
     return Wording(lead=tr("Take bids for the widow"), rest=tr(" — {least} or more", least=least), call=call,
                    reason=tr("Two at the same moment: the first clockwise from {name}.", name=dealer),
-                   called=table.told, badge="icon:chips|" + tr("BIDS"), step=AUCTION, named=tr("the bid"),
+                   called=table.announcement, badge="icon:chips|" + tr("BIDS"), step=AUCTION, named=tr("the bid"),
                    button=tr("Bid"), topic="auction")
 
 
 async def _sold(game: Newmarket) -> None:
     """The price to the dealer, the hands swapped."""
     deal, table = game.deal, game.table
-    buyer, price = table.name(deal.buyer), table.say(deal.price)
+    buyer, price = table.name(deal.buyer), table.amount_text(deal.price)
     await Confirm(
-        key=game.key("sold"), facts=f"{deal.buyer}:{deal.price}", table=table, may_rule=(*MAY_RULE, ResultsOnly),
+        key=game.key("sold"), facts=f"{deal.buyer}:{deal.price}", table=table, rulings_now=(*MAY_RULE, ResultsOnly),
         cover=lambda _: short_of(table, {deal.buyer: deal.price}), say=lambda: Wording(
             lead=tr("Sold to {name}", name=buyer), rest=tr(" — {price} to {dealer}, swap hands", price=price,
                                                            dealer=table.name(deal.dealer)),
             reason=tr("{name} takes {new} cards; the {old} laid down are out of play, unseen.", name=buyer,
                       new=deal.sizes[WIDOW], old=deal.sizes[deal.buyer]),
-            call=tr("Sold to {name} for {price}.", name=buyer, price=price), called=table.told,
+            call=tr("Sold to {name} for {price}.", name=buyer, price=price), called=table.announcement,
             badge=seat_badge(deal.buyer), step=AUCTION, named=tr("the sale"), button=tr("Paid and swapped"),
             topic="auction"))
     sell_widow(game)

@@ -29,19 +29,20 @@ def _of_a_player(game: RedCarpet, ruling: Ruling) -> None:
     table, deal = game.table, game.deal
     match ruling:
         case WrongBid(decision=decision, seat=seat) if decision == OUT:
-            table.told = tr("{name} is out for this pair.", name=table.name(seat))
+            table.announcement = tr("{name} is out for this pair.", name=table.name(seat))
             out_of_the_auction(game, seat)
         case WrongHand(decision=decision, seat=seat) if decision == DEAD:
             deal.dead.append(seat)
             deal.hands.pop(seat, None)
-            table.told = tr("{name}’s hand is dead.", name=table.name(seat))
+            table.announcement = tr("{name}’s hand is dead.", name=table.name(seat))
         case CardsSeen(decision=decision, count=count) if decision == JUNKED:
             deal.lost += count
-            table.told = tr("{cards} thrown away.", cards=cards_words(count))
+            table.announcement = tr("{cards} thrown away.", cards=cards_words(count))
         case PointsDiffer(seat=seat, points=points):
             set_points(game, seat, points)
-            table.told = plural(points, "{name} has {count} bidding point.", "{name} has {count} bidding points.",
-                                name=table.name(seat))
+            table.announcement = plural(points, "{name} has {count} bidding point.",
+                                        "{name} has {count} bidding points.",
+                                        name=table.name(seat))
 
 
 def set_points(game: RedCarpet, seat: int, points: int) -> None:

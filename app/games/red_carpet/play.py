@@ -20,7 +20,7 @@ DEAL, TURN, BID, KEEPING, SHOW, SCORE = range(6)
 KEEPS, JUNKS = "keep", "junk"
 
 
-def may_rule(game: RedCarpet) -> tuple[type[Ruling], ...]:
+def rulings_now(game: RedCarpet) -> tuple[type[Ruling], ...]:
     """What may be ruled now."""
     deal = game.deal
     bidding = not deal.fast and deal.turned
@@ -43,7 +43,7 @@ async def turn_pair(game: RedCarpet) -> None:
     table.auditor = pack.audit
     cards: Cards = await ShowCards(
         key=game.key(f"pair:{deal.pairs}"), facts=f"{deal.revealer}", table=table, least=PAIR, most=PAIR,
-        skip_word=tr("not keyed"), copies=game.copies(pack), may_rule=lambda: may_rule(game),
+        skip_word=tr("not keyed"), copies=game.copies(pack), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, PAIR)], say=lambda: _pair_words(game))
     game.open()
     deal.asked_pair, deal.pair = True, cards
@@ -55,7 +55,7 @@ def _pair_words(game: RedCarpet) -> Wording:
     first = deal.pairs == 1
     return Wording(
         lead=tr("Deal two each, turn two") if first else tr("{name} turns two cards", name=name),
-        rest=tr(" — key the pair"), called=table.told, step=DEAL if first else TURN,
+        rest=tr(" — key the pair"), called=table.announcement, step=DEAL if first else TURN,
         reason=tr("20 bidding points each. {who}.", who=who_deals(table)) if first else
         tr("{cards} are left after these two.", cards=cards_words(game.undealt)),
         badge="icon:cards|" + tr("PAIR"), named=tr("the pair"), topic="deal" if first else "bids")
@@ -69,18 +69,18 @@ async def next_bid(game: RedCarpet, seat: int) -> None:
     table, deal = game.table, game.deal
     auction = deal.auction
     offer = await ask_bid(
-        table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, may_rule=lambda: may_rule(game),
+        table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, rulings_now=lambda: rulings_now(game),
         say=lambda: _bid_words(game, auction, seat), by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
     deal.said += 1
     deal.auction, deal.before = spoken(auction, offer), auction
-    table.told = ""
+    table.announcement = ""
 
 
 def nobody_bids(game: RedCarpet) -> None:
     """The pair is thrown away."""
     game.throw_away()
-    game.table.told = tr("Nobody bids: the pair is junked.")
+    game.table.announcement = tr("Nobody bids: the pair is junked.")
     game.turns_next(0)
 
 
@@ -138,7 +138,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
     said = await Choice(
         key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
         options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk), by_key=not full,
-        may_rule=lambda: may_rule(game), say=lambda: _keep_words(game, seat, price, full))
+        rulings_now=lambda: rulings_now(game), say=lambda: _keep_words(game, seat, price, full))
     game.counters.move(price, seat, BOX, tr("A pair bought"))
     if said == KEEPS:
         game.keep(seat)
@@ -146,7 +146,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
     else:
         game.throw_away()
         told = tr("{name} junks the pair for {price}.", name=table.name(seat), price=price)
-    table.told = told
+    table.announcement = told
     game.turns_next(seat)
 
 
@@ -168,8 +168,8 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
 def _told(game: RedCarpet) -> str:
     """What was just told, or who was passed over since the last bid."""
     deal, table = game.deal, game.table
-    if table.told or not deal.said:
-        return table.told
+    if table.announcement or not deal.said:
+        return table.announcement
     could_not = who_cannot_bid(deal.before)
     names = names_of(game, (seat for seat in who_cannot_bid(deal.auction) if seat not in could_not))
     return tr("{names} cannot go higher: passed.", names=names) if names else ""

@@ -11,7 +11,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.scores import Part
 from app.errors import Refusal
 from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words, names_of
-from app.games.red_carpet.play import DEAL, SHOW, may_rule
+from app.games.red_carpet.play import DEAL, SHOW, rulings_now
 from app.games.red_carpet.scoring import FOUR, Scored, shares_of_bonus
 from app.words import listed, tr
 
@@ -25,7 +25,7 @@ async def count_points(game: RedCarpet) -> None:
     counted = await Tally(
         key=game.key("points"), facts=",".join(map(str, seats)), table=table, seats=tuple(sorted(seats)),
         told_each=True, between=lambda seat: (0, game.points(seat)),
-        start={seat: game.points(seat) for seat in seats} if table.hand else {}, may_rule=lambda: may_rule(game),
+        start={seat: game.points(seat) for seat in seats} if table.hand else {}, rulings_now=lambda: rulings_now(game),
         say=lambda: _points_words(game))
     game.open()
     for seat, left in counted.counts.items():
@@ -38,7 +38,7 @@ def _points_words(game: RedCarpet) -> Wording:
     return Wording(
         lead=tr("Points left?") if table.hand else tr("Deal two each"),
         rest=tr(" — of each, when all bids are made") if table.hand else tr(" — then key the points left"),
-        reason=tr("One point of the score for each bidding point that is left."), called=table.told,
+        reason=tr("One point of the score for each bidding point that is left."), called=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
         topic="score")
@@ -63,12 +63,14 @@ async def key_hand(game: RedCarpet, seat: int) -> None:
     table.auditor = pack.audit
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{len(known)}:{least}:{most}", table=table, least=least, most=most,
-        copies=game.copies(pack), check=lambda cards: _wrong_hand(game, seat, cards), may_rule=lambda: may_rule(game),
+        copies=game.copies(pack), check=lambda cards: _wrong_hand(game, seat, cards),
+        rulings_now=lambda: rulings_now(game),
         tells=lambda cards: _worth(game, seat, cards),
         by_chance=lambda chance: _any_hand(game, seat, chance), say=lambda: _hand_words(game, seat, least, most))
     deal.hands[seat] = game.score_of(cards if own else (*known, *cards))
     deal.known[seat] = (*known, *(card for card in cards if not own or card not in known))
-    table.told = tr("{name}: {points}, {hand}.", name=name, points=deal.hands[seat].points, hand=deal.hands[seat].named)
+    table.announcement = tr("{name}: {points}, {hand}.", name=name, points=deal.hands[seat].points,
+                            hand=deal.hands[seat].named)
 
 
 def _worth(game: RedCarpet, seat: int, cards: Cards) -> str:
@@ -126,7 +128,7 @@ def _hand_words(game: RedCarpet, seat: int, least: int, most: int) -> Wording:
         rest = tr(" — key {number} cards", number=number)
     shown = tr("{name} has {cards} on the table.", name=name, cards=" ".join(map(str, known))) if known else ""
     return Wording(
-        lead=tr("{name} shows", name=name), rest=rest, called=table.told, badge=seat_badge(seat), step=SHOW,
+        lead=tr("{name} shows", name=name), rest=rest, called=table.announcement, badge=seat_badge(seat), step=SHOW,
         reason=shown or (tr("The player says which four count.") if game.rules.own_hand else
                          tr("The best four count; they are found here.")),
         call=tr("Bidding is over: show."), named=tr("{name}’s hand", name=name), topic="count")
@@ -150,7 +152,7 @@ def close_round(game: RedCarpet) -> None:
     highest = _highest_words(game, bonus)
     deal.closed = True
     game.game.close_round(parts, tr("{scores}; {highest}", scores=told, highest=highest) if highest else told)
-    table.told = tr("{scores}.", scores=told)
+    table.announcement = tr("{scores}.", scores=told)
 
 
 def _hand_part(game: RedCarpet, seat: int) -> Part:

@@ -40,7 +40,7 @@ class WrongBid(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who does not bid on this pair."""
-        game: RedCarpet = table.state
+        game: RedCarpet = table.script_state
         return one_of(game.deal.auction.bidders, self.seat,
                       tr("Seat {seat} does not bid on this pair.", seat=self.seat))
 
@@ -61,7 +61,7 @@ class WrongHand(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who is not in this round, or whose hand is dead already."""
-        game: RedCarpet = table.state
+        game: RedCarpet = table.script_state
         if self.seat in game.deal.dead:
             return Refusal(tr("{name}’s hand is dead already.", name=table.name(self.seat)), "",
                            tr("Choose somebody else."))
@@ -84,7 +84,7 @@ class CardsSeen(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """More cards than are left to turn, or none."""
-        game: RedCarpet = table.state
+        game: RedCarpet = table.script_state
         if 1 <= self.count <= game.undealt:
             return None
         return Refusal(tr("{cards} cannot have been seen.", cards=cards_words(self.count)),
@@ -106,7 +106,7 @@ class PointsDiffer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who is not in this round, more points than there are, or fewer than a bid that stands."""
-        game: RedCarpet = table.state
+        game: RedCarpet = table.script_state
         if refused := not_playing(game.deal.order, self.seat):
             return refused
         highest, amount = game.deal.auction.highest if game.deal.turned else (0, 0)

@@ -14,7 +14,7 @@ from app.games.red_carpet.rulings import OWN
 async def deal_red_carpet(table: Table) -> None:
     """Round after round, until somebody has what is played to."""
     game = RedCarpet(table, PointGame(table, target=table.rules.target))
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_point_game(game.game, Seats(2, table.rules.most_players), lambda: one_round(game))
 
 

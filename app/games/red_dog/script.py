@@ -47,7 +47,7 @@ RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, ResultsOnly, WalkedO
 async def deal_red_dog(table: Table) -> None:
     """Deal after deal: the ante, four cards each, every seat's bet against the pot, until it is taken."""
     deal = Deal(table, tr("Red Dog"), HAND, "red_dog", rulings=(AllAgreed,))
-    table.state, table.picture = deal, lambda: picture_of(deal)
+    table.script_state, table.picture = deal, lambda: picture_of(deal)
     await play_hands(table, Seats(2, 10), lambda: one_deal(deal))
 
 
@@ -73,7 +73,7 @@ def _ante(deal: Deal) -> tuple[int, str]:
     first = not deal.turns and not deal.playing
     if first or rules.ante_each_deal or not deal.holds:
         return rules.ante, tr("Once for the whole game.") if not rules.ante_each_deal else tr("Each deal.")
-    return 0, tr("The pot stays: {pot}.", pot=deal.table.say(deal.holds))
+    return 0, tr("The pot stays: {pot}.", pot=deal.table.amount_text(deal.holds))
 
 
 async def turn_ends_game(deal: Deal, seat: int) -> bool:
@@ -110,7 +110,8 @@ def pot_is_low(deal: Deal) -> bool:
 def split(deal: Deal) -> None:
     """The pot is shared as evenly as chips allow; the rest is the splash of the next game."""
     each, left = share(deal.table, deal.pot, deal.playing, tr("Shared by agreement"))
-    deal.table.told = tr("Each gets {each}; {left} stays.", each=deal.table.say(each), left=deal.table.say(left))
+    deal.table.announcement = tr("Each gets {each}; {left} stays.", each=deal.table.amount_text(each),
+                                 left=deal.table.amount_text(left))
 
 
 async def one_turn(deal: Deal, turn: Turn) -> bool:

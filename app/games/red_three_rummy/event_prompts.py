@@ -62,7 +62,7 @@ def _no_book(game: Rummy, seat: int, decision: str) -> None:
     one = game.round
     if decision != BACK:
         one.to_stand[seat] = Kind.SET if decision == AS_SET else Kind.RUN
-        game.table.told = tr("What {name} lays next stands.", name=game.table.name(seat))
+        game.table.announcement = tr("What {name} lays next stands.", name=game.table.name(seat))
         return
     at = max(at for at, laid in enumerate(one.books) if laid.seat == seat)
     gone = one.books.pop(at)
@@ -76,36 +76,36 @@ def _no_book(game: Rummy, seat: int, decision: str) -> None:
         one.opened.discard(seat)
     if seat == one.turn and game.short(seat):
         one.step = Step.LAY
-    game.table.told = tr("{name} takes {book} back.", name=game.table.name(seat), book=gone.book)
+    game.table.announcement = tr("{name} takes {book} back.", name=game.table.name(seat), book=gone.book)
 
 
 def _laid_short(game: Rummy, seat: int, decision: str) -> None:
     one, name = game.round, game.table.name(seat)
     if decision == BACK:
         take_back_turn(game)
-        game.table.told = tr("{name} takes the books back.", name=name)
+        game.table.announcement = tr("{name} takes the books back.", name=name)
     else:
         one.opened.add(seat)
-        game.table.told = tr("{name} has opened.", name=name)
+        game.table.announcement = tr("{name} has opened.", name=name)
 
 
 def _points_off(game: Rummy, seat: int, points: int) -> None:
     penalties = game.round.penalties
     penalties[seat] = penalties.get(seat, 0) + points
-    game.table.told = tr("{name} loses {points}.", name=game.table.name(seat), points=points)
+    game.table.announcement = tr("{name} loses {points}.", name=game.table.name(seat), points=points)
 
 
 def _stock_out(game: Rummy, decision: str) -> None:
     one = game.round
     if decision == OVER:
         game.goes_out(0)
-        game.table.told = tr("Nobody can go on: the round is over.")
+        game.table.announcement = tr("Nobody can go on: the round is over.")
     elif decision == RESHUFFLE:
         one.stock, one.pile = max(0, len(one.pile) - 1), one.pile[-1:]
-        game.table.told = tr("The pile is shuffled.")
+        game.table.announcement = tr("The pile is shuffled.")
     else:
         one.stock = 0
-        game.table.told = tr("Only the pile is taken from now on.")
+        game.table.announcement = tr("Only the pile is taken from now on.")
 
 
 def _walks_out(game: Rummy, seat: int) -> None:

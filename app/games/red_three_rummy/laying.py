@@ -151,7 +151,7 @@ def put_down(game: Rummy, seat: int, way: Way) -> None:
     one.red_taken[seat] = max(0, one.red_taken.get(seat, 0) - red_threes(new))
     if seat not in one.opened and self_opened(game):
         one.opened.add(seat)
-    table.told = told
+    table.announcement = told
     _lay_off_the_hand(game, seat, len(new))
 
 
@@ -183,7 +183,7 @@ def _lay_off_the_hand(game: Rummy, seat: int, count: int) -> None:
         game.goes_out(seat)
     else:
         game.take_second(seat)
-        game.table.told = tr("{told} The second hand.", told=game.table.told)
+        game.table.announcement = tr("{told} The second hand.", told=game.table.announcement)
 
 
 def take_back_turn(game: Rummy) -> None:

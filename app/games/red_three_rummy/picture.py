@@ -97,7 +97,7 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
                   for seat, count in one.red_taken.items() if count and seat in one.order)
     piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
         if table.hand and one.level is Level.FULL else ()
-    stakes = ((tr("Stakes"), table.say(game.staked)),) if game.staked else ()
+    stakes = ((tr("Stakes"), table.amount_text(game.staked)),) if game.staked else ()
     hidden = max(0, len(one.books) - MOST_DRAWN)
     undrawn = ((tr("Books not drawn"), str(hidden)),) if hidden else ()
     return (*values, *undrawn, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),

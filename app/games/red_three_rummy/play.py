@@ -48,7 +48,7 @@ NOBODY_KEY = "N"
 LINE, LETTERS = "A23456789TJQKA", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def may_rule(game: Rummy) -> tuple[type[Ruling], ...]:
+def rulings_now(game: Rummy) -> tuple[type[Ruling], ...]:
     """What may be ruled now."""
     one = game.round
     kinds: list[type[Ruling]] = []
@@ -77,14 +77,14 @@ async def who_goes_out(game: Rummy) -> None:
     game.plan()
     seat = await PickSeat(
         key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)),
-        none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
+        none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
-            called=table.told, call=tr("{name} begins.", name=table.name(game.order[0])),
+            called=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
     game.open_round()
     game.goes_out(seat)
-    table.told = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody is out.")
+    table.announcement = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody is out.")
 
 
 def _in_it(game: Rummy) -> str:
@@ -101,11 +101,11 @@ async def who_lays(game: Rummy) -> None:
     dealt = table.hand is not None
     seat = await PickSeat(
         key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
-        none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, may_rule=lambda: may_rule(game),
+        none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
             rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
-            reason=standing(game) if dealt else dealt_reason(game), called=table.told,
+            reason=standing(game) if dealt else dealt_reason(game), called=table.announcement,
             call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("whose books"), topic="books"))
     game.open_round()
@@ -114,7 +114,7 @@ async def who_lays(game: Rummy) -> None:
         game.begin_turn(seat, Step.LAY)
     else:
         game.goes_out(0)
-        table.told = tr("Nobody can go on: the round is over.")
+        table.announcement = tr("Nobody can go on: the round is over.")
 
 
 def standing(game: Rummy) -> str:
@@ -151,9 +151,9 @@ async def lay(game: Rummy) -> None:
         may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
         check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
         copies=left, jokers=True, bare=True,
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
+        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
-            called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
+            called=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
             button=tr("Laid"), topic="books"))
     one.events += 1
     if not cards:
@@ -199,10 +199,10 @@ async def which_book(game: Rummy) -> None:
     options = tuple(Option(LETTERS[at], str(at), *way_words(game, way)) for at, way in enumerate(found))
     said = await Choice(
         key=game.key(f"to:{one.events}"), facts=f"{seat}:{' '.join(card.code for card in cards)}:{len(found)}",
-        options=options, may_rule=lambda: may_rule(game), say=lambda: Wording(
-            lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))), called=table.told,
-            reason=tr("It fits more than one, or either end of a run."), badge=seat_badge(seat), step=LAY,
-            named=tr("to which book"), topic="add"))
+        options=options, rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+            lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))),
+            reason=tr("It fits more than one, or either end of a run."), called=table.announcement,
+            badge=seat_badge(seat), step=LAY, named=tr("to which book"), topic="add"))
     one.events += 1
     one.asked_of = ()
     put_down(game, seat, found[int(said)])
@@ -217,22 +217,22 @@ async def after_laying(game: Rummy) -> None:
     out = (Option("O", OUT, tr("Out"), tr("no card left")),)
     options = (Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second))
     said = await Choice(
-        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", options=options,
-        check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat), may_rule=lambda: may_rule(game),
+        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=lambda: rulings_now(game),
+        options=options, check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat),
         by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
         say=lambda: Wording(
             lead=tr("{name}?", name=name), rest=tr(" — cards left, or out") if last else
-            tr(" — cards left, or the second hand"), reason=tr("{name}’s books: {points}.", name=name,
-                                                              points=game.laid_points(seat)),
-            called=table.told, badge=seat_badge(seat), step=LAY, named=tr("{name}’s hand", name=name), topic="hands"))
+            tr(" — cards left, or the second hand"), called=table.announcement, badge=seat_badge(seat), step=LAY,
+            reason=tr("{name}’s books: {points}.", name=name, points=game.laid_points(seat)),
+            named=tr("{name}’s hand", name=name), topic="hands"))
     one.events += 1
     if said == OUT:
         game.goes_out(seat)
-        table.told = tr("{name} is out.", name=name)
+        table.announcement = tr("{name} is out.", name=name)
         return
     if said in (SECOND_NOW, SECOND_NEXT):
         game.take_second(seat)
-        table.told = tr("{name} takes up the second hand.", name=name)
+        table.announcement = tr("{name} takes up the second hand.", name=name)
     if said == SECOND_NOW:
         one.step = Step.LAY
     elif one.level is Level.FULL:
@@ -250,16 +250,16 @@ async def upcards(game: Rummy) -> None:
     game.plan()
     cards: Cards = await ShowCards(
         key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS,
-        copies=look_after_supply(game), jokers=True, bare=True, may_rule=lambda: may_rule(game),
+        copies=look_after_supply(game), jokers=True, bare=True, rulings_now=lambda: rulings_now(game),
         check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.told,
+            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.announcement,
             reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
     game.open_round()
     one.pile = [*cards]
     game.begin_turn(one.order[0], Step.DRAW)
-    table.told = ""
+    table.announcement = ""
 
 
 def three_needs_suit(cards: Cards) -> Refusal | None:
@@ -276,9 +276,9 @@ async def draw(game: Rummy) -> None:
     name, count = table.name(seat), len(one.pile)
     said = await Choice(
         key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
-        may_rule=lambda: may_rule(game), say=lambda: Wording(
+        rulings_now=lambda: rulings_now(game), say=lambda: Wording(
             lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
-            called=table.told, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
+            called=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
             named=tr("{name} draws", name=name), topic="draw"))
     one.events += 1
     _drawn(game, seat, said)
@@ -308,7 +308,7 @@ def _drawn(game: Rummy, seat: int, said: str) -> None:
     one, table = game.round, game.table
     if said == NOBODY:
         game.goes_out(0)
-        table.told = tr("Nobody can go on: the round is over.")
+        table.announcement = tr("Nobody can go on: the round is over.")
         return
     if said == SHUFFLE:
         one.stock, one.pile = len(one.pile) - 1, one.pile[-1:]
@@ -320,7 +320,7 @@ def _drawn(game: Rummy, seat: int, said: str) -> None:
     else:
         one.held[seat] += 1
         one.stock -= 1
-    table.told = ""
+    table.announcement = ""
     one.step = Step.LAY
     game.mark_opening()
 
@@ -331,10 +331,10 @@ async def discard(game: Rummy) -> None:
     left, name = look_after_supply(game), table.name(seat)
     (card,) = await ShowCards(
         key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
-        copies=left, jokers=True, bare=True, check=three_needs_suit, may_rule=lambda: may_rule(game),
+        copies=left, jokers=True, bare=True, check=three_needs_suit, rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
             lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat),
-            called=table.told, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
+            called=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
             button=tr("Discarded"), topic="draw"))
     one.events += 1
     _discarded(game, seat, card)
@@ -362,7 +362,7 @@ def _discarded(game: Rummy, seat: int, card: Card) -> None:
         game.take_second(seat)
         game.next_turn()
         told = tr("{told} The second hand.", told=told)
-    table.told = tr("{told} A red three.", told=told) if red_threes((card,)) else told
+    table.announcement = tr("{told} A red three.", told=told) if red_threes((card,)) else told
 
 
 # for a robot

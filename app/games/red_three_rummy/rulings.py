@@ -28,7 +28,7 @@ class _OfAPlayer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who is in the round."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         return not_playing(game.order, self.seat)
 
 
@@ -47,7 +47,7 @@ class NoBook(_OfAPlayer):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who has no book to take back."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         if self.decision != BACK:
             return super().refuse(table, prompt)
         if not (able := {laid.seat for laid in game.round.books} & set(game.order)):
@@ -70,13 +70,13 @@ class LaidShort(_OfAPlayer):
     @classmethod
     def default_decision(cls, table: Table) -> str:
         """Back into the hand, as long as they can go there."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         turn = game.round.turn
         return BACK if turn and game.short(turn) else STANDS
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Taken back from somebody who is not laying."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         if self.decision != BACK:
             return super().refuse(table, prompt)
         turn = game.round.turn
@@ -166,12 +166,12 @@ class EnterFromNow(Ruling):
     @classmethod
     def default_decision(cls, table: Table) -> str:
         """From every turn to the books, from the books to the totals, and back."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         return TOTALS if game.round.level is Level.GUIDED else BOOKS
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """What is entered already."""
-        game: Rummy = table.state
+        game: Rummy = table.script_state
         level = Level.FAST if self.decision == TOTALS else Level.GUIDED
         if game.round.level is not level:
             return None

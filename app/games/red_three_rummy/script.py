@@ -17,7 +17,7 @@ PLAYERS = Seats(2, 10)
 async def deal_red_three_rummy(table: Table) -> None:
     """Round after round, as many as the house plays."""
     game = Rummy(table)
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_point_game(game, PLAYERS, lambda: one_round(game))
 
 

@@ -40,7 +40,7 @@ def carry_out(game: ThirtyOne, ruling: Ruling) -> None:
         case StockRanOut() if ruling.decision == "void":
             _nobody_loses(game)
         case StockRanOut():
-            game.table.told = tr("The discards are the new stock.")
+            game.table.announcement = tr("The discards are the new stock.")
         case WalkedOut(seat=seat):
             _walks_out(game, seat)
 
@@ -63,7 +63,7 @@ def take_back_31(game: ThirtyOne, seat: int) -> None:
         knocked = bool(deal.knocker)
         deal.play_over = knocked and (not deal.turn_by_turn or deal.to_act == deal.knocker)
         deal.counts, deal.hands = {}, {}
-    game.table.told = tr("{name} has no 31.", name=game.table.name(seat))
+    game.table.announcement = tr("{name} has no 31.", name=game.table.name(seat))
 
 
 def _costs(game: ThirtyOne, seat: int, decision: str, why: str) -> None:
@@ -71,7 +71,7 @@ def _costs(game: ThirtyOne, seat: int, decision: str, why: str) -> None:
     if decision == LOSS:
         told = lose(game, seat, 1, why)
         deal.told.append(told)
-        table.told = f"{told}."
+        table.announcement = f"{told}."
         if seat not in game.live:
             out_of_the_deal(game, seat)
     elif decision == DEAL_LOST:
@@ -97,4 +97,4 @@ def _walks_out(game: ThirtyOne, seat: int) -> None:
     told = tr("{name} is gone, the stake stays", name=table.name(seat)) if game.stake else \
         tr("{name} is gone", name=table.name(seat))
     deal.told.append(told)
-    table.told = f"{told}."
+    table.announcement = f"{told}."

@@ -72,7 +72,7 @@ def _told(game: ThirtyOne) -> dict[int, str]:
 def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
     table, rules = game.table, game.rules
     stake = game.stake if game.begun else rules.stake
-    here = [(tr("Stake"), table.say(stake) if stake else tr("none"))]
+    here = [(tr("Stake"), table.amount_text(stake) if stake else tr("none"))]
     if game.begun:
         here.append((tr("Still in"), tr("{count} of {all}", count=len(game.live), all=len(game.live) + len(game.out))))
         if game.out:

@@ -22,7 +22,7 @@ SHOWN_KEY = "S"
 """That 31 is shown: the same key at every question at which it may be."""
 
 
-def may_rule(game: ThirtyOne) -> tuple[type[Ruling], ...]:
+def rulings_now(game: ThirtyOne) -> tuple[type[Ruling], ...]:
     """What may be ruled now."""
     deal = game.deal
     kinds: list[type[Ruling]] = [WrongHand]
@@ -40,7 +40,7 @@ def may_rule(game: ThirtyOne) -> tuple[type[Ruling], ...]:
 async def stakes_up(game: ThirtyOne) -> None:
     """The stakes, and three cards to each. From now on nobody joins or leaves."""
     table = game.table
-    await Confirm(key=game.key("stakes"), table=table, unless="seats", may_rule=(EndGame, TimeIsUp),
+    await Confirm(key=game.key("stakes"), table=table, unless="seats", rulings_now=(EndGame, TimeIsUp),
                   cover=lambda _: stakes_short(game), say=lambda: _stakes_words(game))
     put_stakes_up(game)
 
@@ -49,8 +49,8 @@ def _stakes_words(game: ThirtyOne) -> Wording:
     table, stake = game.table, game.rules.stake
     four = tr("four corners to fold") if game.rules.kept_by == "corners" else tr("four markers each")
     return Wording(
-        lead=tr("Stakes up: {stake} each", stake=table.say(stake)) if stake else tr("Four losses each"),
-        rest=tr(" — deal three cards each"), called=table.told, badge="icon:cards|" + tr("DEAL"), step=DEAL,
+        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
+        rest=tr(" — deal three cards each"), called=table.announcement, badge="icon:cards|" + tr("DEAL"), step=DEAL,
         reason=tr("{four}; the fifth loss puts out. {who}.", four=four[:1].upper() + four[1:], who=who_deals(table)),
         call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
@@ -63,7 +63,7 @@ async def who_knocks(game: ThirtyOne) -> None:
     deal = game.deal
     seat = await PickSeat(
         key=game.key("knock"), facts=_in_it(game), seats=tuple(sorted(deal.order)), none_word=tr("31 is shown"),
-        none_key=SHOWN_KEY, names=game.table.name, may_rule=lambda: may_rule(game),
+        none_key=SHOWN_KEY, names=game.table.name, rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: _knocker_or_blitz(game, chance), say=lambda: _knock_words(game, deal))
     open_deal(game)
     if seat:
@@ -87,8 +87,8 @@ def _knock_words(game: ThirtyOne, deal: Deal) -> Wording:
     return Wording(
         lead=tr("Who knocks?") if dealt else tr("Deal three each"),
         rest=tr(" — or shows 31") if dealt else tr(" — who knocks?"),
-        reason=knock_reason(game, deal), called=table.told,
-        call="" if table.told else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
+        reason=knock_reason(game, deal), called=table.announcement,
+        call="" if table.announcement else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
         badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("the knock"), topic="knock")
 
 
@@ -112,7 +112,7 @@ def knocks(game: ThirtyOne, seat: int) -> None:
     deal.knocker = seat
     deal.to_act = left_of_in(deal, seat)
     deal.play_over = not deal.turn_by_turn
-    table.told = tr("{name} knocks: one more turn each.", name=table.name(seat))
+    table.announcement = tr("{name} knocks: one more turn each.", name=table.name(seat))
 
 
 # who shows 31
@@ -123,8 +123,8 @@ async def who_shows(game: ThirtyOne) -> None:
     table, deal = game.table, game.deal
     said = await PickSeats(
         key=game.key("shows"), facts=f"{_in_it(game)}:{deal.knocker}", seats=tuple(sorted(deal.order)),
-        names=table.name, may_rule=lambda: may_rule(game), say=lambda: Wording(
-            lead=tr("Who shows 31?"), rest=tr(" — the deal is over"), called=table.told,
+        names=table.name, rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+            lead=tr("Who shows 31?"), rest=tr(" — the deal is over"), called=table.announcement,
             reason=tr("Exactly 31 in one suit, dealt or drawn, ends the deal at once."), call=tr("Thirty-one."),
             badge="icon:cards|31", step=SHOW, named=tr("who shows 31"), topic="blitz"))
     deal.asks_shown = False
@@ -135,7 +135,7 @@ def shows(game: ThirtyOne, seats: tuple[int, ...]) -> None:
     """These have shown 31."""
     deal = game.deal
     deal.shown, deal.play_over = tuple(sorted({*deal.shown, *seats})), True
-    game.table.told = tr("31: {names}.", names=names_of(game, deal.shown))
+    game.table.announcement = tr("31: {names}.", names=names_of(game, deal.shown))
 
 
 # turn by turn
@@ -147,7 +147,7 @@ async def next_turn(game: ThirtyOne) -> None:
     seat = deal.to_act
     said = await Choice(
         key=game.key(f"turn:{deal.turns}"), facts=f"{seat}:{deal.knocker}", options=_may_do(game),
-        may_rule=lambda: may_rule(game), say=lambda: _turn_words(game, deal, seat))
+        rulings_now=lambda: rulings_now(game), say=lambda: _turn_words(game, deal, seat))
     open_deal(game)
     if said == SHOWS:
         deal.asks_shown = True
@@ -158,7 +158,7 @@ async def next_turn(game: ThirtyOne) -> None:
         return
     deal.to_act = left_of_in(deal, seat)
     deal.play_over = bool(deal.knocker) and deal.to_act == deal.knocker
-    table.told = tr("{name} has drawn and discarded.", name=table.name(seat))
+    table.announcement = tr("{name} has drawn and discarded.", name=table.name(seat))
 
 
 def _may_do(game: ThirtyOne) -> tuple[Option, ...]:
@@ -176,10 +176,10 @@ def _turn_words(game: ThirtyOne, deal: Deal, seat: int) -> Wording:
     rest = tr(" — the last turn") if last else tr(" — draw or knock") if len(_may_do(game)) > 2 else tr(" — a turn")
     return Wording(
         lead=tr("{name} to play", name=name) if dealt else tr("Deal three each"),
-        rest=rest if dealt else tr(" — {name} plays first", name=name), called=table.told,
+        rest=rest if dealt else tr(" — {name} plays first", name=name), called=table.announcement,
         reason=tr("{name} has knocked: everybody else has one more turn.", name=table.name(deal.knocker)) if last
         else knock_reason(game, deal),
-        call="" if table.told and not dealt else tr("{name}?", name=name), badge=seat_badge(seat),
+        call="" if table.announcement and not dealt else tr("{name}?", name=name), badge=seat_badge(seat),
         step=LAST if last else PLAY, named=tr("{name}’s turn", name=name), topic="knock" if last else "turns")
 
 

@@ -12,7 +12,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.thirty_one.counting import BEST, LEAST, THREE_ALIKE, Showdown, count_of, count_words, lowest_of, outcome
 from app.games.thirty_one.deal import ThirtyOne, names_of
-from app.games.thirty_one.play import LOSS, SHOW, SHOWN_KEY, may_rule, shows, told_of
+from app.games.thirty_one.play import LOSS, SHOW, SHOWN_KEY, rulings_now, shows, told_of
 from app.games.thirty_one.score import score_deal
 from app.games.thirty_one.stakes import apply_losses, open_deal, pay_the_last, stakes_to_the_middle
 from app.words import listed, tr
@@ -43,9 +43,9 @@ async def who_is_lowest(game: ThirtyOne) -> None:
     late = bool(deal.knocker) and not deal.shown
     said = await PickSeats(
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
-        none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, may_rule=lambda: may_rule(game),
+        none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: _some_lowest(game, late, chance), say=lambda: Wording(
-            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.told,
+            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.announcement,
             reason=f"{_reason(game)} {tr('Equal hands: Shift.')}", call=tr("Show."),
             badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the lowest"), topic="loses"))
     if said:
@@ -94,10 +94,10 @@ async def count_hands(game: ThirtyOne) -> None:
     counted = await Tally(
         key=game.key("counts"), facts=_facts(game), table=table, seats=asked, told_each=True,
         between=lambda seat: (LEAST, top), check=lambda counted: _no_such_count(game, counted),
-        may_rule=lambda: may_rule(game),
+        rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + 1)) for seat in asked}},
         say=lambda: Wording(
-            lead=tr("What does each count?"), rest=tr(" — everyone shows"), called=table.told,
+            lead=tr("What does each count?"), rest=tr(" — everyone shows"), called=table.announcement,
             reason=f"{_reason(game)} {tr('Three of a kind, 30½: key 33.')}" if game.rules.three_alike else
             _reason(game), call=tr("Show."), badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the counts"),
             button=tr("All counted"), topic="count"))
@@ -141,14 +141,14 @@ async def key_hand(game: ThirtyOne, seat: int) -> None:
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=_facts(game) if claims else _in_the_deal(game), table=table, least=HAND,
         most=HAND, check=lambda cards: _not_31(game, seat, cards) if claims else None,
-        may_rule=lambda: may_rule(game), by_chance=lambda chance: _any_hand(pack, claims, chance),
+        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: _any_hand(pack, claims, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), called=table.told,
+            lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), called=table.announcement,
             reason=tr("31 in one suit.") if claims else _reason(game), badge=seat_badge(seat), step=SHOW,
             named=tr("{name}’s hand", name=name), topic="blitz" if claims else "count"))
     deal.hands[seat] = cards
     count = count_of(cards, game.rules.three_alike)
-    table.told = tr("{name} counts {count}.", name=name, count=count_words(count))
+    table.announcement = tr("{name} counts {count}.", name=name, count=count_words(count))
     take_counts(game, {seat: count})
 
 
@@ -192,14 +192,14 @@ async def out_of_the_game(game: ThirtyOne) -> None:
     going, name = tuple(deal.going), table.name(game.live[0])
     await Confirm(
         key=game.key(f"out:{len(game.out)}"), facts=f"{','.join(map(str, game.out))}:{','.join(map(str, game.live))}",
-        table=table, may_rule=(DealtWrong, EndGame) if last else (WalkedOut, DealtWrong, EndGame),
+        table=table, rulings_now=(DealtWrong, EndGame) if last else (WalkedOut, DealtWrong, EndGame),
         say=lambda: _last_words(game, name) if last else _out_words(game, going))
     stakes_to_the_middle(game)
     deal.going = [seat for seat in deal.going if seat not in going]
     if last:
         taken = game.pot + game.staked
         pay_the_last(game)
-        deal.told.append(tr("{name} wins the game, {taken}", name=name, taken=table.say(taken)) if taken else
+        deal.told.append(tr("{name} wins the game, {taken}", name=name, taken=table.amount_text(taken)) if taken else
                          tr("{name} wins the game", name=name))
         close_deal(game)
     elif deal.decided and not deal.going:
@@ -208,11 +208,11 @@ async def out_of_the_game(game: ThirtyOne) -> None:
 
 def _out_words(game: ThirtyOne, going: tuple[int, ...]) -> Wording:
     table, names = game.table, names_of(game, going)
-    stake = table.say(game.stake)
+    stake = table.amount_text(game.stake)
     return Wording(
         lead=tr("Out: {names}", names=names), called=sentence(game.deal.told),
         rest=tr(" — {stake} to the middle", stake=stake) if game.stake else "",
-        reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.say(
+        reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.amount_text(
             game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
         tr("Still in: {count}.", count=len(game.live)), badge="icon:chips|" + tr("OUT"), step=LOSS,
         named=tr("out: {names}", names=names), button=tr("Done"), topic="out")
@@ -222,7 +222,7 @@ def _last_words(game: ThirtyOne, name: str) -> Wording:
     table = game.table
     all_of_it = game.pot + game.staked
     return Wording(
-        lead=tr("Give {name} {all}", name=name, all=table.say(all_of_it)) if all_of_it else
+        lead=tr("Give {name} {all}", name=name, all=table.amount_text(all_of_it)) if all_of_it else
         tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",
         reason=tr("Everybody else is out: all the stakes, the own one with them.") if all_of_it else
         tr("Everybody else is out: the game is won."), called=sentence(game.deal.told),
@@ -246,6 +246,6 @@ def close_deal(game: ThirtyOne) -> None:
     deal.settled = True
     counts = listed([f"{table.name(seat)} {count_words(deal.counts[seat])}" for seat in deal.order
                      if seat in deal.counts])
-    table.told = " ".join(part for part in (sentence([counts]), sentence(deal.told)) if part)
+    table.announcement = " ".join(part for part in (sentence([counts]), sentence(deal.told)) if part)
     score_deal(game)
     table.close_hand(tr("Deal {number}: {told}", number=number, told=told))

@@ -34,7 +34,7 @@ class _OfAPlayer(Ruling):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Nobody who is in the deal."""
-        game: ThirtyOne = table.state
+        game: ThirtyOne = table.script_state
         return not_playing(game.deal.order, self.seat)
 
 
@@ -67,7 +67,7 @@ class NoBlitz(_OfAPlayer):
 
     def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who has not shown 31."""
-        game: ThirtyOne = table.state
+        game: ThirtyOne = table.script_state
         return one_of([seat for seat in game.deal.shown if seat in game.deal.order], self.seat,
                       tr("{name} has not shown 31.", name=table.name(self.seat) or tr("Nobody")))
 

@@ -25,7 +25,7 @@ from app.games.thirty_one.stakes import end_here, void_deal
 async def deal_thirty_one(table: Table) -> None:
     """Deal after deal, until one player is left."""
     game = ThirtyOne(table)
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(2, 9), lambda: one_deal(game))
 
 

@@ -38,7 +38,7 @@ def open_deal(game: ThirtyOne) -> None:
         say_who_is_gone(game)
         table.open_hand(tr("Deal {number}", number=game.number), deal.order)
         deal_out_fun_chips(table)
-        table.told = ""
+        table.announcement = ""
         stakes_to_the_middle(game)
 
 

@@ -70,7 +70,7 @@ class Game357:
     @property
     def cannot_pay(self) -> list[str]:
         """The names of those who have less than a loser pays now."""
-        return [self.table.name(seat) for seat in self.playing if self.table.behind(seat) < self.each_pays]
+        return [self.table.name(seat) for seat in self.playing if self.table.stack_of(seat) < self.each_pays]
 
     def strikes(self, seat: int) -> int:
         """How many a seat has."""
@@ -104,7 +104,7 @@ def names_of(game: Game357, seats: tuple[int, ...]) -> str:
 
 def stakes_words(game: Game357) -> str:
     """What a loser pays now, who has not that much, and who is one strike from the pot, as far as there is room."""
-    said = tr("Each loser pays {pot}.", pot=game.table.say(game.each_pays))
+    said = tr("Each loser pays {pot}.", pot=game.table.amount_text(game.each_pays))
     if cannot := [] if game.rules.credit else game.cannot_pay:
         said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
                      tr("{count} have not enough.", count=len(cannot)))

@@ -28,7 +28,7 @@ def win_pot(game: Game357, seat: int, why: str) -> str:
     table, pot = game.table, game.pot
     take_out(table, seat, POT, pot, why)
     game.took = {seat: pot}
-    return tr("{name} takes {pot}, {why}", name=table.name(seat), pot=table.say(pot), why=why)
+    return tr("{name} takes {pot}, {why}", name=table.name(seat), pot=table.amount_text(pot), why=why)
 
 
 def losses(game: Game357, winners: tuple[int, ...]) -> dict[int, int]:
@@ -36,7 +36,7 @@ def losses(game: Game357, winners: tuple[int, ...]) -> dict[int, int]:
     if len(winners) > 1 and game.rules.tie is Tie.NOTHING:
         return {}
     each = game.each_pays
-    return {seat: min(each, max(0, game.table.behind(seat))) if seat in game.pays_less else each
+    return {seat: min(each, max(0, game.table.stack_of(seat))) if seat in game.pays_less else each
             for seat in game.inside if seat not in winners}
 
 

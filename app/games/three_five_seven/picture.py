@@ -48,6 +48,6 @@ def _told(game: Game357) -> dict[int, str]:
 
 def _facts(game: Game357) -> tuple[tuple[str, str], ...]:
     table, cannot = game.table, game.cannot_pay
-    return ((tr("In the pot"), table.say(game.pot)), (tr("Each loser pays"), table.say(game.each_pays)),
+    return ((tr("In the pot"), table.amount_text(game.pot)), (tr("Each loser pays"), table.amount_text(game.each_pays)),
             (tr("Wild"), _wild(game) or "–"), (tr("Strikes to win"), "3"),
             *(((tr("Not enough chips"), listed(cannot)),) if cannot else ()))

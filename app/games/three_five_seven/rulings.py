@@ -22,7 +22,7 @@ class OfAPlayerIn(Ruling):
 
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """A seat that does not play."""
-        game: Game357 = table.state
+        game: Game357 = table.script_state
         return one_of(game.playing, self.seat, tr("Seat {seat} does not play.", seat=self.seat))
 
 
@@ -60,14 +60,14 @@ class PaysLess(OfAPlayerIn):
 
     def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
         """Somebody who is not in, or has enough."""
-        game: Game357 = table.state
+        game: Game357 = table.script_state
         if refusal := super().refuse(table, prompt):
             return refusal
-        short = [seat for seat in game.inside if table.behind(seat) < game.each_pays]
+        short = [seat for seat in game.inside if table.stack_of(seat) < game.each_pays]
         if self.seat in short:
             return None
         return Refusal(tr("{name} need not pay less.", name=table.name(self.seat)),
-                       tr("Short of {pot} are {names}.", pot=table.say(game.each_pays), names=listed(
+                       tr("Short of {pot} are {names}.", pot=table.amount_text(game.each_pays), names=listed(
                            [table.name(seat) for seat in short]) or tr("none of those in")), tr("Pay in full."))
 
 

@@ -43,7 +43,7 @@ from app.words import tr
 async def deal_three_five_seven(table: Table) -> None:
     """Deal after deal of three, five and seven cards, until somebody has three strikes."""
     game = Game357(table)
-    table.state, table.picture = game, lambda: picture_of(game)
+    table.script_state, table.picture = game, lambda: picture_of(game)
     await play_hands(table, Seats(2, 7), lambda: one_deal(game))
 
 
@@ -125,7 +125,7 @@ async def ante_and_deal(game: Game357) -> None:
 
     await ask(game, lambda: Confirm(
         key=game.key("deal"), table=table, unless="seats" if first else "",
-        may_rule=BETWEEN if first else (*BETWEEN, WalkedOut), say=lambda: deal_words(game),
+        rulings_now=BETWEEN if first else (*BETWEEN, WalkedOut), say=lambda: deal_words(game),
         cover=lambda _: short_of(table, costs())))
     antes = costs()
     playing = begin_hand(table, tr("Deal {number}", number=table.hands_opened + 1))
@@ -139,9 +139,9 @@ async def ante_and_deal(game: Game357) -> None:
 def deal_words(game: Game357) -> Wording:
     """The ante where there is one, and the deal."""
     table = game.table
-    ante = tr("Everybody antes {ante}", ante=table.say(game.ante)) if game.ante else ""
+    ante = tr("Everybody antes {ante}", ante=table.amount_text(game.ante)) if game.ante else ""
     return Wording(
-        lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), called=table.told,
+        lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), called=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
         reason=f"{tr('Threes are wild.')} {who_deals(table)}.", call=tr("Ante up.") if ante else "")
 
@@ -161,7 +161,7 @@ async def one_stage(game: Game357) -> None:
     else:
         said = await compare(game)
     game.told[game.stage] = said
-    table.told = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
+    table.announcement = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
     if any(game.strikes(seat) >= THIRD for seat in game.playing):
         raise GameWon
 
@@ -189,10 +189,10 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
     return Declaration(
         key=game.key(f"in:{stage}{late}"), facts=str(stage), table=table,
         seats=tuple(seat for seat in game.playing if seat not in known), in_word=tr("in"), out_word=tr("out"),
-        may_rule=in_stage(game, *(() if known else (DeclaredLate,))),
+        rulings_now=in_stage(game, *(() if known else (DeclaredLate,))),
         cover=lambda said: short_of(table, contributions(game, {**said, **known})),
         say=lambda: Wording(
-            lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), called=table.told,
+            lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), called=table.announcement,
             call=tr("{wild} are wild. Chip or no chip: open.", wild=wild.capitalize()), badge=f"{stage}|" + tr("CARDS"),
             step=STAGES.index(stage) + 1, named=tr("the declaration"), button=tr("All have opened"), topic="declare"))
 
@@ -203,16 +203,16 @@ async def nobody_stays(game: Game357) -> str:
     if game.rules.nobody_in is NobodyIn.NOTHING or game.nobody_in_a_row < THIRD:
         return tr("nobody in")
     await ask(game, lambda: Confirm(
-        key=game.key(f"all_pay:{game.stage}"), table=table, may_rule=(WalkedOut, *IN_HAND),
+        key=game.key(f"all_pay:{game.stage}"), table=table, rulings_now=(WalkedOut, *IN_HAND),
         cover=lambda _: short_of(table, dict.fromkeys(game.playing, ante)), say=lambda: Wording(
-            lead=tr("Everybody pays {ante}", ante=table.say(ante)), rest=tr(" — three times nobody in"),
+            lead=tr("Everybody pays {ante}", ante=table.amount_text(ante)), rest=tr(" — three times nobody in"),
             reason=tr("Nobody has stayed in three times running: an ante each."),
             badge="icon:chips|" + tr("ANTE"), step=WINNER, named=tr("an ante each"), button=tr("All paid"),
             topic="declare")))
     for seat in game.playing:
         put_in(table, seat, POT, ante, tr("Nobody in three times"))
     game.nobody_in_a_row = 0
-    return tr("nobody in, everybody pays {ante}", ante=table.say(ante))
+    return tr("nobody in, everybody pays {ante}", ante=table.amount_text(ante))
 
 
 # the comparison
@@ -261,8 +261,8 @@ def natural_prompt(game: Game357, seat: int) -> Confirm:
     """A three, a five and a seven were keyed as the first three cards."""
     table = game.table
     return Confirm(
-        key=game.key(f"natural:{seat}"), table=table, may_rule=(WalkedOut, *IN_HAND), say=lambda: Wording(
-            lead=tr("Give {name} the pot", name=table.name(seat)), rest=tr(" — {pot}", pot=table.say(game.pot)),
+        key=game.key(f"natural:{seat}"), table=table, rulings_now=(WalkedOut, *IN_HAND), say=lambda: Wording(
+            lead=tr("Give {name} the pot", name=table.name(seat)), rest=tr(" — {pot}", pot=table.amount_text(game.pot)),
             reason=tr("Three, five and seven as the first three cards end the game."), badge=seat_badge(seat),
             step=WINNER, named=tr("the natural"), button=tr("Paid"), topic="strikes"))
 
@@ -277,7 +277,7 @@ def hand_prompt(game: Game357, seat: int, before: Cards, others: list[Card]) -> 
     rest.see(*others, *before)
     return ShowCards(
         key=game.key(f"show:{stage}:{seat}"), facts=str(stage), table=table, least=stage, most=stage,
-        skip_word=tr("not keyed"), private=True, may_rule=in_stage(game, ResultsOnly),
+        skip_word=tr("not keyed"), private=True, rulings_now=in_stage(game, ResultsOnly),
         check=lambda hand: contains(hand, before),
         by_chance=lambda chance: [card.code for card in (*before, *rest.some_unseen(chance, stage - len(before)))],
         say=lambda: Wording(
@@ -305,7 +305,7 @@ def pay_prompt(game: Game357, best: tuple[int, ...]) -> Confirm:
     table, names = game.table, names_of(game, best)
     return Confirm(
         key=game.key(f"pay:{game.stage}"), facts=",".join(map(str, (*game.inside, 0, *best))), table=table,
-        may_rule=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
+        rulings_now=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
             lead=tr("Pay {names}", names=names), rest=pays_words(game, best), reason=tr(
                 "The best hand of those keyed. A wrong one is fixed in the log."),
             badge="icon:chips|" + tr("PAY"), step=WINNER, named=tr("the payment"), button=tr("All paid"),
@@ -317,7 +317,7 @@ def winner_prompt(game: Game357) -> PickSeats:
     table = game.table
     return PickSeats(
         key=game.key(f"winner:{game.stage}"), facts=",".join(map(str, game.inside)), seats=game.inside,
-        names=table.name, may_rule=in_stage(game, PaysLess),
+        names=table.name, rulings_now=in_stage(game, PaysLess),
         cover=lambda winners: short_of(table, losses(game, winners)), say=lambda: Wording(
             lead=tr("Who wins?"), rest=pays_words(game, ()), reason=tr(
                 "{wild} are wild. In: {names}.", wild=wild_words(game.stage).capitalize(),
@@ -330,4 +330,4 @@ def pays_words(game: Game357, winners: tuple[int, ...]) -> str:
     """What a loser pays, or that equal hands are paid nothing."""
     if winners and not losses(game, winners):
         return tr(" — equal hands, nothing is paid")
-    return tr(" — each loser pays {pot}", pot=game.table.say(game.each_pays))
+    return tr(" — each loser pays {pot}", pot=game.table.amount_text(game.each_pays))

@@ -33,13 +33,13 @@ async def deal_counting(table: Table) -> None:
 async def one_round(game: PointGame) -> bool:
     """Ten counters out of the box, the points counted, ten back."""
     table = game.table
-    await Confirm(key=game.key("deal"), table=table, may_rule=(WalkedOut, DealtWrong, EndGame),
+    await Confirm(key=game.key("deal"), table=table, rulings_now=(WalkedOut, DealtWrong, EndGame),
                   say=lambda: Wording(lead="Deal", named="the deal"))
     seats = game.begin_round()
     for seat in seats:
         table.counters.move(10, "box", seat, TEN_EACH)
     counted = await Tally(key=game.key("count"), facts=str(seats), table=table, seats=seats,
-                          between=lambda seat: (-90, 90), may_rule=(WalkedOut, DealtWrong, EndGame),
+                          between=lambda seat: (-90, 90), rulings_now=(WalkedOut, DealtWrong, EndGame),
                           say=lambda: Wording(lead="Count", named="the count"))
     for seat in seats:
         table.counters.move(9, seat, "box", "Round over")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.desk import Desk
-from app.desk.access.guard import Guard, PinWanted
+from app.desk.access.guard import Guard, PinRequired
 from app.desk.access.pin_attempts import SECOND
 from app.desk.access.pins import Prepared, Role, prepare
 
@@ -60,7 +60,7 @@ def with_host(desk: Desk, deed: Callable[[], None], pin: str = HOST_PIN) -> None
     """Do something that needs the host's PIN: it is asked for, given, and the same is done again."""
     try:
         deed()
-    except PinWanted as wanted:
+    except PinRequired as wanted:
         attempt = desk.guard.begin()
         attempt.check(pin)
         desk.guard.grant(attempt, wanted)

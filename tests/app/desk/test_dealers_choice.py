@@ -53,7 +53,7 @@ def test_another_game_finds_the_same_seats_stacks_and_button(tmp_path: Path) -> 
     desk.next_sitting("one-intent", "high_card_pool")
     assert desk.run is not None
     assert desk.run.game.id == "high_card_pool"
-    assert desk.table.behind(2) == 13_000
+    assert desk.table.stack_of(2) == 13_000
     assert desk.table.button == 2
     assert [one.game for one in desk.books.sittings(1)] == ["red_dog", "high_card_pool"]
     assert desk.verify() == []
@@ -98,7 +98,7 @@ def test_a_pot_that_waits_is_played_for_when_the_game_comes_back(tmp_path: Path)
     assert left(desk) == 7_300 + 400
     desk.rule(EndGame(decision="return"))
     # What each has put in: Ann and Di 11 and 11, Bo 40, Cy 11; this deal's ante went back when it was void.
-    assert [desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [10_000, 10_000, 10_000, 10_000]
+    assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [10_000, 10_000, 10_000, 10_000]
     assert desk.verify() == []
     desk.books.close()
 
@@ -111,14 +111,14 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
         desk.answer("lost")
     desk.rule(EndGame(decision="carry_over"))
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(desk.table.seat_of(player))))
+        desk.aside(CashOut(player, desk.table.stack_of(desk.table.seat_of(player))))
     statement = desk.statement()
     assert (statement.in_pots, statement.difference, statement.payments) == (4_400, 0, ())
     assert "Not final: £44 still lies in pots." in open_points(statement)
     with pytest.raises(Refused, match=r"A pot still holds 44\. A night closes with empty pots\."):
         desk.close_night()
     desk.aside(GivePot(4, "red_dog"))
-    assert (left(desk), desk.table.behind(4)) == (0, 13_300)
+    assert (left(desk), desk.table.stack_of(4)) == (0, 13_300)
     with pytest.raises(Refused, match="There is nothing in that pot"):
         desk.aside(GivePot(4, "red_dog"))
     desk.aside(CashOut(4, 13_300))
@@ -155,11 +155,11 @@ def test_chips_for_fun_reach_no_book_and_go_when_the_game_is_over(tmp_path: Path
     desk.answer(True)
     desk.answer({"seat": 2, "amount": 4_000})
     desk.answer("won")
-    assert [desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [4_000, 8_000, 4_000, 4_000]
+    assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [4_000, 8_000, 4_000, 4_000]
     assert desk.books.head().number == entries
     assert desk.statement().remarks == ("Red Dog, for fun: Bo 80, Ann 40, Cy 40, Di 40.",)
     desk.next_sitting(game_id="high_card_pool")
-    assert [desk.table.behind(seat) for seat in (1, 2, 3, 4)] == [10_000] * 4
+    assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [10_000] * 4
     assert not [place for place in desk.table.balances if place.family is Family.FUN]
     assert not [place for place in desk.books.balances() if place.kind is Kind.FUN]
     desk.books.close()

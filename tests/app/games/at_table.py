@@ -79,7 +79,7 @@ class AtTable:
 
     def behind(self, *seats: int) -> tuple[int, ...]:
         """The chips of these seats; of all where none is named."""
-        return tuple(self.table.behind(seat) for seat in seats or sorted(self.table.seats))
+        return tuple(self.table.stack_of(seat) for seat in seats or sorted(self.table.seats))
 
     def pot(self, name: str = "") -> int:
         """What a pot of this game holds: the pot named like the game where no other is."""

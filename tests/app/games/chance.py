@@ -133,7 +133,7 @@ class RandomGame:
         if self._tried(f"answer:{type(prompt).__name__}", self.run.answer, self.robot.answer(prompt)):
             return
         poor = [who.player for seat, who in self.run.play.table.seats.items()
-                if self.run.play.table.behind(seat) < 5_000]
+                if self.run.play.table.stack_of(seat) < 5_000]
         if poor and not self.run.play.table.opening.for_fun:
             self._tried("aside:buy_in", self.run.aside, BuyIn(self.rng.choice(poor), 10_000))
         elif prompt.key.startswith("begin") or self.run.play.table.hand is None:
@@ -210,7 +210,7 @@ class RandomGame:
         if not self._tried("fix", self.run.fix, row.seq, self.rng.choice(alike), "keyed wrongly"):
             return
         if self.run.play.table.shortfalls() and not self._tried("aside:cover", self.run.aside, Cover()):
-            self.run.forget(self.run.log[len(log):])
+            self.run.roll_back(self.run.log[len(log):])
             assert self.run.log == log
 
     def change_rule(self) -> None:

@@ -41,8 +41,8 @@ def soundness(run: Run) -> None:
     if table.hand is None:
         assert not table.bets_down()
     moved_is_held(run)
-    if isinstance(table.state, Coup):
-        cards_are_all_there(table.state)
+    if isinstance(table.script_state, Coup):
+        cards_are_all_there(table.script_state)
     if len(run.log) % REPLAYED_EACH == 0:
         replays(run)
 

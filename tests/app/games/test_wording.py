@@ -41,7 +41,7 @@ def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
             table.answer(robot.answer(prompt))
         except Refused:
             for seat, who in table.table.seats.items():
-                if table.table.behind(seat) < 5_000 and not table.table.opening.for_fun:
+                if table.table.stack_of(seat) < 5_000 and not table.table.opening.for_fun:
                     table.run.aside(BuyIn(who.player, 10_000))
 
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from app.desk.records.dealer_errors import Slip, SlipHow, SlipKind
+from app.desk.records.dealer_errors import DealerError, SlipHow, SlipKind
 from app.desk.stats.bank import BankMark, BankMoment, by_hour
 from app.desk.stats.luck import Luck
 from app.desk.stats.night import NightStats, PlayerResult
@@ -24,7 +24,8 @@ def stats_of(name: str, lines: int) -> NightStats:
                                marks[at], 5, 1) for at in range(lines))
     players = tuple(PlayerResult(at, name, (-1) ** at * 1234567, 99, 1, ()) for at in range(1, lines + 1))
     kinds = tuple(SlipKind)
-    slips = tuple(Slip(one.at, 1, 1, name, "baccarat", at, 1, "Coup 1", kinds[at % len(kinds)], SlipHow.FIXED, name)
+    slips = tuple(DealerError(one.at, 1, 1, name, "baccarat", at, 1, "Coup 1", kinds[at % len(kinds)], SlipHow.FIXED,
+                              name)
                   for at, one in enumerate(moments))
     shoe = SittingPace(name[:40], name[:40], 2, 1, 10**8, AT, AT + timedelta(hours=2), (),
                        ((AT, AT + timedelta(hours=1)),))

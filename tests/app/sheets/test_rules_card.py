@@ -17,7 +17,7 @@ from app.money import currency
 from app.sheets.blocks import Caution, Heading
 from app.sheets.rules_card import Edition, rules_card
 from app.sheets.tongues import Language, sentences
-from app.words import said_in, tr, use_catalogue
+from app.words import in_language, tr, use_catalogue
 from tests.app.sheets.card_sentences import every_sentence
 from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, all_changed, blocks_in, card, terms_on, told
 
@@ -222,12 +222,12 @@ def test_another_language_for_a_moment_leaves_the_screen_and_other_threads_alone
     heard: list[str] = []
     use_catalogue({"yes": "oui"})
     try:
-        with said_in({"yes": "是"}):
+        with in_language({"yes": "是"}):
             other = Thread(target=lambda: heard.append(tr("yes")))
             other.start()
             other.join()
             heard.append(tr("yes"))
-            with said_in({}):
+            with in_language({}):
                 heard.append(tr("yes"))
             heard.append(tr("yes"))
         heard.append(tr("yes"))

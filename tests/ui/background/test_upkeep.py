@@ -19,7 +19,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return books_with_a_night(tmp_path, house(), plan())
 
 
-def looked_after(running: Running) -> upkeep.Upkeep:
+def looked_after(running: Running) -> upkeep.BookMaintenance:
     assert running.program.upkeep is not None
     return running.program.upkeep
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from ui.background.opener import Beside
-from ui.background.upkeep import Upkeep
+from ui.background.opener import Background
+from ui.background.upkeep import BookMaintenance
 from ui.books.page import LedgerPage
 
 ENTER, ESC, DOWN, LAST = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_End
@@ -18,10 +18,10 @@ class Reader:
     """A host at the page."""
 
     def __init__(self, qtbot: QtBot, desk: Desk, size: tuple[int, int] = (1204, 744)) -> None:
-        self.desk, self.beside, self.bot = desk, Beside(), qtbot
-        self.upkeep = Upkeep(desk, self.beside)
+        self.desk, self.beside, self.bot = desk, Background(), qtbot
+        self.upkeep = BookMaintenance(desk, self.beside)
         self.page = LedgerPage(desk, self.beside, self.upkeep)
-        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.forget())
+        qtbot.addWidget(self.page, before_close_func=lambda _: self.beside.finish())
         self.page.resize(*size)
         self.page.show()
         self.page.activateWindow()

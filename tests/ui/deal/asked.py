@@ -21,11 +21,11 @@ Make = Callable[[Table, int], Prompt[Any]]
 def asking(make: Make, seats: dict[int, str] | None = None) -> StandDesk:
     """A desk whose game asks this; `desk.table.state` is the list of what was answered."""
     async def script(table: Table) -> None:
-        table.state = []
+        table.script_state = []
         table.picture = lambda: Felt(game="Asked", seats=marked_seats(table, Marks()), pots=(PotView("Pot", 500),),
                                      title="Deal 1")
         while True:
-            table.state.append(await make(table, len(table.state)))
+            table.script_state.append(await make(table, len(table.script_state)))
 
     game = Game("asked", 1, "Asked", script, RedDogRules)
     return StandDesk(Run.begin(game, opening(game=game, seats=seats or SEATED, last={})))

@@ -131,7 +131,7 @@ class StandDesk:
         rows = self.run.fix(seq, body, reason)
         if self.run.shortfalls():
             if not cover:
-                self.run.forget(rows)
+                self.run.roll_back(rows)
                 raise Refused("After this fix kept bets are more than the stacks.")
             self.run.aside(Cover())
 

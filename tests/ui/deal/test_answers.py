@@ -221,7 +221,7 @@ def test_an_empty_table_asks_for_names(table_of: MakeTable) -> None:
     table.keys("A n n a")
     cast(ConfirmAsk, table.page.ask).seating.buy_in.edit.setText("100")
     table.press("Enter")
-    assert table.desk.table.behind(2) == 10000
+    assert table.desk.table.stack_of(2) == 10000
 
 
 def test_a_full_table_asks_for_no_name(table_of: MakeTable) -> None:

@@ -38,16 +38,16 @@ def selling(conditions: Conditions, seats: dict[int, str] | None = None, **held:
 
     async def script(table: Felted) -> None:
         money = conditions in (OPEN, IN_TURN)
-        fresh = Auction(conditions, tuple(people), max(people), table.behind if money else purses.__getitem__)
-        table.state = [fresh]
+        fresh = Auction(conditions, tuple(people), max(people), table.stack_of if money else purses.__getitem__)
+        table.script_state = [fresh]
         table.picture = lambda: Felt(game="Asked", seats=marked_seats(table, Marks()), pots=(PotView("Pot", 500),))
         said = 0
         while True:
-            auction = table.state[-1]
+            auction = table.script_state[-1]
             if auction.over:
-                table.state.append(fresh)
+                table.script_state.append(fresh)
                 continue
-            table.state[-1] = spoken(auction, await bid_at(table, auction, said))
+            table.script_state[-1] = spoken(auction, await bid_at(table, auction, said))
             said += 1
 
     game = Game("asked", 1, "Asked", script, RedDogRules)
@@ -56,13 +56,13 @@ def selling(conditions: Conditions, seats: dict[int, str] | None = None, **held:
 
 def auction_at(table: Table) -> Auction:
     """The auction that is open."""
-    auction: Auction = table.desk.table.state[-1]
+    auction: Auction = table.desk.table.script_state[-1]
     return auction
 
 
 def ended(table: Table) -> list[tuple[int, int]]:
     """Who bought and for how much, auction by auction."""
-    return [(one.winner, one.price) for one in table.desk.table.state if one.over]
+    return [(one.winner, one.price) for one in table.desk.table.script_state if one.over]
 
 
 def row(table: Table) -> AuctionAsk:
@@ -340,7 +340,7 @@ def test_half_a_set_of_money_is_kept_in_figures(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     ask, felt, terms = row(table), table.desk.table, Conditions(SEALED.form, reserve=100, most=900)
     table.desk.save_draft("money", {"bids": {"1": 300}})
-    ask.ask(ask_bid(felt, Auction(terms, (1, 2), 2, felt.behind), "money", SAY))
+    ask.ask(ask_bid(felt, Auction(terms, (1, 2), 2, felt.stack_of), "money", SAY))
     assert ask.entered == {1: "3"}
 
 
@@ -354,7 +354,7 @@ def test_every_wrong_bid_of_a_large_set_is_read_too(table_of: MakeTable) -> None
 def test_the_same_row_serves_one_kind_after_another(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     ask, felt = row(table), table.desk.table
-    ask.ask(bid_at(felt, Auction(IN_TURN, (1, 2), 2, felt.behind)))
+    ask.ask(bid_at(felt, Auction(IN_TURN, (1, 2), 2, felt.stack_of)))
     assert isinstance(ask.prompt, AuctionBid)
     assert not ask.field.edit.isReadOnly()
     assert not ask.back.isVisibleTo(ask)

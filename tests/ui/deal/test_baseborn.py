@@ -25,7 +25,7 @@ def bidding(table_of: MakeTable, **rules: Any) -> Table:
 
 def game(table: Table) -> Baseborn:
     """The game as it stands."""
-    state: Baseborn = table.desk.table.state
+    state: Baseborn = table.desk.table.script_state
     return state
 
 

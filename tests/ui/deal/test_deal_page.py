@@ -42,7 +42,7 @@ def test_the_arrows_choose_whom_to_pay(table_of: MakeTable) -> None:
     assert table.lead == "Pay Seat 3, Priya"
     table.press("Enter")
     assert "Seat 8" in table.lead
-    assert table.desk.table.behind(3) == 27100 - 4000 - 500 + 3800
+    assert table.desk.table.stack_of(3) == 27100 - 4000 - 500 + 3800
 
 
 def test_a_held_enter_never_answers_the_next_prompt(table_of: MakeTable) -> None:
@@ -135,12 +135,12 @@ def test_taking_back_a_payment_says_from_whom_first(table_of: MakeTable) -> None
     assert table.lead == "Pay Seat 3, Priya"
     table.keys("Back Enter")
     assert table.lead == "Pay Seat 8, Mei Lin"
-    assert table.desk.table.behind(8) == 46000 - 10000
+    assert table.desk.table.stack_of(8) == 46000 - 10000
 
 
 def test_chips_put_into_the_rack_are_not_taken_back_unasked(table_of: MakeTable) -> None:
     table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
-    table.page.perform(lambda: table.desk.aside(FillRack({100: 5})), table.page.ask)  # type: ignore[arg-type]
+    table.page.run_command(lambda: table.desk.aside(FillRack({100: 5})), table.page.ask)  # type: ignore[arg-type]
     filled = table.desk.table.rack[100]
     table.press("Back")
     assert table.headline == "Take back 5 from the rack"

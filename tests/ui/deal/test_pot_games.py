@@ -52,7 +52,7 @@ def test_a_red_dog_turn_takes_the_digits_of_the_bet_and_two_keys(table_of: MakeT
     assert table.headline == "Ask Tom — bet up to 40"
     assert table.keys("1 5 Enter l") == 2 + 2
     assert table.headline == "Ask Priya — bet up to 55"
-    assert table.desk.table.behind(2) == 6500 - 1000 - 1500
+    assert table.desk.table.stack_of(2) == 6500 - 1000 - 1500
 
 
 def test_the_whole_pot_is_one_key(table_of: MakeTable) -> None:
@@ -114,7 +114,7 @@ def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: Make
     table.press("Enter")
     assert table.keys("2 3 4 Enter 3") <= len(FOUR) + 2
     assert table.asked.endswith("in:5")
-    assert table.desk.table.behind(3) == 27100 - 100 + 2 * 400
+    assert table.desk.table.stack_of(3) == 27100 - 100 + 2 * 400
 
 
 def test_a_fan_tan_hand_takes_its_passes_and_two_keys(table_of: MakeTable) -> None:
@@ -123,7 +123,7 @@ def test_a_fan_tan_hand_takes_its_passes_and_two_keys(table_of: MakeTable) -> No
     assert pressed == 6 + 2
     assert table.asked.startswith("hand:2/")
     # Tom opens and is out after 13 turns; the others had 12. Left: Luca 1, Priya 2, Oskar 6. Pot 4 + 6 + 9 = 19.
-    assert table.desk.table.behind(2) == 6500 - 100 + 1900
+    assert table.desk.table.stack_of(2) == 6500 - 100 + 1900
 
 
 def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None:
@@ -131,7 +131,7 @@ def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None
     table.keys("3 4 4")
     kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "false_pass")  # type: ignore[union-attr]
     ruling = kind(decision=kind.decisions[0].code, reason="held the eight", seat=3)  # type: ignore[call-arg]
-    table.page.perform(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
+    table.page.run_command(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
     table.keys("4 Enter")
     counts = {seat: key.mark for seat, key in table.page.ask.seat_keys.keys.items()}  # type: ignore[union-attr]
     assert (counts[4], table.desk.kept) == ("3", ("hand:1/passes", {"counts": {"1": 0, "2": 0, "3": 1, "4": 3},
@@ -198,9 +198,9 @@ def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of
 def test_a_nap_deal_takes_three_keys_the_bid_the_bidder_and_the_tricks(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP))
     assert table.keys("n 2 4") == 3
-    assert (table.asked, table.desk.table.behind(2)) == ("hand:2/bid", 6500 - 3 * 1000)
+    assert (table.asked, table.desk.table.stack_of(2)) == ("hand:2/bid", 6500 - 3 * 1000)
     assert table.keys("3 2 3") == 3
-    assert (table.asked, table.desk.table.behind(2)) == ("hand:3/bid", 6500 - 3 * 1000 + 3 * 300)
+    assert (table.asked, table.desk.table.stack_of(2)) == ("hand:3/bid", 6500 - 3 * 1000 + 3 * 300)
     assert table.keys("p") == 1
     assert table.asked == "hand:4/bid"
 
@@ -225,7 +225,7 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     table.keys("T c A c 9 c")
     assert table.headline == "Luca has lost nap — settle now?"
     table.keys("Enter")
-    assert (table.asked, table.desk.table.behind(1)) == ("hand:2/deal", 7600 - 2 * 1000)
+    assert (table.asked, table.desk.table.stack_of(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
 
 def test_enter_passes_at_nap_but_bids_for_nobody_who_must_bid(table_of: MakeTable) -> None:
@@ -251,10 +251,10 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of
     assert not hasattr(panel, "sell_field")
     sold = table.desk.table.due_at_settlement(4)
     table.press("Enter")
-    assert (table.desk.table.behind(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
+    assert (table.desk.table.stack_of(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
     assert table.headline == "Oskar plays Blücher — how many tricks?"
     table.press("0")
-    assert (table.asked, table.desk.table.behind(4)) == ("hand:2/bid", 0)
+    assert (table.asked, table.desk.table.stack_of(4)) == ("hand:2/bid", 0)
 
 
 def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
@@ -287,7 +287,7 @@ def test_a_long_name_takes_no_room_from_the_next_key(table_of: MakeTable) -> Non
 
 def lost(table: Table) -> tuple[int, ...]:
     """How many corners each seat has folded."""
-    game = table.desk.table.state
+    game = table.desk.table.script_state
     return tuple(game.lost(seat) for seat in sorted(table.desk.table.seats))
 
 

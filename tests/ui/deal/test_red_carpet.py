@@ -36,7 +36,7 @@ def scores(table: Table) -> dict[int, int]:
 
 def game(table: Table) -> RedCarpet:
     """The game as it stands."""
-    state: RedCarpet = table.desk.table.state
+    state: RedCarpet = table.desk.table.script_state
     return state
 
 

@@ -20,7 +20,7 @@ def at_rummy(table_of: MakeTable, **rules: Any) -> Table:
 
 def game(table: Table) -> Rummy:
     """The game as it stands."""
-    state: Rummy = table.desk.table.state
+    state: Rummy = table.desk.table.script_state
     return state
 
 
@@ -57,7 +57,7 @@ def test_totals_that_a_ruling_lets_stand_are_not_typed_again(table_of: MakeTable
     assert table.lead == "Luca cannot have 65"
     kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "laid_short")  # type: ignore[union-attr]
     ruling = kind(decision="stands", seat=1, reason="agreed")  # type: ignore[call-arg]  # that ruling's own seat
-    table.page.perform(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
+    table.page.run_command(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
     table.press("Enter")
     assert table.asked == "hand:1/left"
     assert game(table).round.totals == {1: 65, 2: 145, 3: 0, 4: 0}
@@ -152,5 +152,5 @@ def test_less_is_entered_from_any_moment_on(table_of: MakeTable, wanted: str) ->
     table = at_rummy(table_of, entry="full")
     table.keys("t s j h s")
     kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "enter_from_now")  # type: ignore[union-attr]
-    table.page.perform(lambda: table.desk.rule(kind(decision=wanted)), table.page.ask)  # type: ignore[arg-type]
+    table.page.run_command(lambda: table.desk.rule(kind(decision=wanted)), table.page.ask)  # type: ignore[arg-type]
     assert table.asked.split("/")[1].split(":")[0] == {"totals": "out", "books": "who"}[wanted]

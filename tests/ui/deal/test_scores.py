@@ -133,12 +133,12 @@ def test_an_opened_round_follows_what_is_fixed_and_closes_with_a_round_that_is_t
     ask = table.page.ask
     counted: Json = {"counts": {"1": 5, "2": 7, "3": -3, "4": 9}}
     assert ask is not None
-    table.page.perform(lambda: table.desk.fix(count, counted, "keyed wrongly"), ask)
+    table.page.run_command(lambda: table.desk.fix(count, counted, "keyed wrongly"), ask)
     QApplication.processEvents()
     assert table.page.side.panel is panel
     assert "Tom then has 9 points." in words(panel)
     for _ in ("the fix", "the round"):
-        table.page.perform(lambda: table.desk.undo("keyed wrongly"), ask)
+        table.page.run_command(lambda: table.desk.undo("keyed wrongly"), ask)
     assert table.page.side.panel is None, "there is no such round any more"
 
 
@@ -199,7 +199,7 @@ def test_a_game_that_is_over_can_be_looked_at_while_another_is_dealt(table_of: M
 
 def test_an_undo_takes_the_round_off_the_table(table_of: MakeTable) -> None:
     table = at_the_scores(table_of(counting((5, 20, -3, 9), (1, 2, 3, -40))))
-    table.page.perform(lambda: table.desk.undo("keyed wrongly"), table.page.ask)  # type: ignore[arg-type]
+    table.page.run_command(lambda: table.desk.undo("keyed wrongly"), table.page.ask)  # type: ignore[arg-type]
     assert table.page.tabs.scores.table.shown.rowCount() == 1
     assert table.desk.felt().seats[1].score == 20
 

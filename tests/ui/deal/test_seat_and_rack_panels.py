@@ -35,7 +35,7 @@ def test_a_click_on_an_open_seat_asks_for_a_name_and_a_buy_in(table_of: MakeTabl
     panel.buy_in_field.setText("200")
     table.press("Enter")
     assert table.desk.table.name(6) == "Anna"
-    assert table.desk.table.behind(6) == 20000
+    assert table.desk.table.stack_of(6) == 20000
     assert table.page.side.panel is None
 
 
@@ -45,7 +45,7 @@ def test_chips_are_sold_for_cash_or_on_account(table_of: MakeTable) -> None:
     panel.sell_field.setText("100")
     panel.sell_how.buttons()[1].click()
     press_button(panel, "Sell chips")
-    assert table.desk.table.behind(1) == 17600
+    assert table.desk.table.stack_of(1) == 17600
     assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash", "signed": ""}
 
 

@@ -26,7 +26,7 @@ PASS = Option("P", "pass", "Pass")
 
 def answers(table: Table) -> list[Any]:
     """What the game has been answered so far."""
-    return list(table.desk.table.state)
+    return list(table.desk.table.script_state)
 
 
 def in_turn(table: Felt, asked: int) -> Bid:

@@ -206,7 +206,7 @@ def test_a_rebuy_in_the_middle_keeps_what_is_entered(at_bets: Table) -> None:
     at_bets.keys("b 2 0 Enter")
     at_bets.page.felt.seat_clicked.emit(2)
     at_bets.keys("5 0 Enter")
-    assert at_bets.desk.table.behind(2) == 11500
+    assert at_bets.desk.table.stack_of(2) == 11500
     assert sheet_of(at_bets).bets == {1: {"banker": 2000}}
 
 

@@ -131,7 +131,7 @@ def test_m_and_v_void_the_coup_with_a_reason(table_of: MakeTable) -> None:
         table.keys("b a d Enter")
         assert last_body(table)["decision"] == decision
         assert table.asked == "hand:2/bets"
-        assert table.desk.table.behind(8) == 46000
+        assert table.desk.table.stack_of(8) == 46000
 
 
 def test_e_is_for_an_exposed_card(table_of: MakeTable) -> None:
@@ -227,7 +227,7 @@ def test_an_earlier_card_is_fixed_with_the_same_keys(table_of: MakeTable) -> Non
 
 def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter")
-    behind = table.desk.table.behind(8)
+    behind = table.desk.table.stack_of(8)
     table.page.fix(line_of(table, "hand:1/banker:3"))
     table.press("2")  # Banker 6, Player 8: Banker has lost
     assert RowKind.FIX not in [row.kind for row in table.desk.run.log]
@@ -236,7 +236,7 @@ def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: Ma
     assert table.desk.run.log[-1].kind is RowKind.FIX
     assert table.lead == "Put it right on the table"
     assert "Seat 8 195" in table.page.strip.said.reason
-    assert table.desk.table.behind(8) == behind - 19500
+    assert table.desk.table.stack_of(8) == behind - 19500
     table.press("Enter")
     assert table.lead == "Take the losing bets"  # nothing was dealt since: the table is put right by hand
 
@@ -299,8 +299,8 @@ def test_after_a_fix_what_goes_onto_the_felt_is_not_called_the_racks(
     gained = table.desk.table.balance(RACK) - rack
     felt = sum(sum(spots.values()) for spots in table.desk.table.bets_down().values())
     assert stacks - held(table) == gained + felt, "what leaves the stacks is somewhere"
-    assert table.page.ask.action().note == (f"Rack +{table.desk.table.say(gained)}" if gained else "")
-    said = f"{table.desk.table.say(felt)} goes onto the felt."
+    assert table.page.ask.action().note == (f"Rack +{table.desk.table.amount_text(gained)}" if gained else "")
+    said = f"{table.desk.table.amount_text(felt)} goes onto the felt."
     assert bool(felt) is to_the_felt
     assert (said in table.page.strip.said.reason) is to_the_felt
 
@@ -314,7 +314,7 @@ def test_undoing_a_settled_hand_says_what_lies_on_the_felt_again_beside_what_the
     assert table.page.ask is not None
     note, reason = table.page.ask.action().note, table.page.strip.said.reason
     table.press("Enter")
-    say, gained = table.desk.table.say, table.desk.table.balance(RACK) - rack
+    say, gained = table.desk.table.amount_text, table.desk.table.balance(RACK) - rack
     felt = sum(sum(spots.values()) for spots in table.desk.table.bets_down().values())
     assert felt > 0
     assert stacks - held(table) == gained + felt, "what leaves the stacks is somewhere"
@@ -323,4 +323,4 @@ def test_undoing_a_settled_hand_says_what_lies_on_the_felt_again_beside_what_the
 
 
 def held(table: Table) -> int:
-    return sum(table.desk.table.behind(seat) for seat in table.desk.table.seats)
+    return sum(table.desk.table.stack_of(seat) for seat in table.desk.table.seats)

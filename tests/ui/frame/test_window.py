@@ -251,7 +251,7 @@ def test_the_window_is_painted_before_anything_is_loaded_into_it(qtbot: QtBot) -
         shell.show()
     assert shell.content is None
     assert shell.curtain.title == "Opening the books…"
-    shell.furnish(Window())
+    shell.set_window(Window())
     assert shell.content is not None
     assert shell.content.isVisible()
 
@@ -259,7 +259,7 @@ def test_the_window_is_painted_before_anything_is_loaded_into_it(qtbot: QtBot) -
 def test_the_window_is_never_smaller_than_all_of_it_can_be_read(qtbot: QtBot) -> None:
     shell = Shell()
     qtbot.addWidget(shell)
-    shell.furnish(Window())
+    shell.set_window(Window())
     shell.show()
     shell.resize(600, 400)
     assert shell.size() == SMALLEST

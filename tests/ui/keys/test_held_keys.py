@@ -26,7 +26,7 @@ def presses(qtbot: QtBot, *keys: tuple[int, int, str]) -> list[tuple[str, bool]]
     qtbot.addWidget(shell)
     with qtbot.waitSignal(shell.painted):
         shell.show()
-    shell.furnish(heard)
+    shell.set_window(heard)
     heard.setFocus()
     shell.activateWindow()
     qtbot.waitUntil(heard.hasFocus)

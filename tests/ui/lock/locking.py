@@ -69,7 +69,7 @@ def sell(running: Running) -> None:
     """Sell Ann 50 from the Deal page, with the same op_id each time; only the host may."""
     ask = running.deal.ask
     assert ask is not None
-    running.deal.perform(lambda: running.desk.aside(BuyIn(1, 5000), "sold-1"), ask)
+    running.deal.run_command(lambda: running.desk.aside(BuyIn(1, 5000), "sold-1"), ask)
 
 
 def part(running: Running) -> PeoplePart:

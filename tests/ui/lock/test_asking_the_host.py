@@ -37,10 +37,10 @@ def test_what_needs_the_host_is_asked_for_over_the_page_and_then_done_once(runni
     assert card.accessibleDescription() == "Buy-in, Ann, £50."
     give(qtbot, running, HOST_PIN)
     assert not running.window.covered
-    assert running.desk.table.behind(1) == 10_000 + 5000
+    assert running.desk.table.stack_of(1) == 10_000 + 5000
     sell(running)
     assert not running.window.covered
-    assert running.desk.table.behind(1) == 10_000 + 5000
+    assert running.desk.table.stack_of(1) == 10_000 + 5000
     assert running.desk.books.entries()[-1].actor == "Dana"
 
 
@@ -99,7 +99,7 @@ def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Ru
 def test_chips_are_sold_at_the_cashier_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
     running.press("F2")
     assert running.program.night is not None
-    sold = running.desk.table.behind(1)
+    sold = running.desk.table.stack_of(1)
     running.press("1")
     for asked in (Qt.Key.Key_Escape, None):
         press(Qt.Key.Key_Return)
@@ -108,7 +108,7 @@ def test_chips_are_sold_at_the_cashier_with_the_host_s_pin(running: Running, qtb
     assert not running.window.covered
     bought = running.desk.books.entries()[-1]
     assert (bought.kind, bought.actor) == (EntryKind.BUY_IN, "Dana")
-    assert running.desk.table.behind(1) > sold
+    assert running.desk.table.stack_of(1) > sold
 
 
 def test_the_night_is_opened_with_the_host_s_pin(qtbot: QtBot, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_card_that_asks_for_the_host_is_locked_with_everything_else(running: R
     assert isinstance(card, HostCard)
     assert card.pad.field.text() == "", "the next Enter would be the host's"
     give(qtbot, running, HOST_PIN)
-    assert running.desk.table.behind(1) == 10_000 + 5000
+    assert running.desk.table.stack_of(1) == 10_000 + 5000
 
 
 # the settings

@@ -18,7 +18,7 @@ def test_a_rebuy_is_an_amount_and_enter_and_a_second_enter_posts_nothing(night: 
         "Will post: 100.00 from the case to Tom Okafor; Tom Okafor owes 100.00 more on account"
     before = posted(running)
     running.keys("Enter", "Enter", "Enter")
-    assert (posted(running) - before, running.desk.table.behind(2)) == (1, 20_000)
+    assert (posted(running) - before, running.desk.table.stack_of(2)) == (1, 20_000)
     assert headline(running) == "Rebuy for Tom — choose an amount"
     assert not page(running).strip.primary_button.isEnabled()
 
@@ -28,7 +28,7 @@ def test_undo_names_the_cashiers_last_act_and_takes_it_back(night: Open) -> None
     running.keys("2", "C", "Enter")
     assert page(running).bank.undo.text() == "Undo takes back: Luca Moretti buys 50"
     running.press("Back")
-    assert running.desk.table.behind(1) == 10_000
+    assert running.desk.table.stack_of(1) == 10_000
     running.desk.answer({"1": {"player": 500}})
     page(running).refresh()
     assert page(running).bank.undo.text() == ""
@@ -43,11 +43,11 @@ def test_another_amount_is_typed_and_enter_in_the_field_books_nothing_yet(night:
     assert posted(running) == before
     assert primary(running)[0] == "Rebuy 35"
     running.press("Enter")
-    assert running.desk.table.behind(1) == 13_500
+    assert running.desk.table.stack_of(1) == 13_500
     running.keys("O", *"12.505")
     assert headline(running) == "“12.505” is not an amount"
     running.press("^Enter")
-    assert running.desk.table.behind(1) == 13_500
+    assert running.desk.table.stack_of(1) == 13_500
 
 
 def test_a_marker_waits_for_its_initials_and_its_limit(night: Open) -> None:

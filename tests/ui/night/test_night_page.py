@@ -35,7 +35,7 @@ from ui.night.player_table import JACKPOT, MENU, NAME
 def test_a_new_player_is_seated_and_sold_chips_by_ctrl_enter(night: Open) -> None:
     running = night()
     running.keys("N", *"Marco Bell", "^Enter")
-    assert (running.desk.table.name(4), running.desk.table.behind(4)) == ("Marco Bell", 10_000)
+    assert (running.desk.table.name(4), running.desk.table.stack_of(4)) == ("Marco Bell", 10_000)
     assert page(running).player is not None
     assert page(running).player.name == "Marco Bell"  # type: ignore[union-attr]  # told just before
     assert isinstance(page(running).panel, PlayerPanel)
@@ -305,11 +305,11 @@ def test_the_cashier_works_when_the_sitting_is_over_and_in_another_game(night: O
     page(running).refresh()
     assert running.desk.prompt is None
     running.keys("1", "Enter")
-    assert running.desk.table.behind(1) == 12_000
+    assert running.desk.table.stack_of(1) == 12_000
     running.desk.next_sitting(game_id="red_dog")
     page(running).refresh()
     running.keys("1", "Enter")
-    assert running.desk.table.behind(1) == 14_000
+    assert running.desk.table.stack_of(1) == 14_000
     player = page(running).player
     assert player is not None
     assert player.buy_ins == (10_000, 2_000, 2_000)

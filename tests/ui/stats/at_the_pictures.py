@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.desk import Desk
-from ui.background.opener import Beside
+from ui.background.opener import Background
 from ui.stats.page import StatsPage
 from ui.stats.plot import Plot
 
@@ -19,7 +19,7 @@ class Looker:
     """The page in a window of its own, with its figures read."""
 
     def __init__(self, desk: Desk, size: tuple[int, int] = (1212, 744)) -> None:
-        self.desk, self.beside = desk, Beside()
+        self.desk, self.beside = desk, Background()
         self.page = StatsPage(desk, self.beside)
         self.page.resize(*size)
         self.page.show()
@@ -35,7 +35,7 @@ class Looker:
 
     def go(self) -> None:
         """The page is put away."""
-        self.beside.forget()
+        self.beside.finish()
         self.page.close()
         self.page.deleteLater()
 

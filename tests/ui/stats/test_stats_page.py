@@ -21,7 +21,7 @@ from tests.app.desk.dealing import TIE, deal, house, open_test_books, plan
 from tests.app.desk.guarding import CHEAP, dealer_at, guarded
 from tests.app.desk.nights_over import desk_after_a_night
 from tests.ui.stats.at_the_pictures import Looker
-from ui.background.opener import Beside
+from ui.background.opener import Background
 from ui.look import theme
 from ui.stats.card import FINE, PictureCard
 from ui.stats.page import StatsPage
@@ -44,7 +44,7 @@ def file_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_the_page_is_there_before_its_pictures_and_each_is_made_ready_in_a_turn_of_its_own(
     qtbot: QtBot, desk: Desk
 ) -> None:
-    page = StatsPage(desk, Beside())
+    page = StatsPage(desk, Background())
     qtbot.addWidget(page)
     assert not page.findChildren(Plot)
     page._make_ready()

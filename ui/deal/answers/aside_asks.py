@@ -14,10 +14,10 @@ from app.dealing.values.log import Json
 from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
 from ui.deal.answers.ask import Ask
-from ui.deal.dealer import Asked, Dealer, short_after
+from ui.deal.dealer import Dealer, PastAnswer, short_after
 from ui.keys.key_events import letter
 from ui.strip.strip_field import StripField
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 from ui.widgets.op_id import new_op_id
 
@@ -42,30 +42,30 @@ class SideAsk(Ask):
             return True
         return False
 
-    def refused_said(self, step: int = 0) -> Said | None:
+    def refused_said(self, step: int = 0) -> StripText | None:
         """What is wrong with what was entered here."""
         if self.refusal is None:
             return None
-        return Said(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
-                    "icon:warning|" + tr("CHECK"), step)
+        return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+                         "icon:warning|" + tr("CHECK"), step)
 
 
 def moved_words(table: Table, moved: Mapping[int, int]) -> str:
     """What goes to or comes back from each seat: "Seat 8 95, Seat 5 57"."""
-    return listed([tr("Seat {seat} {amount}", seat=seat, amount=table.say(abs(amount)))
+    return listed([tr("Seat {seat} {amount}", seat=seat, amount=table.amount_text(abs(amount)))
                    for seat, amount in sorted(moved.items()) if amount])
 
 
 def rack_words(table: Table, more: int) -> str:
     """What the rack gains or gives; empty for nothing."""
-    return tr("Rack {change}", change=("+" if more > 0 else "") + table.say(more)) if more else ""
+    return tr("Rack {change}", change=("+" if more > 0 else "") + table.amount_text(more)) if more else ""
 
 
 def felt_words(table: Table, more: int) -> list[str]:
     """What goes onto the felt or comes off it, as a sentence; none for nothing."""
     if not more:
         return []
-    amount = table.say(abs(more))
+    amount = table.amount_text(abs(more))
     return [tr("{amount} goes onto the felt.", amount=amount) if more > 0 else
             tr("{amount} comes off the felt.", amount=amount)]
 
@@ -89,7 +89,7 @@ class UndoAsk(SideAsk):
         if self.undoing.older:
             self.field.edit.setFocus()
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What comes back from whom, and what lies on the felt again."""
         table, undoing = self.dealer.table, self.undoing
         if refused := self.refused_said():
@@ -104,13 +104,13 @@ class UndoAsk(SideAsk):
         parts += felt_words(table, undoing.felt)
         parts += [tr("That reopens a hand in the books.")] if undoing.reopens else []
         parts += [tr("The ledger keeps both lines.")]
-        return Said(lead, rest, " ".join(parts), "", "", Actor.WARN, "icon:undo|" + tr("UNDO"))
+        return StripText(lead, rest, " ".join(parts), "", "", Actor.WARN, "icon:undo|" + tr("UNDO"))
 
     def _headline(self, table: Table, taken: Mapping[int, int], given: Mapping[int, int]) -> tuple[str, str]:
         moved, from_seats = (taken, True) if taken else (given, False)
         if not moved:
             return self._rack_headline(table) if self.undoing.rack else (tr("Reopen an earlier hand"), "")
-        amount = table.say(sum(moved.values()))
+        amount = table.amount_text(sum(moved.values()))
         seat = next(iter(moved))
         if from_seats:
             rest = tr(" from Seat {seat}", seat=seat) if len(moved) == 1 else \
@@ -121,7 +121,7 @@ class UndoAsk(SideAsk):
         return tr("Give back {amount}", amount=amount), rest
 
     def _rack_headline(self, table: Table) -> tuple[str, str]:
-        amount = table.say(abs(self.undoing.rack))
+        amount = table.amount_text(abs(self.undoing.rack))
         if self.undoing.rack < 0:
             return tr("Take back {amount}", amount=amount), tr(" from the rack")
         return tr("Give back {amount}", amount=amount), tr(" to the rack")
@@ -157,10 +157,11 @@ class NoteAsk(SideAsk):
         """Type at once."""
         self.field.edit.setFocus()
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What the note is for."""
-        return self.refused_said() or Said(tr("Write a note"), "", tr("It goes into the log with the time."), "", "",
-                                           Actor.TABLE, "icon:note|" + tr("NOTE"))
+        return self.refused_said() or StripText(tr("Write a note"), "", tr("It goes into the log with the time."), "",
+                                                "",
+                                                Actor.TABLE, "icon:note|" + tr("NOTE"))
 
     def action(self) -> Action:
         """Keep it."""
@@ -191,11 +192,12 @@ class FaultAsk(SideAsk):
         """No key does anything but Enter."""
         return bool(letter(event)) or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """That dealing stops, and why; of the last key only where it is known."""
         last = "" if isinstance(self.fault, NotKnown | TakenBack) else tr("The last key was not booked.")
-        return Said(tr("Stop dealing"), tr(" — ledger not saving"), f"{self.fault} {last}".strip(), "", "", Actor.BAD,
-                    "icon:stop|" + tr("STOP"))
+        return StripText(tr("Stop dealing"), tr(" — ledger not saving"), f"{self.fault} {last}".strip(), "", "",
+                         Actor.BAD,
+                         "icon:stop|" + tr("STOP"))
 
     def action(self) -> Action:
         """The same once more."""
@@ -210,7 +212,7 @@ class FaultAsk(SideAsk):
 class FixAsk(SideAsk):
     """An earlier answer, changed with the same widget that took it; a closed hand asks for the reason."""
 
-    def __init__(self, dealer: Dealer, seq: int, asked: Asked, inner: Ask, named: str,
+    def __init__(self, dealer: Dealer, seq: int, asked: PastAnswer, inner: Ask, named: str,
                  parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.seq, self.asked, self.inner, self.named = seq, asked, inner, named
@@ -252,17 +254,17 @@ class FixAsk(SideAsk):
         """The felt as it lies now."""
         return felt
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What is being fixed."""
         if refused := self.refused_said(self.asked.prompt.step) or self._inner_trouble():
             return refused
         reason = tr("Key what is right. Later entries that still fit are kept.")
         if self._has_body and self.asked.closed and not self.reason.text.strip():
             reason = tr("That hand is closed: say why it is changed.")
-        return Said(tr("Fix {what}", what=self.named or self.asked.prompt.named), "", reason, "", "", Actor.WARN,
-                    "icon:settings|" + tr("FIX"), self.asked.prompt.step)
+        return StripText(tr("Fix {what}", what=self.named or self.asked.prompt.named), "", reason, "", "", Actor.WARN,
+                         "icon:settings|" + tr("FIX"), self.asked.prompt.step)
 
-    def _inner_trouble(self) -> Said | None:
+    def _inner_trouble(self) -> StripText | None:
         return self.inner.said() if self.inner.refusal or self.inner.said().actor is Actor.WARN else None
 
     def action(self) -> Action:
@@ -322,7 +324,7 @@ class SummaryAsk(SideAsk):
         """It is done already."""
         return ()
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """Give and take, seat by seat."""
         table = self.dealer.table
         give = {seat: amount for seat, amount in self.moved.items() if amount > 0}
@@ -330,8 +332,8 @@ class SummaryAsk(SideAsk):
         parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
         parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
         parts += felt_words(table, self.felt)
-        return Said(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
-                    "icon:transfer|" + tr("CHIPS"))
+        return StripText(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
+                         "icon:transfer|" + tr("CHIPS"))
 
     def action(self) -> Action:
         """The chips lie right."""

@@ -11,7 +11,7 @@ from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from ui.deal.dealer import Dealer
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 
 
 class Ask(QWidget):
@@ -74,12 +74,12 @@ class Ask(QWidget):
 
     # what it says
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What the strip says now."""
-        said = Said.of(self.prompt)
+        said = StripText.from_prompt(self.prompt)
         if self.refusal:
-            return Said(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
-                        "icon:warning|CHECK", said.step)
+            return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+                             "icon:warning|CHECK", said.step)
         return said
 
     def action(self) -> Action:

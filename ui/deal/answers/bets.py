@@ -22,7 +22,7 @@ from ui.deal.wagers.wager_grid import Toggle, WagerGrid
 from ui.felt.spots import SPOT_KEYS, key_caps, said_of
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.strip.chip_palette import ChipPalette, TextKey
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.op_id import new_op_id
 
@@ -155,7 +155,7 @@ class WagerAsk(Ask):
             short = sheet.short_for_last(sheet.seat)
             same = self.palette_row.keys["same"]
             same.setEnabled(bool(sheet.last(sheet.seat)) and not short)
-            same.show_label(tr("Short {short}", short=table.say(short)) if short else tr("Same as last"))
+            same.show_label(tr("Short {short}", short=table.amount_text(short)) if short else tr("Same as last"))
         self.changed.emit()
 
     # what is keyed
@@ -331,7 +331,7 @@ class WagerAsk(Ask):
                      for spot, amount in spots.items())
         return replace(felt, bets=laid)
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """As the prompt says it, or what must be put right first."""
         must = self.bets.to_fix()
         shown = self.bets.first_issue()
@@ -341,9 +341,9 @@ class WagerAsk(Ask):
         name = self.question.table.name(issue.seat) or tr("Seat {seat}", seat=issue.seat)
         spot = said_of((*self.question.spots, *self.question.table.every_spot()), issue.spot)
         wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
-        return Said(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
-                    tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
-                    self.question.called, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
+        return StripText(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
+                         tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
+                         self.question.called, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
 
     def action(self) -> Action:
         """No more bets; off while bets are to be fixed, with their number."""
@@ -355,6 +355,6 @@ class WagerAsk(Ask):
             return Action(label, tr("Enter the bets first"), PrimaryState.OFF, tr("Ctrl ⏎"))
         seats_in = len(self.bets.now())
         note = tr("{count} of {seats} in · {total}", count=seats_in, seats=len(self.bets.seats),
-                  total=self.question.table.say(self.bets.total)) if seats_in else tr("No bets down")
+                  total=self.question.table.amount_text(self.bets.total)) if seats_in else tr("No bets down")
         return Action(label, note, cap=tr("Ctrl ⏎"))
 

@@ -16,7 +16,7 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter, shifted
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
 
 
@@ -134,14 +134,14 @@ class CardAsk(Ask):
             return str(self._going), ""
         return (f"{self.rank.spoken} _", tr("pick suit")) if self.rank else ("", "")
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """As the prompt says it; after a refusal what is wrong with the card."""
         card = self._wrong
         if not self.refusal or not card:
             return super().said()
-        return Said(tr("Check the card"), tr(" — not {card}", card=card),
-                    f"{self.refusal.wrong} {rest_of(self.refusal)}".strip(), "", "", Actor.BAD,
-                    "icon:warning|" + tr("CHECK"), self.prompt.step)
+        return StripText(tr("Check the card"), tr(" — not {card}", card=card),
+                         f"{self.refusal.wrong} {rest_of(self.refusal)}".strip(), "", "", Actor.BAD,
+                         "icon:warning|" + tr("CHECK"), self.prompt.step)
 
     def action(self) -> Action:
         """What Enter does: nothing until a rank is there."""

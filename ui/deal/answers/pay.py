@@ -24,7 +24,7 @@ from ui.felt.spots import BETWEEN
 from ui.keys.key_events import has_alt, is_enter, letter, shifted
 from ui.look import theme
 from ui.strip.chip_tray import ChipTray
-from ui.strip.strip_text import Action, Said, rest_of
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 from ui.widgets.op_id import new_op_id
 
@@ -141,7 +141,7 @@ class PayAsk(Ask):
         """What a seat won on, in words, and the first of these spots."""
         short = {spot.code: spot.short if spot.band > 1 else spot.label for spot in felt.spots}
         won = [bet for bet in felt.bets if bet.seat == due.seat and bet.state in (BetState.WON, BetState.PAID)]
-        words = [f"{short.get(bet.spot, bet.spot)} {self.question.table.say(bet.amount)}" for bet in won]
+        words = [f"{short.get(bet.spot, bet.spot)} {self.question.table.amount_text(bet.amount)}" for bet in won]
         return BETWEEN.join(words), won[0].spot if won else ""
 
     def _taken(self) -> tuple[tuple[int, str, str, int], ...]:
@@ -262,21 +262,22 @@ class PayAsk(Ask):
         """The list of payments."""
         return tr("Pay"), self.list
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """As the prompt says it for the first seat; for another, or where the rack cannot pay, in its own words."""
         said, due = super().said(), self.due
         if self.refusal or due is None:
             return said
         if self.stuck:
             why = cannot_pay(self.question.table, due.seat, due.amount)
-            return Said(tr("Change chips"), tr(" — the rack cannot make {amount}", amount=self.question.table.say(
+            return StripText(tr("Change chips"), tr(" — the rack cannot make {amount}",
+                                                    amount=self.question.table.amount_text(
                 due.amount)), f"{why.wrong} {rest_of(why)}", "", said.called, Actor.WARN, "icon:chips|" + tr("CHANGE"),
                 said.step)
         if self.at == 0:
             return said
-        amount = self.question.table.say(due.amount)
-        return Said(tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name), tr(" — {amount}", amount=amount),
-                    "; ".join(due.sums) + ".", "", said.called, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
+        amount = self.question.table.amount_text(due.amount)
+        return StripText(tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name), tr(" — {amount}", amount=amount),
+                         "; ".join(due.sums) + ".", "", said.called, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
 
     def action(self) -> Action:
         """This seat paid; or what is in the way."""
@@ -286,20 +287,21 @@ class PayAsk(Ask):
         if self.tray.editing:
             left = due.amount - worth(self.tray.chosen)
             if not left:
-                return Action(tr("Use these chips"), tr("{amount} for Seat {seat}", amount=table.say(due.amount),
+                return Action(tr("Use these chips"), tr("{amount} for Seat {seat}",
+                                                        amount=table.amount_text(due.amount),
                                                         seat=due.seat))
-            words = tr("{amount} missing", amount=table.say(left)) if left > 0 else \
-                tr("{amount} too much", amount=table.say(-left))
+            words = tr("{amount} missing", amount=table.amount_text(left)) if left > 0 else \
+                tr("{amount} too much", amount=table.amount_text(-left))
             return Action(tr("Use these chips"), words, PrimaryState.OFF)
         if self.stuck:
             if swap := exchange(table, due.amount):
                 partner = tr("Seat {seat}", seat=swap[2]) if swap[2] else tr("the case")
-                return Action(tr("Chips changed"), tr("1 × {value} with {partner}", value=table.say(swap[0]),
+                return Action(tr("Chips changed"), tr("1 × {value} with {partner}", value=table.amount_text(swap[0]),
                                                       partner=partner))
             return Action(tr("Seat {seat} paid", seat=due.seat), tr("No chips make it: press O"), PrimaryState.OFF)
         if self.at == 0:
             return super().action()
-        return Action(tr("Seat {seat} paid", seat=due.seat), table.say(due.amount))
+        return Action(tr("Seat {seat} paid", seat=due.seat), table.amount_text(due.amount))
 
     def keys(self) -> dict[str, str]:
         """One, all, another, in other chips."""

@@ -18,7 +18,7 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
 from ui.strip.seat_keys import SeatKeys, seat_digit
-from ui.strip.strip_text import Action, Said
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 
 
@@ -330,7 +330,7 @@ class TallyAsk(SeatsAsk):
 
     # what it says
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """While it asks who ended it: that."""
         said = super().said()
         if not self.closing or self.refusal:

@@ -16,7 +16,7 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter, shifted
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
-from ui.strip.strip_text import Action, Said, capital
+from ui.strip.strip_text import Action, StripText, capital
 from ui.widgets.buttons import PrimaryState
 
 
@@ -169,7 +169,7 @@ class ShowCardsAsk(Ask):
         hint = tr("suit, or go on") if self.question.bare else tr("pick suit")
         return (f"{self.rank.spoken} _", hint) if self.rank else ("", "")
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What is keyed so far stands where the reason was."""
         said = super().said()
         keyed = " ".join([str(card) for card in self.cards] + ([f"{self.rank.spoken}_"] if self.rank else []))

@@ -20,7 +20,7 @@ from ui.keys.key_events import letter
 from ui.look import theme
 from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_field import StripField
-from ui.strip.strip_text import Action, Said, capital
+from ui.strip.strip_text import Action, StripText, capital
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
 from ui.widgets.op_id import new_op_id
 
@@ -97,15 +97,16 @@ class ConfirmAsk(Ask):
         """An open seat is the next to be named."""
         return self.question.unless == "seats" and self.seating.choose(seat)
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """As the prompt says it, with what is still missing for a reason."""
         said, missing = super().said(), self.question.refuse(None)
         if missing and self._crowded() and not self.refusal:
             said = replace(said, lead=tr("Who sits this one out?"), call="", badge="icon:seat|" + tr("SEATS"),
                            rest=tr(" — at most {most} can play", most=self.dealer.table.most_seats))
         if missing and not self.refusal:
-            return Said(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called, said.actor,
-                        said.badge or "icon:seat|" + tr("SEATS"), said.step)
+            return StripText(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called,
+                             said.actor,
+                             said.badge or "icon:seat|" + tr("SEATS"), said.step)
         return said
 
     def action(self) -> Action:

@@ -17,7 +17,7 @@ from ui.look.ink import advance
 from ui.look.lettering import write
 from ui.look.text_layout import wrapped
 from ui.strip.seat_keys import digit_cap, seat_digit
-from ui.strip.strip_text import Action, Said
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 from ui.widgets.op_id import new_op_id
 
@@ -97,7 +97,7 @@ class OverAsk(SideAsk):
         run = self.dealer.run
         return run is not None and run.game.sitting_word == "shoe"
 
-    def said(self) -> Said:
+    def said(self) -> StripText:
         """What comes next."""
         if refused := self.refused_said():
             return refused
@@ -105,14 +105,16 @@ class OverAsk(SideAsk):
         number = run.opening.number + 1 if run else 1
         left = left_in_pots(table)
         out = listed([table.name(seat) for seat, who in sorted(table.seats.items()) if who.sits_out])
-        reason = tr("{amount} stays in the pots.", amount=table.say(sum(left.values()))) if left else \
+        reason = tr("{amount} stays in the pots.", amount=table.amount_text(sum(left.values()))) if left else \
             tr("Sitting out: {names}. The seat’s number deals them in.", names=out) if out else \
             tr("Everything settled is in the books. Players keep their seats and chips.")
         if self._is_shoe:
-            return Said(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "", "",
-                        Actor.TABLE, "icon:layers|" + tr("SHOE"), last)
-        return Said(tr("Choose the next game"), tr(" — or the same again"), reason, "", table.told, Actor.TABLE,
-                    "icon:cards|" + tr("GAME"), last)
+            return StripText(tr("Shuffle"), tr(" — start shoe {number}, or another game", number=number), reason, "",
+                             "",
+                             Actor.TABLE, "icon:layers|" + tr("SHOE"), last)
+        return StripText(tr("Choose the next game"), tr(" — or the same again"), reason, "", table.announcement,
+                         Actor.TABLE,
+                         "icon:cards|" + tr("GAME"), last)
 
     def action(self) -> Action:
         """The same again."""

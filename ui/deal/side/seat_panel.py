@@ -118,7 +118,7 @@ class SeatPanel(SidePanel):
         table = self.dealer.table
         who = table.seats[self.seat]
         down = sum(table.bets_down().get(self.seat, {}).values())
-        self.add_line(tr("{behind} behind, {down} on the felt", behind=self._say(table.behind(self.seat)),
+        self.add_line(tr("{behind} behind, {down} on the felt", behind=self._say(table.stack_of(self.seat)),
                          down=self._say(down)))
         owed = Collect(who.player).owed(table)
         if owed:

@@ -79,7 +79,7 @@ class BetSheet:
 
     def short_for_last(self, seat: int) -> int:
         """By how much a seat is short of its last bets; 0 where it is not."""
-        return max(0, sum(self.last(seat).values()) - self.prompt.table.behind(seat))
+        return max(0, sum(self.last(seat).values()) - self.prompt.table.stack_of(seat))
 
     def same_as_last(self, seat: int) -> bool:
         """Whether a seat's bets are those of the last hand."""

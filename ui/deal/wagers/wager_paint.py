@@ -163,7 +163,7 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
         figures = theme.make_font(15 * theme.look().scale, 600)
         ink.write(layout.bet(row.area), view.say(staked) if staked else "—", figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
-        ink.write(layout.behind(row.area), view.say(sheet.prompt.table.behind(seat.number) - staked), figures,
+        ink.write(layout.behind(row.area), view.say(sheet.prompt.table.stack_of(seat.number) - staked), figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
     if not layout.narrow:
         action, area = action_of(sheet, seat, view.art.money), layout.action(row.area)

@@ -103,7 +103,7 @@ class Draft:
                   for name, sentence in self.unread.items()]
         return unread + house_rules.faults(self.rules)
 
-    def take_saved(self, saved: Any) -> None:
+    def set_saved(self, saved: Any) -> None:
         """These rules are saved now: the edits start from them."""
         self.saved = self.rules = saved
         self.unread.clear()
@@ -115,5 +115,5 @@ class Draft:
         if saved == self.saved:
             return
         edits = {name: getattr(self.rules, name) for name in self.changed()}
-        self.take_saved(saved)
+        self.set_saved(saved)
         self.put(edits)

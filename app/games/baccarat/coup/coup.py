@@ -68,7 +68,7 @@ class ShoeGame:
         """The coup that comes now. A void one has not counted."""
         coup = Coup(self, self.number + 1, self.table.hands_opened + 1, self.rules.wagers)
         self.table.play_is_entered &= coup.wagers is WagersEntered.ALL
-        self.table.state = coup
+        self.table.script_state = coup
         return coup
 
     @property
@@ -110,7 +110,7 @@ class ShoeGame:
 
     def house_issues(self, bets: Bets) -> list[BetIssue]:
         """What the house's rules say of bets that are each allowed."""
-        winners = isinstance(self.table.state, Coup) and self.table.state.wagers is WagersEntered.WINNERS
+        winners = isinstance(self.table.script_state, Coup) and self.table.script_state.wagers is WagersEntered.WINNERS
         return HouseLimits(self.table, self.rules, not winners).issues(bets)
 
 
@@ -265,7 +265,7 @@ class Coup:
         return min(won, max(0, so_far - self.table.balance(box(player))))
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:
-        say, spot = self.table.say, tr(WAGER[one.spot].label)
+        say, spot = self.table.amount_text, tr(WAGER[one.spot].label)
         won = one.won or 0
         if one.commission and kept:
             return tr("{spot} {stake} wins: {won} less {rate} commission ({kept})", spot=spot, stake=say(one.stake),

@@ -16,7 +16,7 @@ class Followed:
         if felt.shoe is None:
             return ()
         number = table.opening.number
-        if not isinstance(table.state, Coup) and not any(felt.shoe.seen.values()):
+        if not isinstance(table.script_state, Coup) and not any(felt.shoe.seen.values()):
             return self._of_shoe.get(number - 1, ())
         self._of_shoe[number] = felt.coups
         return felt.coups

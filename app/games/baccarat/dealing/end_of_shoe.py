@@ -12,7 +12,7 @@ COMMISSION = 1
 
 async def end_of_shoe(game: ShoeGame) -> None:
     """Count what was dealt, then empty every commission box."""
-    game.table.state, game.ending = game.next_coup(), True
+    game.table.script_state, game.ending = game.next_coup(), True
     await count_discards(game)
     await collect_commission(game)
 
@@ -24,7 +24,7 @@ async def count_discards(game: ShoeGame) -> None:
     try:
         await Amount(
         key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
-        differs=tr("Count again; if it stays so, rule a missing or foreign card."), may_rule=(ForeignCard,),
+        differs=tr("Count again; if it stays so, rule a missing or foreign card."), rulings_now=(ForeignCard,),
         say=Wording(
             lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
             reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left), badge="icon:layers|SHOE",
@@ -43,13 +43,13 @@ async def collect_commission(game: ShoeGame) -> None:
             continue  # let off, or collected, while another seat was asked
         name = Collect(player).name(table)
         whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
-        chips = Option("C", "chips", tr("Collected in chips"), table.say(owed))
+        chips = Option("C", "chips", tr("Collected in chips"), table.amount_text(owed))
         account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
         can_pay = Collect(player).refuse(table) is None
         how = await Choice(
         key=f"end/commission:{player}", options=(chips, account) if can_pay else (account,), facts=str(owed),
         say=Wording(
-            lead=tr("Collect {owed}", owed=table.say(owed)), rest=whom,
+            lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
             reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
             step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):

@@ -18,7 +18,7 @@ END_STEPS = ("Discards", "Commission", "Shoe over")
 
 def picture_of(game: ShoeGame) -> Felt:
     """Everything on the table now."""
-    coup: Coup | None = game.table.state
+    coup: Coup | None = game.table.script_state
     felt = Felt(game=tr("Mini Baccarat"), spots=game.spots(), shoe=game.shoe.view(coup.number if coup else 1),
                 lettering=lettering(game), coups=tuple(game.coups))
     if coup is None:
@@ -49,7 +49,7 @@ def _steps(coup: Coup) -> tuple[Step, ...]:
     opened = coup.table.hand is not None
     facts = ["", "", "", "", "", "", ""]
     if opened and coup.wagers is WagersEntered.ALL:
-        facts[0] = coup.table.say(staked) if staked else tr("free")
+        facts[0] = coup.table.amount_text(staked) if staked else tr("free")
         facts[1] = tr("{count} bets", count=sum(len(bets) for bets in coup.bets.values()))
     if len(coup.banker) >= 2:
         facts[2] = f"{tableau.total(coup.player[:2])} v {tableau.total(coup.banker[:2])}"

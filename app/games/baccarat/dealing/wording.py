@@ -49,7 +49,7 @@ def bets_prompt(coup: Coup) -> Wagers:
         key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""),
         facts=",".join([spot.code for spot in coup.spots]), table=coup.table,
         offered=lambda: coup.spots, before=lambda: coup.game.last_bets, may_be_none=coup.rules.free_hands,
-        may_rule=BEFORE_CARDS,
+        rulings_now=BEFORE_CARDS,
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
             call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
@@ -61,7 +61,7 @@ def winners_prompt(coup: Coup) -> Wagers:
     won = coup.winning_spots
     return Wagers(
         key=f"hand:{coup.hand}/winners", facts=",".join([spot.code for spot in won]), table=coup.table, offered=won,
-        may_rule=lambda: _pay_rulings(coup),
+        rulings_now=lambda: _pay_rulings(coup),
         say=lambda: Wording(
             lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=_some_labels(won)),
             reason=result_words(coup), call=tableau.result_call(coup.player, coup.banker),
@@ -79,7 +79,7 @@ def _some_labels(spots: tuple[Spot, ...]) -> str:
 def card_prompt(coup: Coup, hand: str, place: int) -> DrawCard:
     """Whose card comes now."""
     return DrawCard(key=f"hand:{coup.hand}/{hand}:{place}", table=coup.table, hand=hand, suits=coup.rules.suits,
-                    say=lambda: _card_words(coup, hand, place), may_rule=lambda: _rulings(coup, hand, place == 3))
+                    say=lambda: _card_words(coup, hand, place), rulings_now=lambda: _rulings(coup, hand, place == 3))
 
 
 def _card_words(coup: Coup, hand: str, place: int) -> Wording:
@@ -107,7 +107,7 @@ def suits_prompt(coup: Coup, hand: str) -> Choice:
         key=f"hand:{coup.hand}/suits:{hand}", facts=",".join([card.code for card in cards]),
         options=(Option("N", "no", tr("No, two suits")),
                  Option("Y", ONE_SUIT, tr("Yes, one suit"), tr("a perfect pair"))),
-        may_rule=lambda: _pay_rulings(coup),
+        rulings_now=lambda: _pay_rulings(coup),
         say=lambda: Wording(
             lead=tr("{hand}’s pair: same suit?", hand=name),
             reason=tr("{first} and {second}. A perfect pair is of one rank and one suit.", first=cards[0],
@@ -126,13 +126,13 @@ def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
                unseen=coup.bets_unseen,
                say=lambda: _pay_words(coup, dues, taken) if dues else _unseen_bets(coup) if coup.bets_unseen else
                _nobody_paid(coup, taken),
-               may_rule=lambda: _pay_rulings(coup))
+               rulings_now=lambda: _pay_rulings(coup))
 
 
 def _taken(coup: Coup, taken: dict[int, list[BetResult]]) -> tuple[tuple[int, int, str], ...]:
     """What the rack took of each seat, and what it was on."""
     return tuple((seat, sum(one.stake for one in lost),
-                  " · ".join(f"{tr(WAGER[one.spot].short)} {coup.table.say(one.stake)}" for one in lost))
+                  " · ".join(f"{tr(WAGER[one.spot].short)} {coup.table.amount_text(one.stake)}" for one in lost))
                  for seat, lost in taken.items())
 
 
@@ -142,7 +142,7 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResul
     sums = " ".join(filter(None, ("; ".join(due.sums) + ".", _odd_words(table, due))))
     return Wording(
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
-        rest=tr(" — {amount}", amount=table.say(due.amount)),
+        rest=tr(" — {amount}", amount=table.amount_text(due.amount)),
         reason=_one_line(sums, rest),
         called=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
@@ -163,7 +163,7 @@ def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
     result, taken = result_words(coup), sum(one.stake for seat in lost.values() for one in seat)
     lead = tr("Take the losing bets") if taken else tr("Clear the cards")
     push = _push_words() if coup.result.winner is tableau.Winner.TIE and coup.bets else tr("Nobody is to be paid.")
-    return _settled(coup, lead, tr(" — {what}", what=coup.table.say(taken) if taken else result),
+    return _settled(coup, lead, tr(" — {what}", what=coup.table.amount_text(taken) if taken else result),
                     _natural_words(coup) + f"{result}. {push}")
 
 
@@ -205,7 +205,7 @@ def _some_of(parts: list[tuple[str, int]], shown: int) -> str:
 
 def _limits_of(coup: Coup) -> list[tuple[str, int]]:
     """What may be bet, by the names under which bets share their limits; and how many bets those are."""
-    say, rules = coup.table.say, coup.rules
+    say, rules = coup.table.amount_text, coup.rules
     return [(tr("{spot} {low}–{high}", spot=tr(row), low=say(getattr(rules, of_bet[LEAST])),
                 high=say(getattr(rules, of_bet[MOST]))), sum(one.least == of_bet[LEAST] for one in WAGERS))
             for row, of_bet in side_by_side(type(rules)).items() if where(of_bet.get(OFFERED, ""))(rules)]
@@ -286,11 +286,11 @@ def _result_badge(coup: Coup) -> str:
 
 def _odd_words(table: Table, due: Due) -> str:
     if due.odd > 0:
-        return tr("{odd} owed: no chip so small.", odd=table.say(due.odd))
-    return tr("{odd} owed from before is in it.", odd=table.say(-due.odd)) if due.odd < 0 else ""
+        return tr("{odd} owed: no chip so small.", odd=table.amount_text(due.odd))
+    return tr("{odd} owed from before is in it.", odd=table.amount_text(-due.odd)) if due.odd < 0 else ""
 
 
 def _next_words(table: Table, dues: tuple[Due, ...]) -> str:
     if len(dues) == 1:
         return tr("The last one")
-    return tr("Next: Seat {seat} · {amount}", seat=dues[1].seat, amount=table.say(dues[1].amount))
+    return tr("Next: Seat {seat} · {amount}", seat=dues[1].seat, amount=table.amount_text(dues[1].amount))

@@ -42,7 +42,7 @@ class HouseLimits:
         spot = next((spot for spot in spots_of(bets) if bets[spot] > main), None) if over else None
         if spot is None:
             return None
-        room, say = self._fitting(spot, main), self.table.say
+        room, say = self._fitting(spot, main), self.table.amount_text
         return BetIssue(seat, spot, Refusal(
             tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
             tr("A side bet takes at most {main} beside it.", main=say(main)),
@@ -53,7 +53,7 @@ class HouseLimits:
         if down <= most:
             return None
         spot = max(spots_of(bets), key=lambda one: bets[one])
-        room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.say
+        room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.amount_text
         return BetIssue(seat, spot, Refusal(
             tr("{name} bets {down} in all.", name=self.table.name(seat), down=say(down)),
             tr("One seat takes at most {most} on a coup.", most=say(most)),
@@ -66,7 +66,7 @@ class HouseLimits:
             return []
         seat, spot = max(((seat, spot) for seat in sorted(bets) for spot in spots_of(bets[seat])),
                          key=lambda at: bets[at[0]][at[1]])
-        say, room = self.table.say, self._fitting(spot, bets[seat][spot] - (down - most))
+        say, room = self.table.amount_text, self._fitting(spot, bets[seat][spot] - (down - most))
         return [BetIssue(seat, spot, Refusal(
             tr("All bets come to {down}.", down=say(down)),
             tr("This table takes at most {most} on a coup.", most=say(most)),
@@ -87,7 +87,7 @@ class HouseLimits:
             return []
         heavy = max(sides, key=lambda spot: sides[spot])
         seat = max((n for n in sorted(bets) if bets[n].get(heavy)), key=lambda n: bets[n][heavy])
-        room, say = self._fitting(heavy, bets[seat][heavy] - over), self.table.say
+        room, say = self._fitting(heavy, bets[seat][heavy] - over), self.table.amount_text
         return [BetIssue(seat, heavy, Refusal(
             tr("Player and Banker differ by {difference}.", difference=say(over + most)),
             tr("The table differential is {most}.", most=say(most)),

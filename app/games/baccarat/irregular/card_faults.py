@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _coup(table: Table) -> "Coup":
-    coup: Coup = table.state
+    coup: Coup = table.script_state
     return coup
 
 

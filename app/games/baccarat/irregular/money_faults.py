@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _coup(table: Table) -> "Coup":
-    coup: Coup = table.state
+    coup: Coup = table.script_state
     return coup
 
 
@@ -35,16 +35,16 @@ class _Money(Ruling):
                            tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats)))),
                            tr("Choose one of them."))
         if self.amount <= 0 or payable(self.amount, table.chips.values) != self.amount:
-            return Refusal(tr("{amount} cannot be made in chips.", amount=table.say(self.amount)),
-                           tr("The smallest chip is {chip}.", chip=table.say(table.chips.values[-1])),
+            return Refusal(tr("{amount} cannot be made in chips.", amount=table.amount_text(self.amount)),
+                           tr("The smallest chip is {chip}.", chip=table.amount_text(table.chips.values[-1])),
                            tr("Type another amount."))
         return None
 
     def _stack_covers(self, table: Table) -> Refusal | None:
-        behind = table.behind(self.seat)
+        behind = table.stack_of(self.seat)
         if self.amount <= behind:
             return None
-        return Refusal(tr("{name} has {behind} behind.", name=table.name(self.seat), behind=table.say(behind)),
+        return Refusal(tr("{name} has {behind} behind.", name=table.name(self.seat), behind=table.amount_text(behind)),
                        tr("No more than that can be taken."), tr("Take less, or sell chips first."))
 
 
@@ -153,7 +153,7 @@ class OutsideLimits(_OnABet):
             return refusal
         spot = next(one for one in table.every_spot() if one.code == self.spot)
         if spot.minimum <= self.amount <= spot.maximum:
-            return Refusal(tr("{amount} is inside the limits.", amount=table.say(self.amount)), "",
+            return Refusal(tr("{amount} is inside the limits.", amount=table.amount_text(self.amount)), "",
                            tr("There is nothing to decide."))
         over = self.amount > spot.maximum
         if (self.decision == "once" and over) or (self.decision == "maximum" and not over):
@@ -162,7 +162,7 @@ class OutsideLimits(_OnABet):
                            tr("Under the minimum: it plays once, or it is void."), tr("Choose one of them."))
         down = table.bets_down().get(self.seat, {}).get(self.spot, 0)
         played = {"once": self.amount, "maximum": spot.maximum}.get(self.decision, 0)
-        if played - down > table.behind(self.seat):
+        if played - down > table.stack_of(self.seat):
             return self._stack_covers(table)
         return None
 

@@ -59,7 +59,7 @@ def odds_now(table: Table) -> LiveOdds:
 
     Before a shoe's first coup, and after its last, they are those of a fresh shoe.
     """
-    coup = table.state
+    coup = table.script_state
     if not isinstance(coup, Coup) or coup.game.ending:
         return fresh_shoe(table.rules)
     shoe, odds = coup.game.shoe, shoe_odds(coup.rules)

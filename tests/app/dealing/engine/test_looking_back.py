@@ -14,7 +14,7 @@ from app.dealing.values.log import Row, RowKind
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.ledger.entries import Entry
-from app.words import said_in
+from app.words import in_language
 from tests.app.games.baccarat.random_table import RandomTable
 from tests.app.games.chance import RandomGame
 from tests.app.games.sound import Books, replays
@@ -42,12 +42,12 @@ def stands_as_dealt_again(run: Run) -> None:
     assert [moment.rows for moment in run._history.past] == [moment.rows for moment in again._history.past]
     assert [moment.rows for moment in run._history.future] == [moment.rows for moment in again._history.future]
     now, then = run.play, again.play
-    assert (now.made, now.scored, now.table.notes) == (then.made, then.scored, then.table.notes)
+    assert (now.entry_keys, now.scored, now.table.notes) == (then.entry_keys, then.scored, then.table.notes)
     assert [(now.name(row.seq), now.mark(row.seq)) for row in run.effective] == \
         [(then.name(row.seq), then.mark(row.seq)) for row in run.effective]
     assert (now.prompt and (now.prompt.words, now.prompt.rulings)) == \
         (then.prompt and (then.prompt.words, then.prompt.rulings))
-    assert now.table.told == then.table.told
+    assert now.table.announcement == then.table.announcement
     assert (now.table.tallies, now.table.scores, now.table.seats) == \
         (then.table.tallies, then.table.scores, then.table.seats)
     assert run.undoing() == again.undoing()
@@ -211,8 +211,8 @@ def test_a_fix_of_the_first_coup_deals_the_shoe_once(given: list[int]) -> None:
 def test_forgetting_what_could_not_be_saved_deals_a_few_rows_again(given: list[int]) -> None:
     run = shoe_at_its_end()
     given.clear()
-    run.forget(run.undo("again"))
-    run.forget(run.fix(of_coup(run, 1, "player:1").seq, "9", "keyed wrongly"))
+    run.roll_back(run.undo("again"))
+    run.roll_back(run.fix(of_coup(run, 1, "player:1").seq, "9", "keyed wrongly"))
     assert len(given) < 20
 
 
@@ -225,7 +225,7 @@ def test_a_play_that_was_taken_goes_its_own_way() -> None:
     asked_then = then.prompt.words
     run.fix(row.seq, "9", "keyed wrongly")
     idle(run)
-    then.prompt.look_again()
+    then.prompt.invalidate_text()
     assert then.prompt.words == asked_then
 
 
@@ -262,7 +262,7 @@ def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
     run = shoe_at_its_end()
     run.undo("again")
     in_english = [run.play.name(row.seq) for row in run.effective]
-    with said_in({"Player": "Punto"}):
+    with in_language({"Player": "Punto"}):
         told = [run.play.name(row.seq) for row in run.effective]
         again = dealt_again(run).play
         assert told == [again.name(row.seq) for row in run.effective]
@@ -274,4 +274,4 @@ def test_what_nobody_entered_goes_by_the_number_of_the_last_fix_before_and_after
     run = shoe_at_its_end()
     run.fix(of_coup(run, 2, "bets").seq, {"1": {"player": 1_000}}, "keyed wrongly")
     run.fix(of_coup(run, 5, "banker:1").seq, "9", "keyed wrongly")
-    assert run.play.made == dealt_again(run).play.made
+    assert run.play.entry_keys == dealt_again(run).play.entry_keys

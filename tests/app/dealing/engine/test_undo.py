@@ -163,5 +163,5 @@ def test_rows_that_could_not_be_saved_are_forgotten() -> None:
         lambda run: run.answer("3"), lambda run: run.undo(), lambda run: run.aside(Note("a word")),
         lambda run: run.fix(table.seq("hand:1/player:1"), "5")]
     for act in acts:
-        table.run.forget(act(table.run))
+        table.run.roll_back(act(table.run))
         assert table.snapshot() == before

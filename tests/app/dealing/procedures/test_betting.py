@@ -114,7 +114,7 @@ def test_what_a_round_came_to_may_be_put_in_at_once() -> None:
 
     assert one.to_act == 0
     assert in_pot(one.table, POT) == 4_000
-    assert [one.table.behind(seat) for seat in (1, 2, 3)] == [8_000, 10_000, 8_000]
+    assert [one.table.stack_of(seat) for seat in (1, 2, 3)] == [8_000, 10_000, 8_000]
 
 
 # against a plain reckoning: everybody speaks in a circle, until nobody is left who owes or has not spoken
@@ -163,7 +163,7 @@ def test_any_round_goes_as_a_plain_reckoning_says(players: int, seed: int) -> No
         one.take(offer)
     assert one.to_act == 0
     assert in_pot(one.table, POT) == sum(plain.put)
-    assert [one.table.behind(seat + 1) for seat in range(players)] == plain.stacks
+    assert [one.table.stack_of(seat + 1) for seat in range(players)] == plain.stacks
     inside: Any = [seat + 1 for seat in range(players) if not plain.out[seat]]
     assert sorted(one.inside) == inside
     assert len(inside) == 1 or len({plain.put[seat - 1] for seat in inside}) == 1

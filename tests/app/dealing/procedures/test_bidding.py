@@ -19,7 +19,7 @@ from tests.app.dealing.auctions import IN_TURN, OPEN, POINTS, SEALED, WORDS, bid
 from tests.app.games.at_table import AtTable
 
 TABLE: Table = AtTable(RED_DOG, (9_600, 1_200, 9_600, 500)).table
-HELD = {OPEN: TABLE.behind, IN_TURN: TABLE.behind}
+HELD = {OPEN: TABLE.stack_of, IN_TURN: TABLE.stack_of}
 POINTS_HELD = {1: 20, 2: 3, 3: 1, 4: 9}
 
 

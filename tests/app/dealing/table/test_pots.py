@@ -45,7 +45,7 @@ def test_chips_go_into_a_pot_out_of_it_and_from_seat_to_seat() -> None:
     put_in(table, 1, POT, 300, "Ante")
     take_out(table, 2, POT, 200, "Won")
     hand_over(table, 2, 1, 500, "Owes it")
-    assert (table.behind(1), table.behind(2), in_pot(table, POT)) == (1_200, 700, 100)
+    assert (table.stack_of(1), table.stack_of(2), in_pot(table, POT)) == (1_200, 700, 100)
     assert chips(table) == before
 
 
@@ -74,7 +74,7 @@ def test_a_pot_goes_back_to_who_put_it_in_each_by_their_part(paid: list[tuple[in
     give_back(table, POT, "The game is over")
 
     assert in_pot(table, POT) == 0
-    assert [table.behind(seat) for seat in (1, 2, 3, 4)] == [50_000] * 4
+    assert [table.stack_of(seat) for seat in (1, 2, 3, 4)] == [50_000] * 4
 
 
 def test_once_a_pot_was_empty_earlier_payments_are_forgotten() -> None:
@@ -122,11 +122,11 @@ def test_on_credit_what_is_lacking_is_lent_and_stands_on_the_account() -> None:
     before = chips(table)
     assert short_of(table, {2: 500}) is None
     put_in(table, 2, POT, 500, "Ante")
-    assert (table.behind(2), in_pot(table, POT), table.due_at_settlement(2)) == (0, 500, -200 - 300)
+    assert (table.stack_of(2), in_pot(table, POT), table.due_at_settlement(2)) == (0, 500, -200 - 300)
     assert chips(table) == before
 
 
 def test_in_a_game_for_fun_nothing_of_value_moves() -> None:
     table = AtTable(RED_DOG, (1_000, 1_000), {"played_for": "fun", "fun_chips": 2_000}).begun().answer(True).table
-    assert (table.behind(1), in_pot(table, POT)) == (1_900, 200)
+    assert (table.stack_of(1), in_pot(table, POT)) == (1_900, 200)
     assert not [place for place in table.balances if place.kind.value == "pot"]

@@ -125,7 +125,7 @@ def test_a_log_read_row_by_row_comes_to_the_same() -> None:
     rows = log()
     run = Run(BACCARAT, rows[:1])
     for row in rows[1:]:
-        run.take(row)
+        run.append_stored(row)
     whole = Run(BACCARAT, rows)
     assert run.effective == whole.effective
     assert run.play.table.balances == whole.play.table.balances

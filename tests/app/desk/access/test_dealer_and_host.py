@@ -8,7 +8,7 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn, CashOut, Collect, CountRack, Note, SitOut, Waive
 from app.desk import Desk
-from app.desk.access.guard import PinWanted
+from app.desk.access.guard import PinRequired
 from app.desk.access.pins import Role, prepare
 from app.errors import MachineFault, Refused
 from app.games import GAMES
@@ -27,7 +27,7 @@ def row_of(desk: Desk, key: str) -> int:
 def needs(desk: Desk, deed: Callable[[], None]) -> str:
     """What the host's PIN is wanted for; nothing has changed."""
     before = seen(desk)
-    with pytest.raises(PinWanted) as caught:
+    with pytest.raises(PinRequired) as caught:
         deed()
     assert seen(desk) == before
     return caught.value.deed
@@ -58,7 +58,7 @@ def test_chips_are_sold_and_bought_back_by_the_host(desk: Desk) -> None:
 
 def test_commission_is_waived_by_the_host_and_the_sentence_says_how_much(desk: Desk) -> None:
     dealer_at(desk)
-    with pytest.raises(PinWanted) as caught:
+    with pytest.raises(PinRequired) as caught:
         desk.aside(Waive(1, "her birthday"))
     assert caught.value.deed == "to waive commission"
     assert caught.value.detail == "Commission waived, Ann, £0.63"
@@ -135,7 +135,7 @@ def test_the_host_s_pin_counts_for_the_one_thing_it_was_given_for(desk: Desk) ->
 
 def test_a_pin_given_for_one_thing_is_no_use_for_another(desk: Desk) -> None:
     dealer_at(desk)
-    with pytest.raises(PinWanted) as caught:
+    with pytest.raises(PinRequired) as caught:
         desk.aside(BuyIn(1, 5000), "op-1")
     attempt = desk.guard.begin()
     attempt.check(HOST_PIN)
@@ -148,7 +148,7 @@ def test_a_pin_given_for_one_thing_is_no_use_for_another(desk: Desk) -> None:
 
 def test_a_pin_that_was_given_is_forgotten_once_anything_else_was_written(desk: Desk) -> None:
     dealer_at(desk)
-    with pytest.raises(PinWanted) as caught:
+    with pytest.raises(PinRequired) as caught:
         desk.aside(BuyIn(1, 5000), "op-1")
     attempt = desk.guard.begin()
     attempt.check(HOST_PIN)
@@ -164,7 +164,7 @@ def test_a_disk_that_fails_leaves_the_pin_good_for_the_same_thing(
         raise MachineFault("The disk is full.", "Nothing was written.")
 
     dealer_at(desk)
-    with pytest.raises(PinWanted) as caught:
+    with pytest.raises(PinRequired) as caught:
         desk.aside(BuyIn(1, 5000), "op-1")
     attempt = desk.guard.begin()
     attempt.check(HOST_PIN)
@@ -174,7 +174,7 @@ def test_a_disk_that_fails_leaves_the_pin_good_for_the_same_thing(
         with pytest.raises(MachineFault):
             desk.aside(BuyIn(1, 5000), "op-1")
     desk.aside(BuyIn(1, 5000), "op-1")
-    assert desk.table.behind(1) > 10_000
+    assert desk.table.stack_of(1) > 10_000
 
 
 def test_a_pin_is_changed_with_the_host_s_given_afresh_even_while_the_host_is_there(desk: Desk) -> None:

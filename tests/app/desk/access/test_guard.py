@@ -16,7 +16,7 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.log import Row, RowKind
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinWanted
+from app.desk.access.guard import PinRequired
 from app.desk.access.permits import PERMITS, Need, codes_touched, permit_for
 from app.desk.access.pins import Role
 from app.errors import MachineFault, Refused
@@ -88,7 +88,7 @@ def test_every_ruling_of_every_game_is_the_dealer_s_and_logged_with_its_reason()
 def test_what_nobody_thought_of_needs_the_host(desk: Desk) -> None:
     assert permit_for("something new").need is Need.HOST
     dealer_at(desk)
-    with pytest.raises(PinWanted):
+    with pytest.raises(PinRequired):
         desk.commit(desk.command("something new", ""))
 
 

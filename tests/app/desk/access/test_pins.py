@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.dealing.asides.registry import Note
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinWanted, PinWrong
+from app.desk.access.guard import PinRequired, PinWrong
 from app.desk.access.pin_attempts import FREE, SECOND, WINDOW, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pins import Pins, Role, prepare, read_code, refuse_pin
@@ -300,7 +300,7 @@ def test_the_hosts_pin_takes_one_export_out_of_books_that_are_only_read(
         second.exporting.write("csv", tmp_path / "one.csv")
 
     with_host(second, export)
-    with pytest.raises(PinWanted):
+    with pytest.raises(PinRequired):
         second.exporting.write("json", tmp_path / "two.json")
     assert not (tmp_path / "two.json").exists()
     second.books.close()

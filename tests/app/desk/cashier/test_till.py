@@ -74,7 +74,7 @@ def test_an_evening_of_nine_ends_with_everything_accounted_for(tmp_path: Path) -
     desk.aside(PayMarker(2, 2_000, "cash"))
     desk.aside(PayJar(9, 750, "cash"))
     for player in range(1, 10):
-        held = desk.table.behind(desk.table.seat_of(player))
+        held = desk.table.stack_of(desk.table.seat_of(player))
         desk.aside(CashOut(player, held, "cash" if player % 3 else "account", marker="stays" if player == 2 else ""))
         assert sound(desk)
     assert owed_by_marker(desk.table, 2) == 3_000
@@ -130,7 +130,7 @@ def test_markers_are_numbered_on_over_sittings_and_nights_and_limits_stay(desk: 
     desk.aside(BuyIn(2, 2_500, "marker", "BO"))
     assert desk.table.markers.last == 2
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(player), marker="first"))
+        desk.aside(CashOut(player, desk.table.stack_of(player), marker="first"))
     desk.close_night()
     desk.open_night(NightPlan("Next", "Host", (Seating("Ann", 10_000), Seating("Bo", 10_000)), all_the_rest=True))
     desk.aside(BuyIn(2, 30_000, "marker", "BO"))

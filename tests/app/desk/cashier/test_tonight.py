@@ -89,7 +89,7 @@ def test_whoever_arrives_is_seated_and_sold_chips_in_one_breath_or_not_at_all(de
     assert (desk.books.head(), len(desk.players()), 5 in desk.table.seats) == (head, 3, False)
     desk.till.arrive(5, "Eve", 5_000, "marker", "EV", "one-press")
     desk.till.arrive(5, "Eve", 5_000, "marker", "EV", "one-press")
-    assert (desk.table.name(5), desk.table.behind(5)) == ("Eve", 5_000)
+    assert (desk.table.name(5), desk.table.stack_of(5)) == ("Eve", 5_000)
     with pytest.raises(Refused, match="Eve sits in Seat 5 already"):
         desk.till.arrive(0, "EVE")
 
@@ -97,7 +97,7 @@ def test_whoever_arrives_is_seated_and_sold_chips_in_one_breath_or_not_at_all(de
 def test_players_of_the_house_come_up_by_what_is_typed_with_their_last_night(desk: Desk) -> None:
     deal(desk, BANKER_WINS, bets(s1={"player": 2_500}))
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(player)))
+        desk.aside(CashOut(player, desk.table.stack_of(player)))
     desk.close_night()
     desk.open_night(NightPlan("Next", "Host", (Seating("Bo", 10_000), Seating("Anton", 10_000)), all_the_rest=True))
     found = desk.watch.could_come("an")

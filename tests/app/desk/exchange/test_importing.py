@@ -188,7 +188,7 @@ def test_markers_are_numbered_on_though_results_were_imported_between_two_nights
     desk = a_desk(tmp_path)
     desk.aside(BuyIn(1, 5_000, "marker", "AM"))
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(player), marker="first"))
+        desk.aside(CashOut(player, desk.table.stack_of(player), marker="first"))
     desk.close_night()
     post(desk)
     desk.open_night(plan("Ann", "Bo"))

@@ -101,7 +101,7 @@ def test_points_reach_no_book_and_the_stakes_do(counted: Desk) -> None:
     a_round(counted, 10, 60, 0, 7)
     assert len(counted.books.night_entries(1)) == booked
     counted.answer(True)
-    assert counted.table.behind(2) == 10_000 + 3 * STAKE
+    assert counted.table.stack_of(2) == 10_000 + 3 * STAKE
     assert len(counted.books.night_entries(1)) == booked + 1
     counted.books.close()
 
@@ -174,11 +174,11 @@ def test_odd_chips_of_one_game_cost_nobody_a_part_of_the_stake_that_comes_back_i
     desk = counted
     a_round(desk, 60, 60, 60, 0)
     desk.answer(True)
-    desk.aside(CashOut(4, desk.table.behind(4)))
+    desk.aside(CashOut(4, desk.table.stack_of(4)))
     desk.next_sitting(game_id="counting")
     desk.answer(True)
     desk.rule(EndGame(decision="return"))
-    assert [desk.table.behind(seat) for seat in (1, 2, 3)] == [10_150] * 3  # 6.50 of 20 each, and the stake is back
+    assert [desk.table.stack_of(seat) for seat in (1, 2, 3)] == [10_150] * 3  # 6.50 of 20 each, and the stake is back
     assert in_pot(desk.table, "counting") == 50
     assert desk.verify() == []
     desk.books.close()

@@ -9,7 +9,7 @@ import pytest
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.rulings import Misdeal
 from app.desk import Desk
-from app.desk.records.dealer_errors import Slip, SlipHow, SlipKind, slips
+from app.desk.records.dealer_errors import DealerError, SlipHow, SlipKind, slips
 from app.games.baccarat.irregular.rulings import PaymentError, ThirdToPlayer
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal
 
@@ -23,7 +23,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     desk.books.close()
 
 
-def found(desk: Desk) -> list[Slip]:
+def found(desk: Desk) -> list[DealerError]:
     """The slips of tonight."""
     assert desk.night is not None
     return list(slips(desk.runs_of(desk.night), desk.night.zone))

@@ -35,7 +35,7 @@ def test_the_rack_of_the_open_table_is_what_it_is_held_against(tmp_path: Path) -
     rules = desk.table.rules
     found = desk.rule_costs.of("baccarat", replace(rules, tie_maximum=10**8), rules)
     assert found is not None
-    assert f"The rack holds £{desk.table.say(desk.table.balance(RACK))}." in str(found.warnings[0])
+    assert f"The rack holds £{desk.table.amount_text(desk.table.balance(RACK))}." in str(found.warnings[0])
     assert [one.id for one in GAMES if desk.rule_costs.of(one.id, one.rules(), one.rules()) is not None] == ["baccarat"]
     desk.books.close()
 

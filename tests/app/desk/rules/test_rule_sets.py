@@ -241,7 +241,7 @@ def test_a_saved_version_is_one_row_and_each_rule_holds_when_it_declares(tmp_pat
     for card in TIE:
         desk.answer(card)
     desk.answer({"all": True})
-    assert desk.table.behind(1) == 10_000 + 1_150 + 8_000
+    assert desk.table.stack_of(1) == 10_000 + 1_150 + 8_000
     assert desk.table.rules.tie_pays == 9
     assert desk.table.ruled.under is not None
     assert (desk.table.ruled.under.name, desk.table.ruled.under.version) == ("House", 2)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.desk import Desk
-from app.desk.access.guard import PinWanted
+from app.desk.access.guard import PinRequired
 from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.records.log_audit import replay_findings
@@ -246,7 +246,7 @@ def test_a_dealer_and_a_locked_desk_change_no_rules(desk: Desk) -> None:
              lambda: desk.rule_sets.duplicate(other.id, "Monday"), lambda: desk.rule_sets.restore("baccarat/1", 1),
              lambda: desk.rule_sets.describe(other.id, "No phones"),
              lambda: desk.rule_sets.save("jackpot:high_hand/1", {"amount": 1000}))
-    for wanted in (PinWanted, Refused):
+    for wanted in (PinRequired, Refused):
         before = state(desk)
         for deed in deeds:
             with pytest.raises(wanted):

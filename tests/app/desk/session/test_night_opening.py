@@ -77,7 +77,7 @@ def test_chips_that_cannot_be_a_set_are_refused(chips: tuple[tuple[int, int], ..
 def test_opening_a_night_seats_everybody_sells_their_chips_and_counts_the_rest_into_the_rack(desk: Desk) -> None:
     desk.open_night(plan())
     assert {seat: who.name for seat, who in desk.table.seats.items()} == {1: "Ann", 2: "Bo", 3: "Cy"}
-    assert [desk.table.behind(seat) for seat in (1, 2, 3)] == [10_000] * 3
+    assert [desk.table.stack_of(seat) for seat in (1, 2, 3)] == [10_000] * 3
     assert desk.table.balance(RACK) == worth(CHIPS.owned) - 30_000
     assert worth(desk.table.case) == 0
     assert [entry.kind.value for entry in desk.books.entries()] == ["buy_in"] * 3 + ["rack"]
@@ -128,7 +128,7 @@ def test_the_next_shoe_begins_with_the_same_seats_stacks_rack_and_odd_change(tmp
     assert desk.table.opening.number == 2
     assert [sitting.closed_at is None for sitting in desk.books.sittings(1)] == [False, True]
     assert run_id(desk) == 2
-    assert (desk.table.owed_to(1), desk.table.behind(1)) == (37, 11_150)
+    assert (desk.table.owed_to(1), desk.table.stack_of(1)) == (37, 11_150)
     assert last == desk.table.last_bets
     again = Desk(desk.books)
     assert again.table.balances == before
@@ -146,7 +146,7 @@ def test_a_night_closes_between_two_coups_when_nobody_holds_chips(tmp_path: Path
     with pytest.raises(Refused, match=r"Ann, Bo, Cy still hold chips\."):
         desk.close_night()
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(player)))
+        desk.aside(CashOut(player, desk.table.stack_of(player)))
     desk.close_night("one-intent")
     desk.close_night("one-intent")
     assert (desk.night, desk.run, desk.sitting, desk.prompt) == (None, None, None, None)
@@ -165,7 +165,7 @@ def test_closing_a_night_puts_the_rack_away_so_that_the_next_one_counts_no_chip_
     desk = a_desk(tmp_path)
     deal(desk, BANKER_WINS)
     for player in (1, 2, 3):
-        desk.aside(CashOut(player, desk.table.behind(player)))
+        desk.aside(CashOut(player, desk.table.stack_of(player)))
     desk.close_night()
     last = desk.books.entries()[-1]
     assert (last.title, last.night) == ("Rack put away", 1)
@@ -202,9 +202,9 @@ def test_a_player_who_owes_commission_cannot_cash_out_before_it_is_collected_or_
     desk = a_desk(tmp_path, commission_taken="boxes")
     deal(desk, BANKER_WINS)
     with pytest.raises(Refused, match=r"Ann owes 0\.63 commission"):
-        desk.aside(CashOut(1, desk.table.behind(1)))
+        desk.aside(CashOut(1, desk.table.stack_of(1)))
     desk.aside(Collect(1, "account"))
-    desk.aside(CashOut(1, desk.table.behind(1)))
+    desk.aside(CashOut(1, desk.table.stack_of(1)))
     # She bought 100 and hands in 112.50: 12.50 up, less 0.63.
     assert desk.table.due_at_settlement(1) == 1187
     assert desk.books.verify() == []
@@ -238,7 +238,7 @@ def test_who_comes_again_is_the_same_player(desk: Desk) -> None:
 def test_a_player_seated_in_mid_night_is_known_by_name_and_buys_in_the_same_breath(tmp_path: Path) -> None:
     desk = a_desk(tmp_path)
     desk.seat_player(5, "  Di  Ana ", 5000, "cash")
-    assert (desk.table.name(5), desk.table.behind(5)) == ("Di Ana", 5000)
+    assert (desk.table.name(5), desk.table.stack_of(5)) == ("Di Ana", 5000)
     assert [player.name for player in desk.players()][-1] == "Di Ana"
     assert desk.statement().players[-1].cash_in == 5000
     head = desk.books.head()

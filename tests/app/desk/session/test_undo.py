@@ -21,7 +21,7 @@ from app.errors import Refused
 from app.ledger.entries import EntryKind
 from app.store.finding import Wanted
 from app.store.values import Head
-from app.words import said_in
+from app.words import in_language
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, open_test_books, run_id, state
 from tests.app.desk.nights_over import hand_in
 
@@ -79,10 +79,10 @@ def test_undoing_a_closed_coup_posts_a_reversal_and_closing_it_again_a_new_entry
     desk.undo()
     assert entries(desk, head) == [
         (EntryKind.REVERSAL, f"Reversal of entry {head}: Coup 2: Player wins, 9 over 2", head)]
-    assert desk.table.behind(1) == 11_150 - 1250
+    assert desk.table.stack_of(1) == 11_150 - 1250
     desk.answer({"all": True})
     assert entries(desk, head + 1) == [(EntryKind.HAND, "Coup 2: Player wins, 9 over 2", None)]
-    assert desk.table.behind(1) == 9900
+    assert desk.table.stack_of(1) == 9900
 
 
 def test_a_reversal_takes_back_every_posting_of_its_entry(desk: Desk) -> None:
@@ -138,7 +138,7 @@ def test_a_buy_in_is_undone_by_a_reversal_of_its_own_entry(desk: Desk) -> None:
     head = desk.books.head().number
     desk.undo()
     assert [(kind, reverses) for kind, _, reverses in entries(desk, head)] == [(EntryKind.REVERSAL, head)]
-    assert desk.table.behind(2) == 10_000
+    assert desk.table.stack_of(2) == 10_000
 
 
 def test_fixing_the_bets_of_an_earlier_coup_keeps_the_later_ones(desk: Desk) -> None:
@@ -146,7 +146,7 @@ def test_fixing_the_bets_of_an_earlier_coup_keeps_the_later_ones(desk: Desk) -> 
     head = desk.books.head().number
     desk.fix(row_of(desk, "hand:1/bets"), bets(s1={"banker": 2500}), "he had 25 down")
     # 25 − 1.25 = 23.75: 23.50 in chips, 0.25 owed; then 12.50 lost, then a push.
-    assert desk.table.behind(1) == 10_000 + 2350 - 1250
+    assert desk.table.stack_of(1) == 10_000 + 2350 - 1250
     assert desk.table.owed_to(1) == 25
     assert desk.table.hands_closed == 3
     assert desk.prompt is not None
@@ -166,7 +166,7 @@ def test_fixing_a_card_asks_again_only_where_it_leads_elsewhere(desk: Desk) -> N
     assert desk.prompt is not None
     assert desk.prompt.key == "hand:4/bets"
     assert desk.table.hands_closed == 3
-    assert desk.table.behind(1) == 9900
+    assert desk.table.stack_of(1) == 9900
 
 
 def test_a_fix_of_a_closed_coup_needs_a_reason(desk: Desk) -> None:
@@ -176,19 +176,19 @@ def test_a_fix_of_a_closed_coup_needs_a_reason(desk: Desk) -> None:
     assert state(desk) == before
     desk.answer(bets(s1={"banker": 1250}))
     desk.fix(row_of(desk, "hand:3/bets"), bets(s1={"banker": 1500}))
-    assert desk.table.behind(1) == 9900 - 1500
+    assert desk.table.stack_of(1) == 9900 - 1500
 
 
 def test_a_fix_that_leaves_a_kept_bet_uncovered_is_refused_or_put_on_account(desk: Desk) -> None:
     deal(desk, PLAYER_WINS, bets(s1={"banker": 9900}))
-    assert desk.table.behind(1) == 0
+    assert desk.table.stack_of(1) == 0
     before = state(desk)
     misread = bets(s1={"player": 1250})  # lost 12.50 instead of winning 11.50: the last bet is 24 more than she had
     with pytest.raises(Refused, match=r"short by Ann 24\."):
         desk.fix(row_of(desk, "hand:1/bets"), misread, "it was on Player")
     assert state(desk) == before
     desk.fix(row_of(desk, "hand:1/bets"), misread, "it was on Player", cover=True)
-    assert desk.table.behind(1) == 0
+    assert desk.table.stack_of(1) == 0
     assert desk.table.due_at_settlement(1) == -10_000 - 2400
     assert not desk.table.shortfalls()
 
@@ -208,7 +208,7 @@ def test_a_player_who_has_cashed_out_is_back_when_that_is_undone(desk: Desk) -> 
     desk.aside(CashOut(1, 9900))
     assert desk.table.seat_of(1) == 0
     desk.undo()
-    assert (desk.table.seat_of(1), desk.table.behind(1), desk.table.owed_to(1)) == (1, 9900, 37)
+    assert (desk.table.seat_of(1), desk.table.stack_of(1), desk.table.owed_to(1)) == (1, 9900, 37)
 
 
 def test_reopened_books_are_at_the_same_question_with_the_same_undo(desk: Desk, tmp_path: Path) -> None:
@@ -377,7 +377,7 @@ def test_an_entry_booked_anew_by_a_fix_is_told_by_its_own_title_until_it_is_fixe
 
 def test_a_title_of_another_language_is_no_fix(desk: Desk) -> None:
     desk.fix(row_of(desk, "hand:2/banker:1"), "3", "keyed wrongly")
-    with said_in({"Coup {number}: {result}": "Coup no. {number}: {result}"}):
+    with in_language({"Coup {number}: {result}": "Coup no. {number}: {result}"}):
         assert [fixed for _, fixed in told(desk).values() if fixed] == ["Coup no. 2: Player wins, 9 over 3"]
 
 

@@ -174,7 +174,7 @@ class RandomTable:
         if "/suits:" in prompt.key:
             self.note(f"suits:{body}")
         if isinstance(prompt, Pay):
-            for bets in self.table.state.bets.values():
+            for bets in self.table.script_state.bets.values():
                 for spot in bets:
                     self.note(f"bet:{spot}")
 
@@ -225,7 +225,7 @@ class RandomTable:
         return self._tried(f"ruling:{code}", self.run.rule, kind(**fields))
 
     def _asked(self, name: str, decision: str) -> Any:
-        coup: Coup = self.table.state
+        coup: Coup = self.table.script_state
         match name:
             case "card":
                 return "" if decision == "next_coup" else self.rng.choice(RANKS)
@@ -342,7 +342,7 @@ class RandomTable:
         if self.run.waiting:
             self.note("fix that asks again")
         if self.table.shortfalls() and not self._aside(Cover()):
-            self.run.forget(self.run.log[len(log):])
+            self.run.roll_back(self.run.log[len(log):])
             assert self.run.log == log
             assert self.table.hands_closed == closed
             self.note("fix that cannot be covered")

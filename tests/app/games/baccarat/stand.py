@@ -62,7 +62,7 @@ class Stand:
     @property
     def coup(self) -> Coup:
         """The coup being dealt."""
-        coup: Coup = self.table.state
+        coup: Coup = self.table.script_state
         return coup
 
     @property
@@ -77,7 +77,7 @@ class Stand:
 
     def behind(self, seat: int) -> int:
         """A seat's stack."""
-        return self.table.behind(seat)
+        return self.table.stack_of(seat)
 
     @property
     def rack(self) -> int:

@@ -35,7 +35,7 @@ def bids(table: AtTable, *amounts: int) -> dict[str, Any]:
 
 def game(table: AtTable) -> Baseborn:
     """The game as it stands."""
-    state: Baseborn = table.table.state
+    state: Baseborn = table.table.script_state
     return state
 
 

@@ -19,7 +19,7 @@ from tests.app.games.chance import deal, deal_until, missing, told
 
 def conserved(run: Run) -> None:
     """Ten chips for each player and round lie with seats, bids and the bank; what lies is what stands."""
-    game: Baseborn = run.play.table.state
+    game: Baseborn = run.play.table.script_state
     counters, deal = game.table.counters, game.deal
     given = sum(one.amount for one in counters.moves if one.source == BOX)
     removed = sum(one.amount for one in counters.moves if one.target == BOX)
@@ -41,7 +41,7 @@ def conserved(run: Run) -> None:
 
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     """Who must bid, for a wrong bid; else anybody."""
-    game: Baseborn = run.play.table.state
+    game: Baseborn = run.play.table.script_state
     return chance.choice(game.auction.waiting) if code == "wrong_bid" and game.auction.waiting else None
 
 
@@ -76,7 +76,7 @@ def test_a_robot_deals_a_whole_game_to_the_end(seed: int) -> None:
         table.answer(robot.answer(table.prompt))
         conserved(table.run)
     assert table.key == ""
-    game: Baseborn = table.table.state
+    game: Baseborn = table.table.script_state
     assert (len(table.table.scores.rounds), -table.table.counters.at(BOX)) == (5, 5 * CHIPS * players)
     assert table.table.scores.winners == table.table.scores.best
     assert sum(table.behind()) + game.points.staked == 10_000 * players

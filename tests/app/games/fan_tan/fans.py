@@ -20,7 +20,7 @@ class Fans(AtTable):
     @property
     def game(self) -> FanTan:
         """The game."""
-        game: FanTan = self.table.state
+        game: FanTan = self.table.script_state
         return game
 
     @property

@@ -115,4 +115,4 @@ def test_a_pass_is_proved_false_by_each_card_that_was_held_and_played_later_and_
     assert found == {at: cards for at, cards in played_later.items() if cards}
     assert [proof.seat for proof in table.deal.proofs] == [game.turns[at - 1][0] + 1 for at in sorted(found)]
     table.say(None)
-    assert ("was false" in table.table.told) == bool(found)
+    assert ("was false" in table.table.announcement) == bool(found)

@@ -67,7 +67,7 @@ def test_the_deal_is_open_once_a_false_pass_was_ruled() -> None:
     table = seated(5).rule(FalsePass, seat=2)
 
     assert table.behind() == (9_900, 9_600, 9_800, 9_800, 9_800)
-    assert table.table.told == "Bo pays 3 for a false pass."
+    assert table.table.announcement == "Bo pays 3 for a false pass."
     table.run.undo()
     assert table.behind() == (10_000,) * 5
 
@@ -93,8 +93,8 @@ def test_who_pays_a_false_pass_is_told_in_the_books() -> None:
 def test_a_card_played_later_proves_that_an_earlier_pass_was_false() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s 6h")
 
-    assert table.table.told == "Cy plays 6♥. Cy’s pass at step 3 was false: 6♥."
-    assert table.prompt.called == table.table.told
+    assert table.table.announcement == "Cy plays 6♥. Cy’s pass at step 3 was false: 6♥."
+    assert table.prompt.called == table.table.announcement
     assert ("Proved later", "Cy’s pass at step 3 was false: 6♥. Not ruled.") in table.table.felt().facts
 
 
@@ -107,7 +107,7 @@ def test_a_card_that_did_not_fit_at_the_time_proves_nothing() -> None:
 def test_a_card_that_was_shown_proves_it_too_and_is_asked_for() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h").rule(CardShown, seat=3, card="6h")
 
-    assert table.table.told == "6♥ is in Cy’s hand. Cy’s pass at step 3 was false: 6♥."
+    assert table.table.announcement == "6♥ is in Cy’s hand. Cy’s pass at step 3 was false: 6♥."
     table.turns("9h 6s")
     assert str(table.refused([])) == \
         "Cy can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
@@ -115,8 +115,8 @@ def test_a_card_that_was_shown_proves_it_too_and_is_asked_for() -> None:
 
 def test_each_pass_that_a_card_proves_is_listed_and_ruled_by_itself() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s - Th Jh 5s 6h")
-    assert table.table.told == ("Cy plays 6♥. Cy’s pass at step 3 was false: 6♥. "
-                                "Cy’s pass at step 7 was false: 6♥.")
+    assert table.table.announcement == ("Cy plays 6♥. Cy’s pass at step 3 was false: 6♥. "
+                                        "Cy’s pass at step 7 was false: 6♥.")
     table.rule(FalsePass, seat=3, card="6h").rule(FalsePass, "forgiven", seat=3, card="6h")
 
     told = [fact for what, fact in table.table.felt().facts if what == "Proved later"]
@@ -138,7 +138,7 @@ def test_what_was_proved_and_not_ruled_is_told_and_kept_with_the_deal() -> None:
     table.say(None)
 
     assert table.table.bookings[-1].reason == "Cy’s pass at step 3 was false: 6♥."
-    assert table.table.told.endswith("Cy’s pass at step 3 was false: 6♥.")
+    assert table.table.announcement.endswith("Cy’s pass at step 3 was false: 6♥.")
 
 
 def _known(more: str = "") -> Fans:
@@ -156,7 +156,7 @@ def test_a_pass_that_stood_with_a_card_that_everybody_sees_is_entered_with_its_r
 
     assert table.behind() == (9_900, 9_500, 9_900, 9_900)
     assert table.deal.to_act == 3
-    assert table.table.told == "Bo pays 3 for a false pass."
+    assert table.table.announcement == "Bo pays 3 for a false pass."
     assert table.deal.ruled == {2: True}
 
 

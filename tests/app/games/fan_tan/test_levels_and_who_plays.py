@@ -77,7 +77,7 @@ def test_who_sits_down_between_two_deals_is_counted_in_the_next_one_at_once() ->
     table.say(tally(7, {1: 1, 2: 1, 3: 2, 4: 2, 7: 0}))
     assert table.table.seats[7].name == "Gus"
     assert table.pot() == 0
-    assert table.table.told.startswith("Gus takes")
+    assert table.table.announcement.startswith("Gus takes")
 
 
 def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
@@ -93,7 +93,7 @@ def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
 
 def test_who_leaves_in_mid_deal_has_the_hand_played_on_and_pays() -> None:
     table = dealt(4).guided("pp").rule(WalkedOut, seat=1)
-    assert table.table.told == "Ann is gone; the hand lies face up."
+    assert table.table.announcement == "Ann is gone; the hand lies face up."
     assert table.table.felt().seats[0].mark == "Face up and 1 pass"
     table.rule(ResultsOnly).tally(3, [2, 3, 1, 4])
 
@@ -108,7 +108,7 @@ def test_who_leaves_while_passes_are_tapped_opens_the_deal() -> None:
     assert table.asked == "passes"
     table.tally(1, [0, 2, 3, 4])
     assert table.table.seats.keys() == {2, 3, 4}
-    assert table.table.told.startswith("Ann takes")
+    assert table.table.announcement.startswith("Ann takes")
 
 
 def test_the_hand_of_who_has_left_is_keyed_and_checked_where_every_card_is() -> None:

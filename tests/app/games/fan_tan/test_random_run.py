@@ -30,7 +30,7 @@ class Asks:
 
     def __call__(self, chance: Random, run: Run, code: str, name: str) -> Any:
         """One field."""
-        game: FanTan = run.play.table.state
+        game: FanTan = run.play.table.script_state
         if name == "seat" and game.playing and chance.random() < 0.9:
             passed = [turn.seat for turn in game.deal.turns if turn.passed] if code == "false_pass" else []
             return chance.choice(passed or game.playing)

@@ -57,7 +57,7 @@ def test_out_after_so_many_turns_the_others_hold_what_their_passes_leave_them() 
     """Cy is out with 1 pass: 14 turns for Ann, Bo and Cy, 13 for Di. Left: Ann 1, Bo 2, Di 4."""
     table = seated(4).tally(3, [2, 3, 1, 4])
 
-    assert table.table.told == "Cy takes 21. Cards left: Ann 1, Bo 2, Di 4."
+    assert table.table.announcement == "Cy takes 21. Cards left: Ann 1, Bo 2, Di 4."
     assert table.won() == [-4, -6, 21 - 2, -9]
     assert table.pot() == 0
 
@@ -73,7 +73,7 @@ def test_only_what_is_booked_last_is_one_balanced_deal() -> None:
 def test_who_takes_the_pot_may_be_any_seat_and_its_turns_decide_for_all() -> None:
     table = seated(3).tally(1, [0, 1, 17])  # 18 turns for Ann, 17 for Bo and Cy, who never played
 
-    assert table.table.told == "Ann takes 41. Cards left: Bo 1, Cy 17."
+    assert table.table.announcement == "Ann takes 41. Cards left: Bo 1, Cy 17."
     assert table.won() == [41 - 1, -4, -36]
 
 
@@ -93,7 +93,7 @@ def test_the_holder_of_the_seven_of_diamonds_opens_where_the_house_plays_so() ->
     table.say(2)
     assert table.deal.order == (2, 3, 4, 1)
     table.tally(3, [2, 3, 1, 4])
-    assert table.table.told == "Cy takes 22. Cards left: Bo 2, Di 4, Ann 2."
+    assert table.table.announcement == "Cy takes 22. Cards left: Bo 2, Di 4, Ann 2."
 
 
 def test_the_opener_with_the_seven_of_diamonds_never_passes_first() -> None:
@@ -126,7 +126,7 @@ def test_after_the_first_seven_passes_are_free_where_only_the_opening_ones_cost(
     table = dealt(4, {"pass_fee_applies": "opening"}).guided("pcpp")
 
     assert table.behind() == (9_800, 9_900, 9_900, 9_900)
-    assert table.table.told == "Di passes."
+    assert table.table.announcement == "Di passes."
 
 
 def test_who_has_played_all_cards_is_out_and_the_counts_are_known() -> None:
@@ -238,7 +238,7 @@ def test_a_pass_is_not_taken_from_who_cannot_pay_it() -> None:
     table = dealt(4, stacks=(100, 10_000, 10_000, 10_000))
 
     assert "Short of chips: Ann by 1." in str(table.refused("pass"))
-    assert table.say("played").table.told == "Ann plays, 12 cards left."
+    assert table.say("played").table.announcement == "Ann plays, 12 cards left."
 
 
 def test_for_fun_everybody_begins_with_equal_chips_and_no_book_hears_of_it() -> None:

@@ -26,7 +26,7 @@ def test_everybody_puts_one_chip_in_only_when_the_pool_is_empty() -> None:
 
 def test_a_forfeit_is_one_chip_and_no_card() -> None:
     table = AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full"}).begun().answer(True, "forfeit")
-    assert (table.key, table.pot(), table.table.behind(2)) == ("hand:1/bet:3", 400, 9_800)
+    assert (table.key, table.pot(), table.table.stack_of(2)) == ("hand:1/bet:3", 400, 9_800)
 
 
 def test_by_the_houses_rule_a_card_is_turned_on_a_forfeit_only_to_be_seen() -> None:
@@ -72,14 +72,14 @@ def test_who_cannot_forfeit_sits_out_or_buys_in() -> None:
     table = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True)
     assert str(table.refused("forfeit")) == "“forfeit” is not offered. There is sits out. Choose one of them."
     table.run.aside(BuyIn(2, 1_000))
-    assert table.answer("forfeit").table.behind(2) == 900
+    assert table.answer("forfeit").table.stack_of(2) == 900
     out = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True, "sit_out")
     assert out.key == "hand:1/bet:3"
 
 
 def test_on_credit_a_forfeit_is_lent_and_stands_on_the_account() -> None:
     table = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000), {"credit": True}).begun().answer(True, "forfeit")
-    assert (table.table.behind(2), table.pot()) == (0, 400)
+    assert (table.table.stack_of(2), table.pot()) == (0, 400)
     assert table.table.due_at_settlement(2) == -200
 
 

@@ -14,7 +14,7 @@ class Sweating(AtTable):
     @property
     def sweat(self) -> Sweat:
         """The deal."""
-        sweat: Sweat = self.table.state
+        sweat: Sweat = self.table.script_state
         return sweat
 
     @property

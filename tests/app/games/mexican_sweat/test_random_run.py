@@ -14,7 +14,7 @@ from tests.app.games.chance import deal_until, missing, told
 
 def asked(rng: Random, run: Run, code: str, name: str) -> Any:
     """A card that may be in somebody's hand, where a ruling asks for one."""
-    sweat: Sweat = run.play.table.state
+    sweat: Sweat = run.play.table.script_state
     return sweat.pack.any_unseen(rng) if name == "card" else None
 
 

@@ -26,7 +26,7 @@ class Naps(AtTable):
     @property
     def game(self) -> Nap:
         """The game."""
-        game: Nap = self.table.state
+        game: Nap = self.table.script_state
         return game
 
     @property

@@ -24,7 +24,7 @@ from tests.app.games.nap.naps import ORDER, wins
 
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     """What fills the fields of a ruling: mostly what could have happened."""
-    game: Nap = run.play.table.state
+    game: Nap = run.play.table.script_state
     deal = game.deal
     sound(game)
     if name == "seat" and game.playing and chance.random() < 0.9:
@@ -110,7 +110,7 @@ def test_a_robot_deals_a_game_of_so_many_hands_to_its_end(seed: int) -> None:
         if not table.key:
             break
         table.answer(robot.answer(table.prompt))
-        sound(table.table.state)
+        sound(table.table.script_state)
     assert table.key == ""
     assert table.table.hands_closed == 4
     assert sum(table.behind()) == players * (200_000 if seed > 5 else 100_000)

@@ -265,7 +265,7 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
     scores = table.table.scores
     assert scores.totals == {1: 4 + 3, 2: -2 - 6, 3: -2 + 3}
     assert (scores.winners, scores.unit.say(scores.totals[2])) == ((1,), "−8 credits")
-    assert table.table.told == "Bo has lost three: Bo pays each 3. Ann has won most: 7 credits."
+    assert table.table.announcement == "Bo has lost three: Bo pays each 3. Ann has won most: 7 credits."
     assert [one.title for one in scores.rounds] == ["Deal 1", "Deal 2"]
     assert (scores.rounds[1].parts[1][0].what, scores.rounds[1].parts[1][0].note) == ("Bo’s three", "lost")
 

@@ -23,7 +23,7 @@ def dealt(players: int = 3, *answers: Json, **rules: Any) -> AtTable:
 
 def game_at(table: AtTable) -> Newmarket:
     """The game's own state."""
-    game: Newmarket = table.table.state
+    game: Newmarket = table.table.script_state
     return game
 
 

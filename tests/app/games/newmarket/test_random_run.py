@@ -25,7 +25,7 @@ ONLY_CARD_BY_CARD = ("ruling:counts_differ", "ruling:late_claim/pays", "ruling:l
 
 def a_card(chance: Random, run: Run, code: str, name: str) -> Any:
     """A card for a ruling: mostly one that it can be about; a seat of those that play."""
-    game: Newmarket = run.play.table.state
+    game: Newmarket = run.play.table.script_state
     board = game.deal.board
     if name == "seat" and code == "late_claim" and game.deal.lost:
         return chance.choice([*game.deal.lost.values()]) or chance.choice(game.deal.live)

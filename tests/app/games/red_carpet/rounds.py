@@ -35,7 +35,7 @@ def fast(table: AtTable, left: dict[int, int], *codes: str) -> AtTable:
 
 def game(table: AtTable) -> RedCarpet:
     """The game as it stands."""
-    state: RedCarpet = table.table.state
+    state: RedCarpet = table.table.script_state
     return state
 
 

@@ -22,7 +22,7 @@ from tests.app.games.chance import deal, deal_until, missing, told
 
 def conserved(run: Run) -> None:
     """Points: what is spent and what is left is what was dealt. Cards: those held, turned, thrown and left are all."""
-    game: RedCarpet = run.play.table.state
+    game: RedCarpet = run.play.table.script_state
     deal, counters = game.deal, game.counters
     assert sum(counters.places.values()) == -counters.at("box") == counters.out
     assert all(held >= 0 for held in counters.places.values())

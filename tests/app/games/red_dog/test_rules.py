@@ -86,7 +86,7 @@ def test_a_won_bet_is_paid_out_of_the_pot_and_a_lost_one_goes_in() -> None:
 def test_the_whole_pot_bet_and_won_ends_the_game_even_in_the_middle_of_a_deal() -> None:
     table = bet(at_bets(), 300, "won")
     assert table.key == ""
-    assert (table.table.behind(2), table.pot()) == (10_200, 0)
+    assert (table.table.stack_of(2), table.pot()) == (10_200, 0)
 
 
 def test_a_pot_smaller_than_the_least_bet_may_only_be_bet_whole() -> None:
@@ -146,7 +146,7 @@ def test_hands_face_up_decide_their_bets_and_show_their_odds() -> None:
     # Bo holds the ace of spades: 12 spades; 4♥ over 2♥ 3♥ are his own. Unseen are 52 − 12 = 40, of them 12 spades.
     assert table.prompt.reason == "Beats 12 of 40 unseen cards, 30 %."
     table.answer(100, "9s")
-    assert (table.key, table.table.behind(2)) == ("hand:1/bet:3", 10_000)
+    assert (table.key, table.table.stack_of(2)) == ("hand:1/bet:3", 10_000)
 
 
 def test_cards_left_unkeyed_from_now_on_ask_for_results_alone_until_the_next_deal() -> None:
@@ -162,9 +162,9 @@ def test_cards_left_unkeyed_from_now_on_ask_for_results_alone_until_the_next_dea
 
 def test_an_overlooked_card_brings_the_bet_back_with_as_much_again() -> None:
     table = bet(at_bets(), 200, "lost").rule(Overlooked, "pay", seat=2)
-    assert (table.table.behind(2), table.pot()) == (10_100, 100)
+    assert (table.table.stack_of(2), table.pot()) == (10_100, 100)
     stands = bet(at_bets(), 200, "lost").rule(Overlooked, "stands", seat=2)
-    assert (stands.table.behind(2), stands.pot()) == (9_700, 500)
+    assert (stands.table.stack_of(2), stands.pot()) == (9_700, 500)
 
 
 def test_a_misdeal_gives_back_what_the_deal_moved_and_the_same_dealer_deals_again() -> None:

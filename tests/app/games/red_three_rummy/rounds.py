@@ -22,7 +22,7 @@ class AtRummy(AtTable):
     @property
     def game(self) -> Rummy:
         """The game as it stands."""
-        state: Rummy = self.table.state
+        state: Rummy = self.table.script_state
         return state
 
     def laid(self, seat: int) -> int:

@@ -18,7 +18,7 @@ from tests.app.games.red_three_rummy.oracle import counts
 
 def holds(run: Run) -> None:
     """What must be true of every round: supply, books, hands, and where every score came from."""
-    game: Rummy = run.play.table.state
+    game: Rummy = run.play.table.script_state
     one = game.round
     faces = Counter(card for laid in one.books for _, card in laid.put_in)
     faces.update(card for cards in one.left_cards.values() for card in cards)
@@ -56,7 +56,7 @@ def within_the_decks(faces: Counter[Card], decks: int, jokers: int) -> None:
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     """Who has a book to take back, or lays too little; points that a fault can cost."""
     holds(run)
-    one = run.play.table.state.round
+    one = run.play.table.script_state.round
     if name == "points":
         return chance.choice([5, 30, 0])
     if code == "laid_short" and one.turn:

@@ -93,7 +93,7 @@ def test_equal_totals_win_together_or_play_on() -> None:
     table = fast(rounds=1).totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5}).answer(True)
     assert table.table.scores.winners == (1, 2)
     again = fast(rounds=1, final_tie="play_on").totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5})
-    assert again.table.told == "Ann and Bo are equal: another round."
+    assert again.table.announcement == "Ann and Bo are equal: another round."
     again.totalled(1, *same).answer(True)
     assert again.table.scores.winners == (1,)
 
@@ -235,7 +235,7 @@ def test_a_turn_is_a_draw_books_and_a_discard() -> None:
 
 def test_the_pile_is_taken_whole_and_its_red_threes_are_told() -> None:
     table = full().answer("stock", [], "3h")
-    assert table.table.told == "Bo discards 3♥. A red three."
+    assert table.table.announcement == "Bo discards 3♥. A red three."
     assert table.prompt.reason == "1 red three in the pile: −30 if it stays in the hand."
     table.answer("pile")
     assert (table.game.round.held[3], table.game.round.pile) == (10, [])

@@ -114,7 +114,7 @@ def test_a_fault_costs_the_points_that_the_house_says() -> None:
     ("over", "Nobody can go on: the round is over.")])
 def test_a_stock_that_has_run_out_leaves_the_pile_is_made_anew_or_ends_the_round(decision: str, told: str) -> None:
     table = full().rule(StockRanOut, decision)
-    assert table.table.told == told
+    assert table.table.announcement == told
     one = table.game.round
     assert (one.stock, len(one.pile), one.ended) == {
         "pile": (0, 2, False), "reshuffle": (1, 1, False), "over": (118, 2, True)}[decision]

@@ -27,7 +27,7 @@ def blitz(table: AtTable, seat: int, *lowest: int) -> AtTable:
 
 def game(table: AtTable) -> ThirtyOne:
     """The game as it stands."""
-    state: ThirtyOne = table.table.state
+    state: ThirtyOne = table.table.script_state
     return state
 
 

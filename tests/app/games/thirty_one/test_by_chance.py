@@ -17,7 +17,7 @@ from tests.app.games.chance import RandomGame, deal_until, missing, told
 
 def conserved(run: Run) -> None:
     """The middle and what is staked come to every stake that was put up; who is out is no longer in."""
-    game: ThirtyOne = run.play.table.state
+    game: ThirtyOne = run.play.table.script_state
     if not game.begun or game.over:
         return
     assert game.pot == game.stake * game.in_middle
@@ -31,7 +31,7 @@ def conserved(run: Run) -> None:
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     """Who has shown 31, for one that is none; else anybody."""
     conserved(run)
-    game: ThirtyOne = run.play.table.state
+    game: ThirtyOne = run.play.table.script_state
     return chance.choice(game.deal.shown) if code == "no_blitz" and game.deal.shown else None
 
 
@@ -71,7 +71,7 @@ def test_a_robot_deals_a_whole_game_to_the_last_one_left(seed: int) -> None:
             break
         table.answer(robot.answer(table.prompt))
         conserved(table.run)
-        game: ThirtyOne = table.table.state
+        game: ThirtyOne = table.table.script_state
         now = {seat: game.lost(seat) for seat in table.table.seats}
         assert all(now[seat] >= before for seat, before in lost.items())
         lost = now

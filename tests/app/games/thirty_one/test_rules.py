@@ -62,7 +62,7 @@ def test_nobody_joins_or_leaves_before_the_game_is_over() -> None:
     losing(table, 1, 5).answer(True)
     assert game(table).live == (2, 3)
     losing(table, 2, 5).answer(True)
-    assert (table.key, sorted(table.table.seats), table.table.behind(2)) == ("", [1, 2, 4], 9_500)
+    assert (table.key, sorted(table.table.seats), table.table.stack_of(2)) == ("", [1, 2, 4], 9_500)
 
 
 def test_what_is_played_for_is_not_given_away_before_the_end() -> None:
@@ -321,7 +321,7 @@ def test_a_game_comes_out_as_plain_arithmetic_says(deals: list[tuple[bool, int, 
         assert staked(table) == ((0, 0) if over else (500 * len(left), 500 * (4 - len(left))))
         assert lost(table) == tuple(min(5, plain[seat]) for seat in (1, 2, 3, 4))
         if over:
-            assert table.table.behind(left[0]) == 10_000 + 3 * 500
+            assert table.table.stack_of(left[0]) == 10_000 + 3 * 500
             return
 
 

@@ -31,7 +31,7 @@ def nobody(table: AtTable, stages: int = 1) -> AtTable:
 
 def game(table: AtTable) -> Game357:
     """The game as it stands."""
-    state: Game357 = table.table.state
+    state: Game357 = table.table.script_state
     return state
 
 

@@ -14,8 +14,8 @@ from tests.app.games.chance import deal_until, missing, told
 
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     """Who pays less is somebody who is in and has too little; else anybody."""
-    game: Game357 = run.play.table.state
-    short = [seat for seat in game.inside if run.play.table.behind(seat) < game.each_pays]
+    game: Game357 = run.play.table.script_state
+    short = [seat for seat in game.inside if run.play.table.stack_of(seat) < game.each_pays]
     return chance.choice(short) if code == "pays_less" and short else None
 
 

@@ -86,19 +86,19 @@ def test_two_in_and_one_of_them_walks_out_leaves_nothing_to_compare() -> None:
 
 def test_the_last_one_left_takes_the_pot() -> None:
     table = dealt().rule(WalkedOut, seat=2).rule(WalkedOut, seat=1)
-    assert (table.key, table.pot(), table.table.behind(3)) == ("", 0, 10_200)
+    assert (table.key, table.pot(), table.table.stack_of(3)) == ("", 0, 10_200)
     assert sorted(table.table.seats) == [3]
 
 
 def test_the_last_one_left_between_two_deals_takes_the_pot_too() -> None:
     table = nobody(dealt((10_000, 10_000)), 3).rule(WalkedOut, seat=1)
-    assert (table.key, table.pot(), table.table.behind(2)) == ("", 0, 10_100)
+    assert (table.key, table.pot(), table.table.stack_of(2)) == ("", 0, 10_100)
     assert table.table.bookings[-1].title == "Deal 2: Bo takes 2, nobody else is left"
 
 
 def test_an_ante_each_deal_is_asked_only_of_those_who_are_left() -> None:
     table = nobody(dealt(ante_each_deal=True), 3).rule(WalkedOut, seat=1).answer(True)
-    assert (table.pot(), table.table.behind(2), table.table.behind(3)) == (500, 9_800, 9_800)
+    assert (table.pot(), table.table.stack_of(2), table.table.stack_of(3)) == (500, 9_800, 9_800)
 
 
 # who cannot pay

@@ -134,4 +134,4 @@ def test_what_was_keyed_survives_a_restart_and_stays_out_of_sight() -> None:
     assert again.play.prompt is not None
     assert again.play.prompt.key == "hand:1/pay:3"
     assert again.play.table.felt().rows == ()
-    assert game(table).shown == again.play.table.state.shown
+    assert game(table).shown == again.play.table.script_state.shown

@@ -271,4 +271,4 @@ def test_nobody_cashes_out_more_than_the_stack_and_the_rack_hold() -> None:
     table = opened({"wagers": "off"})
     most = 10_000 + table.rack
     why = table.aside_refused(CashOut(1, most + 100))
-    assert why.allowed == f"The stack and the rack together are worth {table.table.say(most)}."
+    assert why.allowed == f"The stack and the rack together are worth {table.table.amount_text(most)}."

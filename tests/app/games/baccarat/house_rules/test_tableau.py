@@ -56,7 +56,7 @@ class Shoes:
     def finish(self, player: list[int], banker: list[int]) -> None:
         """Everything has been drawn: the result is the oracle's, and nobody gets another card."""
         assert self.asks() == "pay"
-        coup: Coup = self.play.table.state
+        coup: Coup = self.play.table.script_state
         assert coup.result.winner.value == oracle.winner(player, banker)
         assert coup.result.totals == (oracle.total(player), oracle.total(banker))
         self.key({"all": True})
