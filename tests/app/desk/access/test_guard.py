@@ -61,7 +61,7 @@ def written_codes() -> dict[str, str]:
             continue
         for call in ast.walk(ast.parse(path.read_text())):
             name = call.func.attr if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) else ""
-            at = {"command": 0, "_do": 0, "_write": 0, "_save_or_forget": 2}.get(name)
+            at = {"command": 0, "_commit_rows": 0, "_write": 0, "_save_or_forget": 2}.get(name)
             if isinstance(call, ast.Call) and at is not None and len(call.args) > at:
                 found |= {code: str(path) for code in _said(call.args[at])}
     return found
