@@ -1,4 +1,5 @@
 """Which Sabot this is, and what it runs on."""
+
 from app.version import program_version
 
 

@@ -40,7 +40,7 @@ async def passes_and_out(game: FanTan) -> None:
         now=lambda: tuple(game.playing), closing=tr("Who is out?"),
         start={seat: _fewest(game, seat) for seat in game.playing},
         between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
-        cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _may_rule(game),
+        cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _rulings_now(game),
         by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))
     if table.hand is None:
         open_deal(game)
@@ -59,7 +59,7 @@ def _fewest(game: FanTan, seat: int) -> int:
     return game.deal.passes(seat) + game.deal.unentered[seat]
 
 
-def _may_rule(game: FanTan) -> tuple[type[Ruling], ...]:
+def _rulings_now(game: FanTan) -> tuple[type[Ruling], ...]:
     differ: tuple[type[Ruling], ...] = () if game.deal.counts_stand else (CountsDiffer,)
     if game.table.hand:
         return rulings_now(game, *differ)

@@ -19,7 +19,7 @@ Make = Callable[[Table, int], Prompt[Any]]
 
 
 def asking(make: Make, seats: dict[int, str] | None = None) -> StandDesk:
-    """A desk whose game asks this; `desk.table.state` is the list of what was answered."""
+    """A desk whose game asks this; `desk.table.script_state` is the list of what was answered."""
     async def script(table: Table) -> None:
         table.script_state = []
         table.picture = lambda: Felt(game="Asked", seats=marked_seats(table, Marks()), pots=(PotView("Pot", 500),),

@@ -32,7 +32,7 @@ HELD = {1: 20, 2: 3, 3: 1, 10: 12}
 
 
 def selling(conditions: Conditions, seats: dict[int, str] | None = None, **held: int) -> StandDesk:
-    """A desk that holds one such auction after another; `desk.table.state` is the list of them, the last one open."""
+    """A desk that holds one such auction after another: `desk.table.script_state`, the last one open."""
     people = seats or FOUR
     purses = HELD | {seat: 12 for seat in people if seat not in HELD}
 
