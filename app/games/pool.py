@@ -73,7 +73,7 @@ class Overlooked(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who lost no bet in this deal, or a pot that cannot pay it any more."""
         deal: Deal = table.script_state
         lost = {turn.seat: turn for turn in deal.turns if turn.won is False}

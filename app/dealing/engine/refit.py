@@ -133,7 +133,7 @@ def _still_right(play: Play, row: Row, sure: bool) -> bool:
         answer = play.read(row)
         return prompt.refuse(answer) is None and not (sure and prompt.doubt(answer))
     ruling = read_ruling(play.game.rulings, cast(dict[str, Any], row.body))
-    return type(ruling) in prompt.rulings and ruling.refuse(play.table, prompt) is None
+    return type(ruling) in prompt.rulings and ruling.refuse(play.table) is None
 
 
 def _hand_of(key: str) -> str:

@@ -154,7 +154,7 @@ class Run:
         if not ruling.routine and not ruling.reason.strip():
             return Refusal(tr("There is no reason yet."), tr("A ruling is logged with its reason."),
                            tr("Say in a few words what happened."))
-        return ruling.refuse(self.play.table, self.play.prompt)
+        return ruling.refuse(self.play.table)
 
     def change_rules(self, values: Mapping[str, object], under: RuleSetVersion | None = None) -> list[Row]:
         """Change house rules in mid-sitting, all in one row; each rule itself declares from when it holds.

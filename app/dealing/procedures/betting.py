@@ -5,7 +5,6 @@ Nobody is all in: a call is paid in full, after buying chips where they are shor
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Option
@@ -13,13 +12,11 @@ from app.dealing.prompts.prompt import Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import put_in, short_of
 from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.words import plural, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 CHECK, CALL, FOLD = "check", "call", "fold"
 
@@ -43,7 +40,7 @@ class BettingRound:
     `paid` is what each seat has put in during this round, in minor units: a live blind is in it from the start.
     """
 
-    table: "Table"
+    table: Table
     pot: str
     inside: list[int]
     limits: Limits = field(default_factory=Limits)

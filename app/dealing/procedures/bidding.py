@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import NamedBid, Reason
@@ -11,14 +11,12 @@ from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Option
 from app.dealing.prompts.prompt import Wording
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import LARGEST
 from app.words import listed, plural, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 PASS, NO_BID, SOLD = "pass", "none", "sold"
 OUT_OF_PLACE = frozenset({Reason.OVER, Reason.NOT_IN, Reason.OUT_OF_TURN, Reason.NOT_ENTITLED, Reason.STANDS})
@@ -307,7 +305,7 @@ def _terms(auction: Auction, closing: tuple[Option, ...]) -> Terms:
     return Terms(low, low if low <= high else 0, words)
 
 
-def ask_bid(table: "Table", auction: Auction, key: str, say: Wording | Callable[[], Wording],
+def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[], Wording],
             closing: tuple[Option, ...] = (), points: bool = False, facts: str | None = None, verb: str = "",
             in_chips: bool = False,
             rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = (),

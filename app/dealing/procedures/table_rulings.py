@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
+from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Ends, Leftover
 from app.errors import Refusal
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-    from app.dealing.table.table import Table
 
 
 @dataclass(eq=False)
@@ -42,11 +39,11 @@ class EndGame(Ruling):
     seat: int = 0
 
     @classmethod
-    def default_decision(cls, table: "Table") -> str:
+    def default_decision(cls, table: Table) -> str:
         """What the house's rule says."""
         return str(table.rules.leftover.value)
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """All to one player, and no such player."""
         if self.decision != Leftover.TO_PLAYER or self.seat in table.seats:
             return None
@@ -64,7 +61,7 @@ class TimeIsUp(EndGame):
     about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
 
     @classmethod
-    def offered(cls, table: "Table") -> bool:
+    def offered(cls, table: Table) -> bool:
         """Only where the house plays so long by the clock."""
         return getattr(table.rules, "ends", None) is Ends.CLOCK
 
@@ -82,7 +79,7 @@ class EndGameOfNoPots(EndGame):
         return ()
 
     @classmethod
-    def default_decision(cls, table: "Table") -> str:
+    def default_decision(cls, table: Table) -> str:
         """There is none to take."""
         return ""
 
@@ -107,7 +104,7 @@ class WalkedOut(Ruling):
 
     seat: int
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal."""
         if table.tied_up(self.seat):
             return None

@@ -3,19 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.chips import payable
 from app.dealing.prompts.kinds import Option
 from app.dealing.prompts.prompt import Prompt
+from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Bid(Prompt[Offer]):
     several seats only an amount is asked; an option is then the table's ("sold").
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     seats: tuple[int, ...] = ()
     terms: Callable[[], Terms]
     highest: Callable[[int], Ceiling]
@@ -214,7 +212,7 @@ class Declaration(Prompt[Mapping[int, int]]):
     The answer is seat -> number; in is 1 and out is 0. `between` gives the least and the most a seat may declare.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     seats: tuple[int, ...] = ()
     between: Callable[[int], tuple[int, int]] | None = None  # None: in or out
     in_word: str = ""

@@ -6,21 +6,19 @@ A prompt is frozen, but what it allows is read from the table each time: a rebuy
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.cards import Card, read_card
 from app.dealing.prompts.paying import Due, Paid, doubt_payout, payout_plan, refuse_payout
 from app.dealing.prompts.prompt import Prompt, Wording
 from app.dealing.table.bet_checks import bet_issues
+from app.dealing.table.table import Table
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Spot
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import LARGEST
 from app.words import plural, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 __all__ = ["Amount", "Choice", "Confirm", "DrawCard", "Option", "Pay", "PickSeat", "Prompt", "Wagers", "Wording"]
 
@@ -32,7 +30,7 @@ class DrawCard(Prompt[Card]):
     `suits`: the house keys suits too; `suit_needed`: a bet turns on them, so that a card without one will not do.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     hand: str = ""
     suits: bool = False
     suit_needed: bool = False
@@ -62,7 +60,7 @@ class DrawCard(Prompt[Card]):
 class Confirm(Prompt[None]):
     """Something the dealer has done. `lines` are ticked on the felt; `unless` stops it while something is missing."""
 
-    table: "Table | None" = field(default=None, repr=False)
+    table: Table | None = field(default=None, repr=False)
     lines: tuple[str, ...] = ()
     unless: str = ""  # a question the table answers: see Table.hinders
 
@@ -130,7 +128,7 @@ class Choice(Prompt[str]):
 class Amount(Prompt[int]):
     """A whole number: cards counted, or money in minor units. Enter takes the one that is expected."""
 
-    table: "Table | None" = field(default=None, repr=False)
+    table: Table | None = field(default=None, repr=False)
     expected: int = 0
     low: int = 0
     high: int = LARGEST
@@ -215,7 +213,7 @@ class Wagers(Prompt[Bets]):
     `before` says what each player bet last, by the seat in which the player sits now.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     offered: tuple[Spot, ...] | Callable[[], tuple[Spot, ...]] = ()
     before: Callable[[], Bets] = dict
     may_be_none: bool = True
@@ -282,7 +280,7 @@ class Pay(Prompt[Paid]):
     takes and pays what lies there.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     dues: tuple[Due, ...] = ()
     lost: Callable[[], tuple[tuple[int, int, str], ...]] = tuple
     commission: int = 0

@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.chips import Counts, combined, fewest, negated, payable, worth
+from app.dealing.table.table import Table
 from app.dealing.values.transfers import CLAIMS, RACK, account, change, stack
 from app.errors import Refusal
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +46,12 @@ class Paid:
     owed: Mapping[int, int] = field(default_factory=dict)
 
 
-def in_chips(table: "Table", player: int, won: int) -> int:
+def in_chips(table: Table, player: int, won: int) -> int:
     """What of a win, with what is still owed from earlier wins, chips of this house can make."""
     return payable(won + table.balance(change(player)), table.chips.values)
 
 
-def payout_plan(table: "Table", dues: list[tuple[int, int]],
+def payout_plan(table: Table, dues: list[tuple[int, int]],
                 chosen: Mapping[int, Counts] | None = None) -> dict[int, dict[int, int] | None]:
     """For each (seat, amount) in turn the fewest chips that the rack will then hold; None where there are none."""
     rack = dict(table.rack)
@@ -67,7 +64,7 @@ def payout_plan(table: "Table", dues: list[tuple[int, int]],
     return plan
 
 
-def refuse_payout(table: "Table", due: Due, chips: Counts, owed: int = 0) -> Refusal | None:
+def refuse_payout(table: Table, due: Due, chips: Counts, owed: int = 0) -> Refusal | None:
     """Chips that the house does not have, or that do not make what is due."""
     say = table.amount_text
     if not chips and not owed and due.amount:
@@ -82,7 +79,7 @@ def refuse_payout(table: "Table", due: Due, chips: Counts, owed: int = 0) -> Ref
     return None
 
 
-def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
+def doubt_payout(table: Table, chips: Mapping[int, Counts]) -> Refusal | None:
     """Chips that the rack does not hold, when these seats are paid in turn."""
     rack = dict(table.rack)
     for seat, counts in chips.items():
@@ -98,7 +95,7 @@ def doubt_payout(table: "Table", chips: Mapping[int, Counts]) -> Refusal | None:
     return None
 
 
-def cannot_pay(table: "Table", seat: int, amount: int) -> Refusal:
+def cannot_pay(table: Table, seat: int, amount: int) -> Refusal:
     """What to say where the rack's chips do not make a payout: which chips to change with whom."""
     say = table.amount_text
     wrong = tr("The rack cannot make {amount} for Seat {seat}.", amount=say(amount), seat=seat)
@@ -112,7 +109,7 @@ def cannot_pay(table: "Table", seat: int, amount: int) -> Refusal:
                                  whom=whom))
 
 
-def exchange(table: "Table", amount: int) -> tuple[int, dict[int, int], int] | None:
+def exchange(table: Table, amount: int) -> tuple[int, dict[int, int], int] | None:
     """A change of chips after which the rack can pay `amount`: its chip, what for, and with whom (0: the case)."""
     rich = max(table.seats, key=table.stack_of, default=0)
     partners = [(0, dict(table.case))] + ([(rich, table.with_players())] if rich else [])
@@ -126,14 +123,14 @@ def exchange(table: "Table", amount: int) -> tuple[int, dict[int, int], int] | N
     return None
 
 
-def _smaller(table: "Table", value: int, stock: Counts) -> list[dict[int, int]]:
+def _smaller(table: Table, value: int, stock: Counts) -> list[dict[int, int]]:
     below = [chip for chip in table.chips.values if chip < value]
     whole = [{chip: value // chip} for chip in below if value % chip == 0 and stock.get(chip, 0) >= value // chip]
     mixed = fewest(value, below, stock)
     return whole + ([mixed] if mixed else [])
 
 
-def pay(table: "Table", due: Due, chips: Counts, owed: int, why: str) -> None:
+def pay(table: Table, due: Due, chips: Counts, owed: int, why: str) -> None:
     """Move one seat's payout: chips from the rack, the odd part to what it is owed, the rest on account."""
     table.move(worth(chips), RACK, stack(due.player), why, chips, seen=True)
     table.move(owed, CLAIMS, account(due.player), why)

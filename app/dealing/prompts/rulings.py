@@ -1,15 +1,12 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
 from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Spot
 from app.dealing.values.log import Json
 from app.errors import Refusal
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-    from app.dealing.table.table import Table
-    from app.dealing.values.felt import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,31 +47,31 @@ class Ruling(Exception):
         return tuple(f.name for f in fields(cls) if f.name in cls.asks() and f.default is MISSING)
 
     @classmethod
-    def default_decision(cls, table: "Table") -> str:
+    def default_decision(cls, table: Table) -> str:
         """The decision that is offered first: the first declared, or what the house's rules say."""
         return cls.decisions[0].code if cls.decisions else ""
 
     @classmethod
-    def decision_if_seen(cls, table: "Table") -> str:
+    def decision_if_seen(cls, table: Table) -> str:
         """The decision that is offered first where the card is known: mostly the same."""
         return cls.default_decision(table)
 
     @classmethod
-    def on_spots(cls, table: "Table") -> tuple["Spot", ...]:
+    def on_spots(cls, table: Table) -> tuple[Spot, ...]:
         """The spots that it can be about: those on the felt."""
         return table.felt().spots
 
     @classmethod
-    def is_due(cls, table: "Table") -> bool:
+    def is_due(cls, table: Table) -> bool:
         """Whether what it records is bound to happen now: a robot dealer then rules it."""
         return False
 
     @classmethod
-    def offered(cls, table: "Table") -> bool:
+    def offered(cls, table: Table) -> bool:
         """Whether the list of what can have happened names it: what the desk rules by itself need not be there."""
         return True
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Why it cannot be decided so; None where it can."""
         return None
 

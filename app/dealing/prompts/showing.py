@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.cards import Card, read_card
 from app.dealing.prompts.prompt import Prompt
+from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import listed, plural, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 Cards = tuple[Card, ...]
 
@@ -26,7 +24,7 @@ class ShowCards(Prompt[Cards]):
     now, `tells` what the cards keyed so far come to.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     least: int = 1
     most: int = 7
     skip_word: str = ""
@@ -163,7 +161,7 @@ class Tally(Prompt[Counted]):
     seat that it asks for ("Who is out?"), which `closers` may be.
     """
 
-    table: "Table" = field(repr=False)
+    table: Table = field(repr=False)
     seats: tuple[int, ...] = ()
     taps: bool = False
     between: Callable[[int], tuple[int, int]] = lambda seat: (0, 99)

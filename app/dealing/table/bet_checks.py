@@ -1,19 +1,16 @@
 """Whether bets can be: seats, spots, limits, the chips that make them, and the stacks behind them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from app.chips import payable
+from app.dealing.table.table import Table
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Spot
 from app.errors import Refusal
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
-
-def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
+def bet_issues(table: Table, bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
     """Everything about these bets that is wrong or worth a word, in the order of the seats."""
     known, playing, smallest = {spot.code: spot for spot in spots}, table.playing, table.chips.values[-1]
     found: list[BetIssue] = []
@@ -28,20 +25,20 @@ def bet_issues(table: "Table", bets: Bets, spots: tuple[Spot, ...]) -> list[BetI
     return found + table.bet_rules(bets)
 
 
-def _one_bet(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> BetIssue | None:
+def _one_bet(table: Table, seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> BetIssue | None:
     if code not in known:
         return BetIssue(seat, code, _no_such_spot(table, seat, code, amount, known), 0)
     return _outside_limits(table, seat, known[code], amount) or _odd_chips(table, seat, known[code], amount)
 
 
-def _not_playing(table: "Table", seat: int, code: str) -> BetIssue:
+def _not_playing(table: Table, seat: int, code: str) -> BetIssue:
     return BetIssue(seat, code, Refusal(
         tr("Seat {seat} is not playing.", seat=seat),
         tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
         tr("Clear the bet or deal the seat in.")), 0)
 
 
-def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> Refusal:
+def _no_such_spot(table: Table, seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> Refusal:
     """A bet that this house has stopped offering, or that has not won; or one that there never was."""
     spot = next((spot for spot in table.every_spot() if spot.code == code), None)
     if spot is not None:
@@ -51,7 +48,7 @@ def _no_such_spot(table: "Table", seat: int, code: str, amount: int, known: Mapp
                    tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values())))
 
 
-def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
+def _outside_limits(table: Table, seat: int, spot: Spot, amount: int) -> BetIssue | None:
     if spot.minimum <= amount <= spot.maximum:
         return None
     say = table.amount_text
@@ -66,7 +63,7 @@ def _outside_limits(table: "Table", seat: int, spot: Spot, amount: int) -> BetIs
         tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
 
 
-def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue | None:
+def _odd_chips(table: Table, seat: int, spot: Spot, amount: int) -> BetIssue | None:
     if (fits := payable(amount, table.chips.values)) == amount:
         return None
     return BetIssue(seat, spot.code, Refusal(
@@ -75,7 +72,7 @@ def _odd_chips(table: "Table", seat: int, spot: Spot, amount: int) -> BetIssue |
         tr("Set {fits}.", fits=table.amount_text(fits))), fits)
 
 
-def _short(table: "Table", seat: int, bets: Mapping[str, int], known: Mapping[str, Spot]) -> BetIssue:
+def _short(table: Table, seat: int, bets: Mapping[str, int], known: Mapping[str, Spot]) -> BetIssue:
     """A seat has less than it bets: its last bet is set to what is left, or cleared where that is no bet there."""
     behind, staked, code = table.stack_of(seat), sum(bets.values()), list(bets)[-1]
     fits = payable(max(0, behind - (staked - bets[code])), table.chips.values)

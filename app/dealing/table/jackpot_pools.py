@@ -1,20 +1,17 @@
 """The jackpots as a table knows them: what runs, what was shown last, who has a seat. The log rebuilds all of it."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from app.cards import Rank
+from app.dealing.table.table import Table
 from app.dealing.values.table_jackpots import Cards, Showdown
 from app.dealing.values.transfers import Place, jackpot, jackpot_box
 from app.jackpots.rules import reserve_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Ending
 
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
-
-def show_down(table: "Table", title: str, seats: Iterable[int], dealt_in: Iterable[int],
+def show_down(table: Table, title: str, seats: Iterable[int], dealt_in: Iterable[int],
               cards: Mapping[int, Cards] | None = None, wild: Iterable[Rank] = ()) -> None:
     """Hands were shown by these seats, so that one of them can be claimed; one alone shows nobody anything."""
     def players(of: Iterable[int]) -> tuple[int, ...]:
@@ -42,27 +39,27 @@ def reserve_place(one: Running) -> Place:
     return jackpot_box(name) if one.rules.in_cash else jackpot(name)
 
 
-def pool(table: "Table", one: Running) -> int:
+def pool(table: Table, one: Running) -> int:
     """What can be won now, in minor units."""
     return table.balance(pool_place(one))
 
 
-def unit(table: "Table", one: Running) -> int:
+def unit(table: Table, one: Running) -> int:
     """The least that it can pay, in minor units: the smallest chip, or one of them in cash."""
     return 1 if one.rules.in_cash else table.chips.values[-1]
 
 
-def absent(table: "Table", one: Running) -> frozenset[int]:
+def absent(table: Table, one: Running) -> frozenset[int]:
     """Who has taken part in this period and has no seat now."""
     seated = {who.player for who in table.seats.values() if not who.leaving}
     return frozenset(one.players - seated)
 
 
-def ending_now(table: "Table", one: Running) -> Ending:
+def ending_now(table: Table, one: Running) -> Ending:
     """How its period would end as things stand."""
     return one.ending(pool(table, one), absent(table, one), unit(table, one))
 
 
-def unsettled(table: "Table") -> list[Running]:
+def unsettled(table: Table) -> list[Running]:
     """Jackpots with contributions of a period that has not ended: the night cannot close over them."""
     return [one for one in table.jackpots.running.values() if not one.fresh]

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.chips import fewest, payable
+from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CLAIMS, FUN_BANK, RACK, Kind, Place, Transfer, account, pot
 from app.errors import Refusal
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,34 +17,34 @@ class Short(Refusal):
     lacking: Mapping[int, int] = field(default_factory=dict)
 
 
-def pot_place(table: "Table", name: str) -> Place:
+def pot_place(table: Table, name: str) -> Place:
     """Where a pot of this name lies: among the chips for fun in a game for fun."""
     return Place(Kind.FUN_POT, name) if table.opening.for_fun else pot(name)
 
 
-def in_pot(table: "Table", name: str) -> int:
+def in_pot(table: Table, name: str) -> int:
     """What a pot holds, in minor units."""
     return table.balance(pot_place(table, name))
 
 
-def put_in(table: "Table", seat: int, name: str, amount: int, why: str) -> None:
+def put_in(table: Table, seat: int, name: str, amount: int, why: str) -> None:
     """Chips of a seat into a pot."""
     _lend(table, seat, amount)
     table.move(amount, table.purse(seat), pot_place(table, name), why)
 
 
-def take_out(table: "Table", seat: int, name: str, amount: int, why: str) -> None:
+def take_out(table: Table, seat: int, name: str, amount: int, why: str) -> None:
     """Chips out of a pot to a seat."""
     table.move(amount, pot_place(table, name), table.purse(seat), why)
 
 
-def hand_over(table: "Table", payer: int, payee: int, amount: int, why: str) -> None:
+def hand_over(table: Table, payer: int, payee: int, amount: int, why: str) -> None:
     """Chips of one seat to another."""
     _lend(table, payer, amount)
     table.move(amount, table.purse(payer), table.purse(payee), why)
 
 
-def share(table: "Table", name: str, seats: Iterable[int], why: str) -> tuple[int, int]:
+def share(table: Table, name: str, seats: Iterable[int], why: str) -> tuple[int, int]:
     """Split a pot evenly, in chips of the house. Returns each share and what stays in the pot, in minor units."""
     sharing = list(seats)
     each = payable(in_pot(table, name) // max(1, len(sharing)), table.chips.values)
@@ -56,7 +53,7 @@ def share(table: "Table", name: str, seats: Iterable[int], why: str) -> tuple[in
     return each, in_pot(table, name)
 
 
-def short_of(table: "Table", costs: Mapping[int, int]) -> Short | None:
+def short_of(table: Table, costs: Mapping[int, int]) -> Short | None:
     """Who cannot pay what something costs them (seat -> minor units), by how much; None where everybody can."""
     chips = table.chips.values
     if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), 0):
@@ -73,15 +70,15 @@ def short_of(table: "Table", costs: Mapping[int, int]) -> Short | None:
                  tr("Sell chips first, or sit them out."), lacking)
 
 
-def _can_lend(table: "Table", amounts: Iterable[int]) -> bool:
+def _can_lend(table: Table, amounts: Iterable[int]) -> bool:
     return bool(table.opening.for_fun) or all(_lender(table, amount) is not None for amount in amounts)
 
 
-def _lender(table: "Table", amount: int) -> Place | None:
+def _lender(table: Table, amount: int) -> Place | None:
     return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
 
 
-def _lend(table: "Table", seat: int, amount: int) -> None:
+def _lend(table: Table, seat: int, amount: int) -> None:
     """With credit a seat is never below nothing: what it lacks are the house's chips, on its account."""
     lacks = amount - table.stack_of(seat)
     if lacks <= 0 or not table.rules.credit:
@@ -97,7 +94,7 @@ def _lend(table: "Table", seat: int, amount: int) -> None:
 # what is left when a game ends
 
 
-def put_in_by(table: "Table", name: str) -> dict[int, int]:
+def put_in_by(table: Table, name: str) -> dict[int, int]:
     """What each player (by number) has put into a pot since it was last empty, in minor units."""
     place, held = pot_place(table, name), dict(table.opening.pots_from.get(name, {}))
     in_hand = table.hand.transfers if table.hand else []
@@ -112,7 +109,7 @@ def put_in_by(table: "Table", name: str) -> dict[int, int]:
     return held
 
 
-def give_back(table: "Table", name: str, why: str) -> None:
+def give_back(table: Table, name: str, why: str) -> None:
     """A pot goes back to who put it in, each by their part of it, in chips of the house; odd chips stay."""
     put, held = put_in_by(table, name), in_pot(table, name)
     total = sum(put.values())
@@ -121,13 +118,13 @@ def give_back(table: "Table", name: str, why: str) -> None:
             take_out(table, seat, name, payable(held * amount // total, table.chips.values), why)
 
 
-def pots_of(table: "Table") -> dict[str, int]:
+def pots_of(table: Table) -> dict[str, int]:
     """Every pot of what is being played for that holds something: its name, and how much."""
     kind = Kind.FUN_POT if table.opening.for_fun else Kind.POT
     return {place.whose: held for place, held in sorted(table.balances.items()) if place.kind is kind and held}
 
 
-def carried(table: "Table") -> dict[str, dict[int, int]]:
+def carried(table: Table) -> dict[str, dict[int, int]]:
     """Who has put what into the pots that the next game finds: pot -> player's number -> minor units."""
     if table.opening.for_fun:
         return {name: dict(put) for name, put in table.opening.pots_from.items()}
@@ -140,7 +137,7 @@ def _still_in(put: Mapping[int, int], held: int) -> dict[int, int]:
     return {player: amount * held // total for player, amount in put.items()} if total > held else dict(put)
 
 
-def deal_out_fun_chips(table: "Table") -> None:
+def deal_out_fun_chips(table: Table) -> None:
     """In a game for fun, whoever has not had it yet gets what everybody begins with."""
     for seat in table.playing if table.opening.for_fun else ():
         player = table.seats[seat].player

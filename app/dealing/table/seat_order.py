@@ -1,12 +1,9 @@
 """The ring of seats: who is left of whom, and where the dealer button goes."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Rotation
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 
 def from_left_of(seat: int, seats: Iterable[int]) -> list[int]:
@@ -31,7 +28,7 @@ def right_of(seat: int, seats: Iterable[int]) -> int:
     return next(iter(from_right_of(seat, seats)), seat)
 
 
-def pass_the_button(table: "Table", rotation: Rotation) -> None:
+def pass_the_button(table: Table, rotation: Rotation) -> None:
     """The deal passes on by the house's rule, over seats that nobody plays."""
     seats = table.in_the_game
     if seats and rotation is Rotation.LEFT:

@@ -2,13 +2,10 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from app.dealing.table.table import Table
 from app.dealing.values.felt import SeatView, Step
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.table.table import Table
 
 NOTHING: Mapping[int, int] = {}
 
@@ -27,7 +24,7 @@ class Marks:
     won: Mapping[int, int] = field(default_factory=dict)
 
 
-def marked_seats(table: "Table", marks: Marks) -> tuple[SeatView, ...]:
+def marked_seats(table: Table, marks: Marks) -> tuple[SeatView, ...]:
     """Every seat of the table with its marks; chips won above nothing, lost below."""
     return tuple(replace(
         view, mark=marks.words.get(view.number, ""), to_act=view.number in marks.to_act,

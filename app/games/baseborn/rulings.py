@@ -1,7 +1,7 @@
 """What happens at a table of Baseborn though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
@@ -18,9 +18,6 @@ from app.errors import Refusal
 from app.games.baseborn.deal import Baseborn
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"
 
@@ -33,7 +30,7 @@ class _OfAPlayer(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who is in the round."""
         game: Baseborn = table.script_state
         return not_playing(game.deal.order, self.seat)
@@ -51,7 +48,7 @@ class WrongBid(_OfAPlayer):
         Decision(OUT, "It does not count", "The player sits this auction out."),
     )
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not bid now."""
         game: Baseborn = table.script_state
         return one_of(game.auction.waiting, self.seat,
@@ -106,7 +103,7 @@ class CardTooMany(Ruling):
         Decision(UNDER, "Under the pack", "It may still be turned later."),
     )
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """There is no card that it could be."""
         game: Baseborn = table.script_state
         if game.left or self.decision == UNDER:

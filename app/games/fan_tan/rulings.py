@@ -1,7 +1,7 @@
 """What happens at a table of Fan Tan though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
@@ -14,9 +14,6 @@ from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_ant
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.rules import PassChip
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
 
 STOOD, FORGIVEN = "stood", "forgiven"
 
@@ -67,7 +64,7 @@ class FalsePass(Ruling):
         """Who held the 6 and the 8 of a seven; nobody for another card."""
         return tuple(seat for seat in (self.six_held_by, self.eight_held_by) if seat)
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays, no such pass, holders that cannot be, or no chips to pay with."""
         game: FanTan = table.script_state
         return table.hinders("seats") or not_playing(game.playing, self.seat) or \
@@ -168,7 +165,7 @@ class CardShown(Ruling):
     seat: int
     card: str
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays, or a card that cannot be in this hand."""
         game: FanTan = table.script_state
         if refusal := not_playing(game.playing, self.seat) or refuse_card(game, self.card):
@@ -189,7 +186,7 @@ class WalkedOut(table_rulings.WalkedOut):
     about: ClassVar[str] = ("A player leaves before the deal is over. The hand lies face up and is played on for them: "
                             "it still pays, and may still be out first.")
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal, or has left already; or antes that cannot be paid."""
         game: FanTan = table.script_state
         if refusal := table.hinders("seats") or not_playing(game.playing, self.seat):
@@ -208,7 +205,7 @@ class CountsDiffer(Ruling):
     title: ClassVar[str] = "The hands hold other counts"
     about: ClassVar[str] = "A turn or a pass was missed. The hands are counted on the table, and that is paid."
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Antes that cannot be paid."""
         return table.hinders("seats") or short_with_antes(table.script_state, {})
 

@@ -1,19 +1,16 @@
 """What can happen in Mexican Sweat though it should not, or beyond the usual, and how it is decided."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.cards import read_card
 from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-    from app.dealing.table.table import Table
 
 
 @dataclass(eq=False, kw_only=True)
@@ -22,7 +19,7 @@ class OfALiveHand(Ruling):
 
     seat: int
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A seat that has no live hand."""
         sweat: Sweat = table.script_state
         return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
@@ -63,9 +60,9 @@ class TurnedOn(OfALiveHand):
 
     card: str
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A player who has just been asked to turn, or has no card to turn; a card that cannot be."""
-        if refusal := super().refuse(table, prompt):
+        if refusal := super().refuse(table):
             return refusal
         sweat: Sweat = table.script_state
         name = table.name(self.seat)

@@ -1,7 +1,7 @@
 """What happens at a table of Nap though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.cards import JOKER, read_card
 from app.dealing.procedures import table_rulings
@@ -25,9 +25,6 @@ from app.games.nap.rules import RevokeCosts
 from app.games.nap.tricks import HAND
 from app.words import listed, tr
 
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-
 STANDS, BACK, NOTED = "stands", "back", "noted"
 
 
@@ -37,7 +34,7 @@ class _OfAPlayer(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays it, or what this one could not have done."""
         game: Nap = table.script_state
         return not_playing(game.playing, self.seat) or self.why_not(game)
@@ -225,7 +222,7 @@ class SettleNow(Ruling):
     about: ClassVar[str] = "The bid is made or lost already: the cards are thrown in and it is paid."
     routine: ClassVar[bool] = True
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A bid that can still be made and lost, or chips that are not there."""
         game: Nap = table.script_state
         deal, contract, made = game.deal, game.deal.contract, game.deal.decided
@@ -267,7 +264,7 @@ class EnterMore(Ruling):
         game: Nap = table.script_state
         return Level.GUIDED if game.deal.contract is None else Level.FULL
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Bids that are over."""
         game: Nap = table.script_state
         if self.decision != Level.GUIDED or game.deal.contract is None:
@@ -283,7 +280,7 @@ class WalkedOut(table_rulings.WalkedOut):
     about: ClassVar[str] = ("A player leaves before the deal is over. A bid that is not played yet does not count; the "
                             "hand lies face up and is played on for them: it still pays and is paid.")
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal, or has left already."""
         game: Nap = table.script_state
         refusal = table.hinders("seats") if table.hand is None else None

@@ -1,7 +1,7 @@
 """What happens at a table of Newmarket though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from app.cards import Card, read_card
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
@@ -14,9 +14,6 @@ from app.games.newmarket.checks import fits
 from app.games.newmarket.deal import Deal, Newmarket
 from app.games.newmarket.layout import PAY_CARDS
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
 
 PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 
@@ -59,7 +56,7 @@ class _Fault(Ruling):
         """The card."""
         return read_card(self.card)
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays, no card in hand, nothing that speaks against it, or no chips for the fee."""
         return not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card) or self._no_fault(table) or \
             (short_of(table, {self.seat: table.rules.fault_fee * len(PAY_CARDS)}) if self.decision == PAYS else None)
@@ -117,7 +114,7 @@ class CardShown(Ruling):
     seat: int
     card: str
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays, no card in hand, or one that speaks of a fault: that is ruled instead."""
         if refusal := not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card):
             return refusal
@@ -146,7 +143,7 @@ class OutOfTurn(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays."""
         return not_playing(_deal(table).live, self.seat)
 
@@ -166,7 +163,7 @@ class LateClaim(Ruling):
     seat: int
     card: str
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who plays, or a card that was not played and left unclaimed by this seat."""
         if refusal := not_playing(_deal(table).live, self.seat):
             return refusal

@@ -1,7 +1,7 @@
 """What happens at a table of Red Carpet though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
@@ -17,9 +17,6 @@ from app.dealing.table.table import Table
 from app.errors import Refusal
 from app.games.red_carpet.deal import BIDDING_POINTS, RedCarpet, cards_words
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
 
 BACK, OUT, RIGHT, DEAD, JUNKED, SHUFFLED, COUNT_HOLDS = "back", "out", "right", "dead", "junked", "shuffled", "count"
 
@@ -38,7 +35,7 @@ class WrongBid(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not bid on this pair."""
         game: RedCarpet = table.script_state
         return one_of(game.deal.auction.bidders, self.seat,
@@ -59,7 +56,7 @@ class WrongHand(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not in this round, or whose hand is dead already."""
         game: RedCarpet = table.script_state
         if self.seat in game.deal.dead:
@@ -82,7 +79,7 @@ class CardsSeen(Ruling):
 
     count: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """More cards than are left to turn, or none."""
         game: RedCarpet = table.script_state
         if 1 <= self.count <= game.undealt:
@@ -104,7 +101,7 @@ class PointsDiffer(Ruling):
     seat: int
     points: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not in this round, more points than there are, or fewer than a bid that stands."""
         game: RedCarpet = table.script_state
         if refused := not_playing(game.deal.order, self.seat):

@@ -1,7 +1,7 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
@@ -10,9 +10,6 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.deal import Rummy
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
 
 BACK, STANDS, AS_SET, AS_RUN = "back", "stands", "as_set", "as_run"
 TOTALS, BOOKS = "totals", "books"
@@ -26,7 +23,7 @@ class _OfAPlayer(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who is in the round."""
         game: Rummy = table.script_state
         return not_playing(game.order, self.seat)
@@ -45,11 +42,11 @@ class NoBook(_OfAPlayer):
         Decision(AS_RUN, "It stands, counted as a run", "The cards keyed next for this player lie as they are."),
     )
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who has no book to take back."""
         game: Rummy = table.script_state
         if self.decision != BACK:
-            return super().refuse(table, prompt)
+            return super().refuse(table)
         if not (able := {laid.seat for laid in game.round.books} & set(game.order)):
             return Refusal(tr("Nobody has laid a book yet."), tr("One that lies there can be taken back."))
         return one_of(able, self.seat, tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
@@ -74,11 +71,11 @@ class LaidShort(_OfAPlayer):
         turn = game.round.turn
         return BACK if turn and game.short(turn) else STANDS
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Taken back from somebody who is not laying."""
         game: Rummy = table.script_state
         if self.decision != BACK:
-            return super().refuse(table, prompt)
+            return super().refuse(table)
         turn = game.round.turn
         if not turn or not game.short(turn):
             return Refusal(tr("Nobody lays short of the opening now."),
@@ -122,10 +119,10 @@ class PointsOff(_OfAPlayer):
 
     points: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who is in the round, or no points."""
         if 1 <= self.points <= MOST_OFF:
-            return super().refuse(table, prompt)
+            return super().refuse(table)
         return Refusal(tr("{points} cannot be.", points=self.points), tr("It is 1–{most}.", most=MOST_OFF),
                        tr("Type it again."))
 
@@ -169,7 +166,7 @@ class EnterFromNow(Ruling):
         game: Rummy = table.script_state
         return TOTALS if game.round.level is Level.GUIDED else BOOKS
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """What is entered already."""
         game: Rummy = table.script_state
         level = Level.FAST if self.decision == TOTALS else Level.GUIDED

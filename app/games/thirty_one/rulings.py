@@ -1,7 +1,7 @@
 """What happens at a table of Thirty-One though the rules say it should not, and what is entered of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
@@ -18,9 +18,6 @@ from app.errors import Refusal
 from app.games.thirty_one.deal import ThirtyOne
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-
 BACK, STANDS, LOSS, DEAL_LOST = "back", "stands", "loss", "deal_lost"
 
 COSTS_ONE = Decision(LOSS, "It costs one", "The player loses one now, and the deal goes on.")
@@ -32,7 +29,7 @@ class _OfAPlayer(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Nobody who is in the deal."""
         game: ThirtyOne = table.script_state
         return not_playing(game.deal.order, self.seat)
@@ -65,7 +62,7 @@ class NoBlitz(_OfAPlayer):
         Decision(DEAL_LOST, "It loses the deal", "The deal is over, and only this player loses one."),
     )
 
-    def refuse(self, table: Table, prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who has not shown 31."""
         game: ThirtyOne = table.script_state
         return one_of([seat for seat in game.deal.shown if seat in game.deal.order], self.seat,

@@ -1,17 +1,14 @@
 """What can go wrong, or beyond the usual, in 3-5-7, and how it is decided."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.table.table import Table
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.dealing.prompts.kinds import Prompt
-    from app.dealing.table.table import Table
 
 
 @dataclass(eq=False, kw_only=True)
@@ -20,7 +17,7 @@ class OfAPlayerIn(Ruling):
 
     seat: int
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A seat that does not play."""
         game: Game357 = table.script_state
         return one_of(game.playing, self.seat, tr("Seat {seat} does not play.", seat=self.seat))
@@ -58,10 +55,10 @@ class PaysLess(OfAPlayerIn):
     title: ClassVar[str] = "Pays what there is"
     about: ClassVar[str] = "A loser has less than the pot and buys no more: all of it is paid, the rest is waived."
 
-    def refuse(self, table: "Table", prompt: "Prompt[Any] | None") -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not in, or has enough."""
         game: Game357 = table.script_state
-        if refusal := super().refuse(table, prompt):
+        if refusal := super().refuse(table):
             return refusal
         short = [seat for seat in game.inside if table.stack_of(seat) < game.each_pays]
         if self.seat in short:

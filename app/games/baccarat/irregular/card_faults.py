@@ -1,20 +1,17 @@
 """Irregularities about the cards and the shoe. The numbers are those of the rule page."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.cards import read_card
-from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.errors import Refusal, Refused
+from app.games.baccarat.coup.coup import Coup
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.games.baccarat.coup.coup import Coup
 
-
-def _coup(table: Table) -> "Coup":
+def _coup(table: Table) -> Coup:
     coup: Coup = table.script_state
     return coup
 
@@ -51,7 +48,7 @@ class CutCardOut(Ruling):
         """No more cards are left than were put behind it."""
         return _coup(table).game.shoe.cut_is_due
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """It came already."""
         return _cut_card_came(table)
 
@@ -71,7 +68,7 @@ class EndOfShoe(Ruling):
 class _WithACard(Ruling):
     card: str = ""
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """No card, or one that cannot be in the shoe."""
         return _bad_card(table, self.card, tr("The card"))
 
@@ -98,7 +95,7 @@ class BoxedCard(_WithACard):
 class _ThirdTooMany(Ruling):
     card: str = ""
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A seen card that cannot be, or a decision that needs to know the card."""
         if self.card and self.decision == "next_coup":
             return Refusal(tr("The card was seen."), tr("Only an unseen card waits for the next coup."),
@@ -134,7 +131,7 @@ class ThirdToPlayer(_ThirdTooMany):
         """Banker's third where Banker draws, else it is burned."""
         return "banker_third" if _coup(table).banker_is_to_draw else "burn"
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Moved to Banker, who stands; or set aside though Banker needs it or it was seen."""
         draws = _coup(table).banker_is_to_draw
         if self.decision == "banker_third" and not draws:
@@ -143,7 +140,7 @@ class ThirdToPlayer(_ThirdTooMany):
         if self.decision == "next_coup" and draws:
             return Refusal(tr("Banker must draw."), tr("The card is Banker’s third, or is burned."),
                            tr("Choose one of them."))
-        return super().refuse(table, prompt)
+        return super().refuse(table)
 
 
 @dataclass(eq=False)
@@ -190,7 +187,7 @@ class ExtraUnseen(Ruling):
         Decision("burn", "Burn it unseen", "It goes to the discards face down."),
     )
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A card out of an empty shoe."""
         return _shoe_is_empty(table)
 
@@ -226,7 +223,7 @@ class WrongOrder(Ruling):
     )
     cards: str = ""
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Cards that are not the four on the table."""
         if self.decision != "rearrange":
             return None
@@ -263,7 +260,7 @@ class _Burned(Ruling):
         """The largest number that can be."""
         return 20
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A number of cards that cannot be."""
         most = min(20, self.most(table))
         if 1 <= self.count <= most:
@@ -288,12 +285,12 @@ class BurnedTooFew(_Burned):
         """No more than were to be burned."""
         return _coup(table).game.shoe.burned
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """Burning on once cards of a coup are out."""
         if self.decision == "burn" and (table.hands_closed or _coup(table).cards_out):
             return Refusal(tr("Cards of a coup are out already."), tr("Then the burn is left as it is."),
                            tr("Choose to leave it."))
-        return super().refuse(table, prompt)
+        return super().refuse(table)
 
 
 @dataclass(eq=False)
@@ -310,9 +307,9 @@ class BurnedTooMany(_Burned):
         """No more than the shoe still has."""
         return _coup(table).game.shoe.left
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A number that cannot be, or a seen card that cannot be."""
-        return super().refuse(table, prompt) or \
+        return super().refuse(table) or \
             (_bad_card(table, self.card, tr("The burned card")) if self.card else None)
 
 
@@ -346,7 +343,7 @@ class CutCardMissing(Ruling):
         Decision("now", "Treat it as out now", "The house’s rule for the cut card holds from here."),
     )
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """It came already."""
         return _cut_card_came(table)
 

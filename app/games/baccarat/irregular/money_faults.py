@@ -2,23 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from app.chips import fewest, payable
-from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.paying import cannot_pay
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
 from app.errors import Refusal
+from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.bets import SPOTS, WAGER, offered
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.games.baccarat.coup.coup import Coup
 
-
-def _coup(table: Table) -> "Coup":
+def _coup(table: Table) -> Coup:
     coup: Coup = table.script_state
     return coup
 
@@ -28,7 +25,7 @@ class _Money(Ruling):
     seat: int = 0
     amount: int = 0
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A seat in which nobody sits, or an amount that no chips make."""
         if self.seat not in table.seats:
             return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
@@ -61,9 +58,9 @@ class PaymentError(_Money):
         Decision("stand", "Let it stand", "It is logged, nothing moves."),
     )
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """More than the stack or the rack holds."""
-        if refusal := super().refuse(table, prompt):
+        if refusal := super().refuse(table):
             return refusal
         if self.decision == "take":
             return self._stack_covers(table)
@@ -89,9 +86,9 @@ class MissedBet(_Money):
         then = [wager.code for wager in offered(_coup(table).last_rules)]
         return tuple(spot for spot in table.every_spot() if spot.code in then or spot in _coup(table).spots)
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A spot that is not there, no coup to settle by, or chips that are not there."""
-        if refusal := super().refuse(table, prompt) or _bad_spot(self.spot):
+        if refusal := super().refuse(table) or _bad_spot(self.spot):
             return refusal
         coup = _coup(table)
         if coup.last_result is None:
@@ -110,11 +107,11 @@ class MissedBet(_Money):
 class _OnABet(_Money):
     spot: str = ""
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """A spot that this house does not offer and on which the seat has no bet, or chips that are not there."""
         taken = [spot.code for spot in _coup(table).spots]
         down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in taken]
-        return super().refuse(table, prompt) or _bad_spot(self.spot, taken + down)
+        return super().refuse(table) or _bad_spot(self.spot, taken + down)
 
 
 @dataclass(eq=False)
@@ -129,9 +126,9 @@ class LateBet(_OnABet):
         Decision("stands", "It stands", "The host lets it play: it is added to the bets."),
     )
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """More than the stack holds, where it stands."""
-        return super().refuse(table, prompt) or (self._stack_covers(table) if self.decision == "stands" else None)
+        return super().refuse(table) or (self._stack_covers(table) if self.decision == "stands" else None)
 
 
 @dataclass(eq=False)
@@ -147,9 +144,9 @@ class OutsideLimits(_OnABet):
         Decision("void", "It is void", "All of it goes back."),
     )
 
-    def refuse(self, table: Table, prompt: Prompt[Any] | None) -> Refusal | None:
+    def refuse(self, table: Table) -> Refusal | None:
         """An amount inside the limits, a decision that does not belong to it, or chips that are not there."""
-        if refusal := super().refuse(table, prompt):
+        if refusal := super().refuse(table):
             return refusal
         spot = next(one for one in table.every_spot() if one.code == self.spot)
         if spot.minimum <= self.amount <= spot.maximum:

@@ -118,7 +118,7 @@ REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str],
         True, 100, "9h", "lost"), lambda table: str(table.refused("2s 2s 3s 4s 5s")),
      "2♠ is keyed twice. The pack has one of each. Key them again."),
     ("an overlooked card before anybody lost", at_bets,
-     lambda table: str(Overlooked(decision="pay", seat=2).refuse(table.table, table.prompt)),
+     lambda table: str(Overlooked(decision="pay", seat=2).refuse(table.table)),
      "Seat 2 has lost no bet in this deal. Lost so far: nobody. Choose the seat."),
 )  # fmt: skip
 """The situation, how it comes about, what is tried, and the sentence."""
