@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.graph import Picture
-from app.sheets.boards import Board, Legend
+from app.sheets.road_look import USUAL, Look, RoadMark, Sign
 
 MARK = "◆"
 """Stands before what is not as it usually is."""
@@ -175,6 +175,31 @@ class Twice:
     """The same two times on a page that is cut across in its middle; on a till's roll once."""
 
     blocks: tuple["Block", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board, by the key of its road ("big_road"), with its marks; an empty one is for a pen.
+
+    It is as wide as the paper, or so many `columns`; a longer road goes on in a strip below. `beside` stands at the
+    right of one that leaves room there. The cells of a `roomy` one are large enough to write in.
+    """
+
+    road: str
+    title: str
+    marks: tuple[RoadMark, ...] = ()
+    look: Look = USUAL
+    columns: int = 0
+    beside: tuple["Block", ...] = ()
+    roomy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the marks mean: each drawn before its words, one after the other."""
+
+    entries: tuple[tuple[tuple[Sign, ...], str], ...]
+    look: Look = USUAL
 
 
 Block = (Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns | Board | Legend | Ticks | Twice

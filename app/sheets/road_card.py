@@ -14,18 +14,20 @@ from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Derived, R
 from app.sheets.blocks import (
     Align,
     Block,
+    Board,
     Column,
     Facts,
     Footer,
     Heading,
+    Legend,
     Note,
     Sheet,
     SignatureLines,
     Ticks,
     Twice,
 )
-from app.sheets.boards import Board, Legend, Look, Sign
 from app.sheets.foot import Printing, foot_of
+from app.sheets.road_look import Look, Sign
 from app.sheets.rules_card import CardHouse
 from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.sheets.tongues import Language, Tongues, tongues

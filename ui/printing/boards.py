@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.sheets.blocks import Align, Ticks
-from app.sheets.boards import Board, Legend
+from app.sheets.blocks import Align, Board, Legend, Ticks
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
 from ui.printing.page_breaks import Room, Slab, one_line, space

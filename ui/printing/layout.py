@@ -9,10 +9,12 @@ from math import inf
 from app.graph import Picture
 from app.sheets.blocks import (
     Block,
+    Board,
     Caution,
     Columns,
     Facts,
     Heading,
+    Legend,
     Note,
     Sheet,
     SignatureLines,
@@ -21,7 +23,6 @@ from app.sheets.blocks import (
     Ticks,
     Twice,
 )
-from app.sheets.boards import Board, Legend
 from ui.printing import page_breaks as cut
 from ui.printing.boards import board_slabs, legend_slabs, tick_slabs
 from ui.printing.edges import foot_of, head_of

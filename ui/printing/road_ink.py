@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Bead, Cell, Derived, Mark, Shade, ShadeMark
-from app.sheets.boards import Board, Look, Sign
+from app.sheets.blocks import Board
+from app.sheets.road_look import Look, Sign
 from ui.roads.board import paint_bead, paint_big, paint_shade
 from ui.roads.marks import Inks, MarkInk, Shapes, letters_called
 

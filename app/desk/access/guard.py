@@ -3,22 +3,22 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from app.dealing.values.log import Json
 from app.desk.access.permits import Need, codes_of, strictest
 from app.desk.access.pin_attempts import SECOND, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pins import Person, Pins, Prepared, Role, read_pins
+from app.desk.house.clock import Clock
+from app.desk.house.house import House
 from app.errors import MachineFault, Refusal, Refused
 from app.ledger.chain import canonical
 from app.money import priced
 from app.names import clean_name
-from app.store.values import Command, Event
+from app.store.books import Books
+from app.store.values import Command, Committed, Event
 from app.words import plural, tr
-
-if TYPE_CHECKING:
-    from app.desk.session.writer import Writer
 
 LOCKS_AFTER = (0, 60, 120, 300)
 """Seconds without a key or a click after which the desk may lock itself; 0 for never."""
@@ -73,10 +73,31 @@ class Attempt:
         self.recovers = self._pins.recovers(code)
 
 
+class Guarded(Protocol):
+    """Who writes in the books behind the guard, for whoever is at the desk: the `actor`."""
+
+    books: Books
+    clock: Clock
+    actor: str
+    house: House | None
+
+    def was_written(self, op_id: str) -> bool:
+        """Whether this intent has been carried out."""
+
+    def command(self, what: str, op_id: str, **parts: Any) -> Command:
+        """All that one intent writes, by whoever is at the desk now."""
+
+    def commit(self, command: Command) -> Committed:
+        """Write it, all or nothing; the guard is asked before."""
+
+    def event(self, code: str, text: str) -> Event:
+        """Something worth keeping that is not an entry."""
+
+
 class Guard:
     """Stands before everything that is written. Without a host's PIN it lets everything pass."""
 
-    def __init__(self, writer: "Writer") -> None:
+    def __init__(self, writer: Guarded) -> None:
         self._writer = writer
         kept, clock = writer.books.settings(), writer.clock
         self.pins = read_pins(kept.get("pins"))

@@ -6,8 +6,8 @@ from app.dealing.engine.run import Run
 from app.desk.paper.shoe_record import shoe_record
 from app.desk.records.night_summary import NightRead
 from app.games.baccarat.house_rules.roads import Tail
-from app.sheets.boards import Look
 from app.sheets.road_card import ShoeRoads
+from app.sheets.road_look import Look
 from app.store.values import Sitting
 
 if TYPE_CHECKING:

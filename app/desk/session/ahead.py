@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from app.dealing.engine.run import Run
-from app.dealing.values.log import Row
+from app.dealing.values.log import Json, Row
 from app.desk.records.posting import Posted
 from app.errors import MachineFault, NotKnown, TakenBack
+from app.store.books import Books
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.session.steps import Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +39,30 @@ class Answered:
         return self.run.play.name(self.rows[0].seq)
 
 
+class Answering(Protocol):
+    """Who answers: the books that it is written in, the run that it is given to, and how both stand as before."""
+
+    books: Books
+    run: Run | None
+    on_change: Callable[[], None]
+
+    def answer(self, body: Json, op_id: str) -> None:
+        """Answer the prompt."""
+
+    def was_written(self, op_id: str) -> bool:
+        """Whether this intent has been carried out; then it stands as the books do."""
+
+    def stand_as(self, before: Before) -> None:
+        """Stand as before what was not written."""
+
+
 class Ahead:
     """The answers of a desk that are on the table and not in the books yet.
 
     Every answer waits for its commit until somebody listens: nobody else would hear of one that fails.
     """
 
-    def __init__(self, desk: "Steps") -> None:
+    def __init__(self, desk: Answering) -> None:
         self._desk = desk
         self._answers: list[Answered] = []
         self.on = False

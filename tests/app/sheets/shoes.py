@@ -9,9 +9,9 @@ from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import Tail
 from app.money import currency
 from app.settlement import BookMark
-from app.sheets.boards import USUAL, Look
 from app.sheets.foot import Printing
 from app.sheets.road_card import ShoeRoads
+from app.sheets.road_look import USUAL, Look
 from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.sheets.tongues import Language
 

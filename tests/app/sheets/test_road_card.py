@@ -7,9 +7,9 @@ from itertools import chain
 import pytest
 
 from app.games.baccarat.house_rules.roads import TIE, Derived, Tail, roads_of
-from app.sheets.blocks import Facts, Heading, Note, Sheet, SignatureLines, Ticks, Twice
-from app.sheets.boards import USUAL, Board, Legend, Look
+from app.sheets.blocks import Board, Facts, Heading, Legend, Note, Sheet, SignatureLines, Ticks, Twice
 from app.sheets.road_card import ShoeRoads, blank_road_card, road_card
+from app.sheets.road_look import USUAL, Look
 from app.sheets.tongues import Language
 from tests.app.sheets.cards import HOUSE
 from tests.app.sheets.shoes import CIRCLES, coups_of, printing, shoe_of, some_winners

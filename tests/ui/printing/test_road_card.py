@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Derived, Shade
 from app.sheets.blocks import Sheet
-from app.sheets.boards import USUAL, Look, Sign
 from app.sheets.road_card import blank_road_card, road_card
+from app.sheets.road_look import USUAL, Look, Sign
 from app.sheets.tongues import Language
 from tests.app.sheets.cards import HOUSE
 from tests.app.sheets.shoes import CIRCLES, coups_of, printing, shoe_of, some_winners

@@ -11,11 +11,11 @@ from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet
 from app.money import currency
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Sheet
-from app.sheets.boards import USUAL
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
 from app.sheets.night_figures import figures_sheet
 from app.sheets.road_card import blank_road_card, road_card
+from app.sheets.road_look import USUAL
 from app.sheets.rules_card import CardHouse
 from app.sheets.score_sheet import GameScore, ScoreRecord, score_sheet
 from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet

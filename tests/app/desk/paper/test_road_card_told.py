@@ -8,8 +8,7 @@ import pytest
 from app.desk import Desk
 from app.desk.paper.print_log import Prints
 from app.games.baccarat.irregular.rulings import Jam
-from app.sheets.blocks import Sheet, Ticks
-from app.sheets.boards import Board
+from app.sheets.blocks import Board, Sheet, Ticks
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, deal, house, open_test_books
