@@ -1,21 +1,17 @@
 """The felt for those who listen to the screen: every seat, and the rack, as something with a name of its own."""
 
-from typing import TYPE_CHECKING, cast
-
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QColor, QWindow
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget
 
 from app.words import tr
-
-if TYPE_CHECKING:
-    from ui.felt.felt_view import FeltView
+from ui.felt.felt_places import FeltPlaces
 
 
 class PlaceInterface(QAccessibleInterface):
     """One place on the felt: a seat, counted from 0, or the rack after the last of them."""
 
-    def __init__(self, felt: "FeltView", index: int) -> None:
+    def __init__(self, felt: FeltPlaces, index: int) -> None:
         super().__init__()
         self._felt, self._index = felt, index
 
@@ -81,7 +77,7 @@ class PlaceInterface(QAccessibleInterface):
 
     def window(self) -> QWindow:
         """The felt's window."""
-        return cast(QWidget, self._felt).windowHandle()
+        return self._felt.windowHandle()
 
     def backgroundColor(self) -> QColor:
         """No colour of its own."""
@@ -95,7 +91,7 @@ class PlaceInterface(QAccessibleInterface):
 class FeltInterface(QAccessibleWidget):
     """The felt as a list of its seats and its rack."""
 
-    def __init__(self, felt: "FeltView") -> None:
+    def __init__(self, felt: FeltPlaces) -> None:
         super().__init__(felt, QAccessible.Role.List, tr("The table"))
         self._felt = felt
         self._places: list[PlaceInterface] = []
@@ -133,7 +129,7 @@ class FeltInterface(QAccessibleWidget):
         return None
 
 
-def tell(felt: "FeltView", what: QAccessible.Event, index: int) -> None:
+def tell(felt: FeltPlaces, what: QAccessible.Event, index: int) -> None:
     """Tell whoever reads the screen aloud that a place of the felt changed or has the keyboard."""
     if QAccessible.isActive():
         event = QAccessibleEvent(felt, what)
@@ -146,9 +142,7 @@ _made: set[FeltInterface] = set()
 
 
 def _factory(name: str, thing: QObject) -> QAccessibleInterface | None:
-    from ui.felt.felt_view import FeltView
-
-    if not isinstance(thing, FeltView):
+    if not isinstance(thing, FeltPlaces):
         return None
     made = FeltInterface(thing)
     _made.add(made)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from app.dealing.values.felt import Felt, Spot
-from ui.felt.spots import USUAL
+from ui.felt.spots import SIDE, USUAL
 from ui.look.art import CARD_SHAPE
 
 WIDEST = 1240
@@ -17,9 +17,6 @@ EDGE = 16
 PANEL_PAD = 14
 CARD_GAP = 8
 TILE_TO_CARD = 0.88
-SIDE = "side"
-"""The plate on which all side bets of a seat lie where there are too many of them for spots of their own."""
-
 LEAST_SPOT = 34
 """As wide as a spot must be, so that its word and a chip's amount can be read; the usual five keep their places."""
 

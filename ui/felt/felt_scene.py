@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter, QPen
 from app.dealing.values.felt import Bet, Felt, PotView, RowView, SeatView, Spot
 from app.words import tr
 from ui.felt.felt_bets import paint_bet, paint_gathered, word_on
-from ui.felt.felt_geometry import SIDE, FeltGeometry
+from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
 from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row
 from ui.felt.felt_seats import paint_plate
 from ui.felt.pots_layout import PotsLayout
 from ui.felt.rack_view import paint_rack
-from ui.felt.side_bets import gathered, side_bets
+from ui.felt.spots import SIDE, gathered, side_bets
 from ui.look import theme
 from ui.look.art import ChipArt
 

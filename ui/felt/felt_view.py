@@ -19,17 +19,16 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.chips import ChipSet
 from app.dealing.values.felt import Felt, SeatView
-from app.money import CURRENCIES, Currency
+from app.money import Currency
 from app.words import tr
 from ui.felt import felt_accessible
 from ui.felt.felt_cloth import Cloth
-from ui.felt.felt_geometry import SIDE, FeltGeometry, Room, room_for
-from ui.felt.felt_hands import HalfCard, HandLayout
+from ui.felt.felt_geometry import Room
+from ui.felt.felt_hands import HalfCard
+from ui.felt.felt_places import FeltPlaces
 from ui.felt.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_half, with_hands
-from ui.felt.felt_seats import spoken_bet, spoken_seat
-from ui.felt.rack_view import spoken_rack
-from ui.felt.side_bets import SideBetsList, side_bets
-from ui.felt.spots import said_of
+from ui.felt.side_bets import SideBetsList
+from ui.felt.spots import SIDE
 from ui.look import theme
 from ui.look.art import ChipArt
 
@@ -37,7 +36,7 @@ AT_REST = 300
 """Milliseconds of rest after which a felt that is not seen is painted: no card waits for it."""
 
 
-class FeltView(QWidget):
+class FeltView(FeltPlaces):
     """What lies on the table, drawn from a `Felt`: cloth, seats, bets, hands and rack.
 
     A click on a plate gives the seat's number from 1; on a spot the seat's number and the spot's code; on a card its
@@ -52,10 +51,6 @@ class FeltView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         felt_accessible.install()
-        self._showing = Showing(Felt(), ChipArt(ChipSet("", ()), CURRENCIES[-1]))
-        self._geometry: FeltGeometry | None = None
-        self._measured: object = None
-        self._fitted: Felt | None = None
         self._pieces: dict[Key, Piece] = {}
         self._laid_for: Room | None = None
         self._cloth: tuple[object, Cloth] | None = None
@@ -120,34 +115,13 @@ class FeltView(QWidget):
         if not self._changed.isEmpty():
             self.repaint(self._changed)
 
-    @property
-    def felt(self) -> Felt:
-        """The table as it is shown."""
-        return self._showing.felt
-
-    @property
-    def money(self) -> Currency:
-        """The currency of its amounts."""
-        return self._showing.art.money
-
     def put_away(self) -> bool:
         """Close what a tap has opened over the cloth; False where nothing is."""
         was_open = not self.side_bets.isHidden()
         self.side_bets.hide()
         return was_open
 
-    # Geometry and pieces
-
-    def geometry_now(self) -> FeltGeometry:
-        """Where everything lies at the present size."""
-        felt, look = self.felt, theme.look()
-        measured = (self.width(), self.height(), look)
-        if self._geometry is None or self._measured != measured or self._fitted is not felt:
-            room = room_for(felt, self.width(), self.height(), look.slim, look.scale)
-            if self._geometry is None or self._geometry.room != room:
-                self._geometry = FeltGeometry.fit(room)
-            self._measured, self._fitted = measured, felt
-        return self._geometry
+    # Pieces
 
     def _change(self, new: Showing) -> None:
         if new == self._showing and self._pieces:
@@ -284,7 +258,7 @@ class FeltView(QWidget):
         if event.button() is not Qt.MouseButton.LeftButton or not self.rect().contains(event.position().toPoint()):
             return
         at, felt = event.position(), self.felt
-        card = self._card_at(at)
+        card = self.card_at(at)
         seat = self.seat_index_at(at)
         spot = self.geometry_now().spot_at(at)
         if card:
@@ -332,49 +306,3 @@ class FeltView(QWidget):
         self._change(Showing(now.felt, now.art, now.half, now.notice, seat))
         if seat is not None:
             felt_accessible.tell(self, QAccessible.Event.Focus, seat)
-
-    # What lies under a point
-
-    def seat_index_at(self, at: QPointF) -> int | None:
-        """The seat, counted from 0, whose plate lies under a point; where plates meet, the nearer one."""
-        geometry = self.geometry_now()
-        under = [seat for seat in range(len(self.felt.seats)) if geometry.plate(seat).contains(at)]
-        return min(under, key=lambda seat: (geometry.plate(seat).center() - at).manhattanLength(), default=None)
-
-    def _card_at(self, at: QPointF) -> tuple[str, int] | None:
-        if self.felt.checklist or self._showing.notice.title:
-            return None
-        for number, view in enumerate(self.felt.hands):
-            layout = HandLayout(self.geometry_now(), number, view)
-            for card in reversed(range(len(view.cards))):
-                if layout.place(card).area.contains(at):
-                    return view.name, card
-        return None
-
-    def words_at(self, at: QPointF) -> str:
-        """What lies under a point, in one sentence; empty for bare cloth."""
-        spot = self.geometry_now().spot_at(at)
-        seat = self.seat_index_at(at)
-        if seat is None and spot and spot[1] == SIDE and (words := self._side_words(spot[0])):
-            return words
-        seat = seat if seat is not None else spot[0] if spot else None
-        if seat is not None and seat < len(self.felt.seats):
-            return self.seat_words(seat)
-        if self.felt.rack is not None and self.geometry_now().rack.contains(at):
-            return spoken_rack(self.felt.rack, self._showing.art)
-        return ""
-
-    def seat_words(self, seat: int) -> str:
-        """A seat, counted from 0, in one sentence: "Seat 8 Mei Lin, Banker 100, to be paid 95"."""
-        view = self.felt.seats[seat]
-        bets = [bet for bet in self.felt.bets if bet.seat == view.number]
-        return spoken_seat(view, bets, self.felt.spots, self._showing.art.money)
-
-    def _side_words(self, seat: int) -> str:
-        """The side bets of a seat, counted from 0, a line for each."""
-        down = side_bets(self.felt, self.felt.seats[seat].number) if seat < len(self.felt.seats) else ()
-        return "\n".join(spoken_bet(bet, said_of(self.felt.spots, bet.spot), self.money) for bet in down)
-
-    def rack_words(self) -> str:
-        """The rack in one sentence; empty where there is none."""
-        return spoken_rack(self.felt.rack, self._showing.art) if self.felt.rack else ""

@@ -1,24 +1,18 @@
 """The side bets of a seat where they share one plate on the cloth: together, each by itself, and laid by a tap."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.dealing.values.felt import Bet, BetState, Felt, Spot
+from app.dealing.values.felt import Bet, BetState, Spot
 from app.money import Currency, figure
 from app.words import tr
-from ui.felt.felt_geometry import SIDE
+from ui.felt.felt_places import FeltPlaces
 from ui.felt.felt_seats import said_state
-from ui.felt.spots import BETWEEN, limits_of, parted
+from ui.felt.spots import BETWEEN, SIDE, limits_of, parted
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface
-
-if TYPE_CHECKING:
-    from ui.felt.felt_view import FeltView
 
 COLUMNS = 3
 ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
@@ -27,26 +21,7 @@ ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
 TONGUE = 26
 """How far below a plate its list begins."""
 
-BEFORE_OTHERS = (BetState.WON, BetState.PAID, BetState.PUSHED, BetState.DOWN)
-"""What a plate shows of bets that ended differently: what is due comes before what is done, and taken bets last."""
-
 STATE_SHADE = {BetState.WON: theme.BRASS_HI, BetState.PAID: theme.OK, BetState.TAKEN: theme.TX3}
-
-
-def side_bets(felt: Felt, seat: int) -> tuple[Bet, ...]:
-    """A seat's bets on all spots but Player, Banker and Tie, in the order of the spots."""
-    _, side = parted(felt.spots)
-    down = {bet.spot: bet for bet in felt.bets if bet.seat == seat}
-    return tuple(down[spot.code] for spot in side if spot.code in down)
-
-
-def gathered(bets: Sequence[Bet]) -> tuple[Bet | None, int]:
-    """Several bets as one on their plate, in the state that matters most, and how many of them are in it."""
-    if not bets:
-        return None, 0
-    state = next((state for state in BEFORE_OTHERS if any(bet.state is state for bet in bets)), BetState.TAKEN)
-    alike = [bet.amount for bet in bets if bet.state is state]
-    return Bet(bets[0].seat, SIDE, sum(alike), state), len(alike)
 
 
 class SideBet(PaintedButton):
@@ -89,7 +64,7 @@ class SideBetsList(QFrame):
 
     chosen = Signal(int, str)
 
-    def __init__(self, felt: "FeltView") -> None:
+    def __init__(self, felt: FeltPlaces) -> None:
         super().__init__(felt)
         self._felt, self.seat = felt, 0
         self.rows: dict[str, SideBet] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.dealing.values.felt import Spot
+from app.dealing.values.felt import Bet, BetState, Felt, Spot
 from app.money import Currency, figure
 from app.words import tr
 
@@ -12,6 +12,9 @@ USUAL = 5
 BETWEEN = " · "
 """What stands between several bets in one line."""
 
+SIDE = "side"
+"""The plate on which all side bets of a seat lie where there are too many of them for spots of their own."""
+
 SPOT_KEYS = {
     ("P", False): "player", ("B", False): "banker", ("T", False): "tie", ("P", True): "player_pair",
     ("B", True): "banker_pair", ("E", True): "either_pair", ("F", True): "perfect_pair", ("D", True): "dragon_7",
@@ -19,6 +22,9 @@ SPOT_KEYS = {
     ("K", True): "banker_dragon", ("G", True): "big", ("M", True): "small",
 }
 """The letter of each spot, and whether with Shift. They stay the same whatever else a house offers."""
+
+BEFORE_OTHERS = (BetState.WON, BetState.PAID, BetState.PUSHED, BetState.DOWN)
+"""What a plate shows of bets that ended differently: what is due comes before what is done, and taken bets last."""
 
 
 def is_always_shown(spot: Spot) -> bool:
@@ -42,6 +48,22 @@ def key_caps(spots: Iterable[Spot]) -> dict[str, str]:
 def said_of(spots: Sequence[Spot], code: str) -> str:
     """A spot's name; its code where it is none of these."""
     return next((spot.label for spot in spots if spot.code == code), code)
+
+
+def side_bets(felt: Felt, seat: int) -> tuple[Bet, ...]:
+    """A seat's bets on all spots but Player, Banker and Tie, in the order of the spots."""
+    _, side = parted(felt.spots)
+    down = {bet.spot: bet for bet in felt.bets if bet.seat == seat}
+    return tuple(down[spot.code] for spot in side if spot.code in down)
+
+
+def gathered(bets: Sequence[Bet]) -> tuple[Bet | None, int]:
+    """Several bets as one on their plate, in the state that matters most, and how many of them are in it."""
+    if not bets:
+        return None, 0
+    state = next((state for state in BEFORE_OTHERS if any(bet.state is state for bet in bets)), BetState.TAKEN)
+    alike = [bet.amount for bet in bets if bet.state is state]
+    return Bet(bets[0].seat, SIDE, sum(alike), state), len(alike)
 
 
 def some(parts: Sequence[str], shown: int) -> str:

@@ -10,7 +10,7 @@ from tests.ui.deal.stand import StandDesk, desk_at_bets
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.wagers.bet_sheet import BetSheet
 from ui.deal.wagers.wager_grid import WagerGrid
-from ui.felt.felt_geometry import SIDE
+from ui.felt.spots import SIDE
 
 EZ = {"commission": 0, "banker_seven_pushes": True, "dragon_7": True, "panda_8": True}
 ALWAYS = ["player", "banker", "tie"]

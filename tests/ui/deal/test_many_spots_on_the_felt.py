@@ -10,10 +10,10 @@ from tests.ui import tables
 from tests.ui.deal.conftest import EVERY_BET, MakeTable, Table
 from tests.ui.deal.many_spots import EZ, desk_of, on_plate, sheet_of
 from tests.ui.hands import click
-from ui.felt.felt_geometry import SIDE, room_for
+from ui.felt.felt_geometry import room_for
 from ui.felt.felt_seats import second_line
 from ui.felt.felt_view import FeltView
-from ui.felt.side_bets import gathered
+from ui.felt.spots import SIDE, gathered
 from ui.look import theme
 
 
