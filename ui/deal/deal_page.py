@@ -3,30 +3,27 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
-from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import Place
 from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
-from ui.deal import overlays, undo_and_fix
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
-from ui.deal.answers.kept import KeptAnswers
-from ui.deal.answers.sitting_over import OverAsk
+from ui.deal.centre import Centre
 from ui.deal.dealer import Dealer
-from ui.deal.keyboard_map import KeyboardMap
-from ui.deal.page_keys import take_key
-from ui.deal.side.rack_panel import RackPanel
+from ui.deal.overlays import Overlays
+from ui.deal.page_keys import PageKeys
+from ui.deal.questions import Questions, put_away
 from ui.deal.side.ruling_panel import RulingPanel
-from ui.deal.side.seat_panel import SeatPanel
 from ui.deal.side.side_tabs import SideTabs
+from ui.deal.undo_and_fix import UndoAndFix, line_of_card
 from ui.felt.felt_view import FeltView
 from ui.keys.key_router import KeyRouter, typing_in
 from ui.qt.shown import shown
@@ -36,6 +33,9 @@ from ui.widgets.buttons import PrimaryState
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_column import SideColumn
 from ui.widgets.side_panel import SidePanel
+
+if TYPE_CHECKING:
+    from ui.deal.side.score_panel import ScorePanel
 
 
 class DealPage(QWidget):
@@ -57,20 +57,17 @@ class DealPage(QWidget):
         super().__init__(parent)
         self.dealer = dealer
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
-        self.tabs = SideTabs(self.side, self.slow.emit, partial(overlays.join_scores, self))
+        self.tabs = SideTabs(self.side, self.slow.emit, self._join_scores)
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
-        self.centre = QStackedWidget()
-        self.keyboard_map: KeyboardMap | None = None
-        self._asks = KeptAnswers(dealer, self._joined, self)
-        self._main: Ask | None = None
-        self._over: SideAsk | None = None
-        self._fault: FaultAsk | None = None
+        self.centre, self.overlays, self._taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
+        self._questions = Questions(dealer, self._joined, self)
         self._op_id = ""
         self._busy = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()
-        self._router = KeyRouter(self, lambda event: take_key(self, event))
+        self._keys = self._page_keys()
+        self._router = KeyRouter(self, self._keys.take)
         self.refresh()
 
     def _build(self) -> None:
@@ -88,8 +85,8 @@ class DealPage(QWidget):
         self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
-        self.felt.card_clicked.connect(lambda hand, place: overlays.fix_card(self, hand, place))
-        self.felt.rack_clicked.connect(lambda: self.open_panel(RackPanel(self.dealer)))
+        self.felt.card_clicked.connect(self._card_clicked)
+        self.felt.rack_clicked.connect(self.overlays.open_rack)
         self.side.tab_shown.connect(lambda _: self.show_side())
         self.log.fix_wanted.connect(self.fix)
         self.log.replay_wanted.connect(lambda seq: self.replay_wanted.emit("row", seq))
@@ -99,43 +96,28 @@ class DealPage(QWidget):
 
     @property
     def ask(self) -> Ask | None:
-        """What the strip asks now: trouble first, then a question of the program's own, then the prompt."""
-        return self._fault or self._over or self._main
+        """What the strip asks now."""
+        return self._questions.asked
 
     @property
     def stopped(self) -> bool:
         """Whether nothing can be saved."""
-        return self._fault is not None
+        return self._questions.fault is not None
 
     @property
     def asks_aside(self) -> bool:
         """Whether a question of the program's own stands before the prompt."""
-        return self._over is not None
+        return self._questions.over is not None
 
     def refresh(self) -> None:
         """Look at the desk again: something has changed there."""
-        prompt = self.dealer.prompt if self.dealer.run else None
-        main = self._ask_for(prompt)
-        if main is not self._main and self._main is not None:
-            self._main.end()
-        fresh = main is not self._main or (main is not None and main._prompt is not prompt)
-        self._main = main
+        fresh = self._questions.follow()
         self._op_id = new_op_id()
-        if main is not None and prompt is not None:
-            with QSignalBlocker(main):
-                main.ask(prompt) if fresh else main.look_again()
         self.show_all()
         if fresh and isinstance(self.side.panel, RulingPanel):
             self.side.close_panel()  # what can have happened is another list at another prompt
-        if fresh and self._over is None and self._fault is None:
-            self._begin(main)
-
-    def _ask_for(self, prompt: Prompt[Any] | None) -> Ask | None:
-        if prompt is None:
-            if isinstance(self._main, OverAsk) or self.dealer.run is None:
-                return self._main if self.dealer.run else None
-            return self._joined(OverAsk(self.dealer))
-        return self._asks.of(type(prompt))
+        if fresh and not self.asks_aside and not self.stopped:
+            self.take_keyboard()
 
     def _joined(self, ask: Ask) -> Ask:
         ask.setParent(self.strip)
@@ -143,7 +125,7 @@ class DealPage(QWidget):
         ask.given.connect(lambda body, ask=ask: self.give(body, ask))
         ask.act.connect(lambda deed, ask=ask: self.run_command(deed, ask))
         ask.quietly.connect(self._quietly)
-        ask.seat_wanted.connect(lambda seat: self.open_panel(SeatPanel(self.dealer, seat)))
+        ask.seat_wanted.connect(self.overlays.open_seat)
         ask.changed.connect(self._ask_changed)
         ask.closed.connect(self.close_over)
         ask.begun.connect(self.take_keyboard)
@@ -165,59 +147,52 @@ class DealPage(QWidget):
     def open_over(self, ask: SideAsk) -> None:
         """Ask something of the program's own before the prompt."""
         self._joined(ask)
-        old, self._over = self._over, ask
-        self.show_all()
-        if old is not None:
-            self._put_away(old)
+        self._lay_over(ask)
         self._begin(ask)
 
     def close_over(self) -> None:
         """Back to the prompt."""
-        over, self._over = self._over, None
-        self.show_all()
-        if over is not None:
-            self._put_away(over)
-            self._begin(self._main)
+        if self._lay_over(None):
+            self._begin(self._questions.main)
 
-    def _put_away(self, ask: Ask) -> None:
-        for part in (ask.centre(), ask):
-            if part is not None:
-                part.hide()
-                part.deleteLater()
+    def _lay_over(self, ask: SideAsk | None) -> bool:
+        """Ask this before the prompt instead of what was; whether there was anything."""
+        old, self._questions.over = self._questions.over, ask
+        self.show_all()
+        if old is not None:
+            put_away(old)
+        return old is not None
 
     # showing it
 
     def show_all(self, light: bool = False) -> None:
         """Show felt, strip and column as things stand; `light` leaves out what only a booking changes."""
-        ask = self.ask
+        ask, main = self.ask, self._questions.main
         if ask is None:
             return
         felt = self.dealer.felt()
         self._show_centre(ask, felt)
         prompt = self.dealer.prompt
-        said = ask.said() if ask is self._main or prompt is None else replace(ask.said(), step=prompt.step)
+        said = ask.said() if ask is main or prompt is None else replace(ask.said(), step=prompt.step)
         self.strip.show_said(said, felt.steps, ask.waits_for_card)
         self.strip.show_action(ask.action())
-        self.strip.show_row(ask, ask.beside(), ask is self._main)
-        self.side.pass_by(ask.panel() or (self._main.panel() if self._main else None))
+        self.strip.show_row(ask, ask.beside(), ask is main)
+        self.side.pass_by(ask.panel() or (main.panel() if main else None))
         if not light:
-            undoing = self.dealer.undoing() if ask is self._main else None
+            undoing = self.dealer.undoing() if ask is main else None
             self.strip.show_undo(undoing.name if undoing else "")
             self.show_side()
         else:
             self.tabs.show_hand(self.dealer, ask.dress(felt))
 
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
-        main = self._main or ask
-        centre = ask.centre() or main.centre()
-        if centre is not None and self.centre.indexOf(centre) < 0:  # added again, it would lose the keyboard
-            self.centre.addWidget(centre)
-        overlays.turn_to(self, centre or self.felt)
+        main = self._questions.main or ask
+        self.centre.turn_to(ask.centre() or main.centre() or self.felt)
         table = self.dealer.table
         self.felt.show_felt(main.dress(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
-        nobody = not table.seats and not felt.checklist
-        self.felt.notice(*overlays.empty_table() if nobody else ())
+        nobody = (tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
+        self.felt.notice(*() if table.seats or felt.checklist else nobody)
         self.felt.lay_over(main.overlay())
 
     def show_side(self) -> None:
@@ -247,7 +222,7 @@ class DealPage(QWidget):
             deed()
         except Refused as refused:
             self._busy = False
-            self._stop_fault()
+            self._questions.stop(None)
             if not request_host_pin(self, refused, lambda: self.run_command(deed, ask, body)):
                 self._refused(ask, refused.refusal, body)
         except MachineFault as fault:
@@ -263,41 +238,37 @@ class DealPage(QWidget):
         else:
             ask.refused(refusal, body)
         self.show_all()
-        overlays.offer_chips(self, refusal)
+        self.overlays.offer_chips(refusal)
 
     def _done(self, ask: Ask | SidePanel, before: dict[Place, int]) -> None:
-        self._stop_fault()
+        questions = self._questions
+        questions.stop(None)
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
-            overlays.no_longer_short(self)
-        over = self._over if ask is self._over else None
-        self._over = None if over else self._over
+            self.overlays.no_longer_short()
+        over = questions.over if ask is questions.over else None
+        questions.over = None if over else questions.over
         if isinstance(ask, FixAsk):
-            undo_and_fix.tell_moved(self, before)
+            self._taking_back.tell_moved(before)
         shown(self.refresh)
         if over is not None:
-            self._put_away(over)
+            put_away(over)
         self.saved.emit(True)
         self.changed.emit()
 
     def not_taken(self, fault: MachineFault) -> None:
         """The books did not take what was shown already; a half-entered answer that was not kept stops nothing."""
-        if fault.again is not None and self._main is not None:
-            self._stop(fault, partial(self.run_command, fault.again, self._main))
+        if fault.again is not None and self._questions.main is not None:
+            self._stop(fault, partial(self.run_command, fault.again, self._questions.main))
 
     def _stop(self, fault: MachineFault, again: Callable[[], None]) -> None:
-        self._stop_fault()
-        self._fault = FaultAsk(self.dealer, fault, again)
-        self._joined(self._fault)
+        trouble = FaultAsk(self.dealer, fault, again)
+        self._questions.stop(trouble)
+        self._joined(trouble)
         self.saved.emit(False)
         self.refresh() if isinstance(fault, TakenBack) else self.show_all()
         self.setFocus()
-
-    def _stop_fault(self) -> None:
-        if self._fault is not None:
-            self._put_away(self._fault)
-        self._fault = None
 
     def _quietly(self, deed: Callable[[], None]) -> None:
         """Keep a draft; where that fails the host hears of it with the next key that is booked."""
@@ -310,26 +281,26 @@ class DealPage(QWidget):
 
     def undo(self) -> None:
         """Take back the last step; where chips have moved, first what goes back where."""
-        if self.dealer.run and self._main is not None and not self.stopped and not self.asks_aside:
-            self._main.end()
-            undo_and_fix.undo(self, self._main)
+        if self.dealer.run and (main := self._questions.alone) is not None:
+            main.end()
+            self._taking_back.undo(main)
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        if self._main is not None and self.dealer.can_redo and not self.stopped and not self.asks_aside:
+        if self.dealer.can_redo and (main := self._questions.alone) is not None:
             op_id = new_op_id()
-            self.run_command(lambda: self.dealer.redo(op_id), self._main)
+            self.run_command(lambda: self.dealer.redo(op_id), main)
 
     def fix(self, seq: int) -> None:
         """Open an earlier answer in the strip."""
         if not self.stopped:
-            undo_and_fix.fix(self, seq)
+            self._taking_back.fix(seq)
 
     # beside the prompt
 
     def open_panel(self, panel: SidePanel) -> None:
         """Lay a panel over the right column."""
-        if self._fault is not None:
+        if self.stopped:
             panel.deleteLater()
             return
         panel.act.connect(lambda deed, panel=panel: self.run_command(deed, panel))
@@ -339,20 +310,54 @@ class DealPage(QWidget):
     def close_panel(self) -> bool:
         """Put the panel away and give the keyboard back to the strip."""
         if closed := self.side.close_panel():
-            self._begin(self.ask)
+            self.take_keyboard()
         return closed
+
+    def _join_scores(self, scores: "ScorePanel") -> None:
+        """The score has a tab from now on: its rounds open beside it, and Esc leads back to what is asked."""
+        scores.round_wanted.connect(self.overlays.open_round)
+        scores.sheet_wanted.connect(self.sheet_wanted)
+        scores.table.left.connect(self.take_keyboard)
 
     # keys and clicks
 
+    def _page_keys(self) -> PageKeys:
+        opens, tabs = self.overlays, self.tabs
+        anywhere = {
+            "Enter": self.press, "Ctrl+Enter": self.press, "Ctrl+Z": self.undo, "Ctrl+Shift+Z": self.redo,
+            "Ctrl+Y": self.redo, "Ctrl+F": tabs.search_log, "Ctrl+T": tabs.go_to_scores, "Ctrl+R": tabs.replay,
+            "Esc": self._escape,
+            "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map,
+            "[": lambda: self.side.turn(-1), "]": lambda: self.side.turn(1)}
+        at_prompt = {"Backspace": self.undo, "N": opens.open_note, "R": self.strip.repeat_call, "J": self._claim,
+                     "Y": opens.open_rulings}
+        return PageKeys(self, opens, anywhere, at_prompt)
+
+    def _escape(self) -> bool:
+        """Esc: what lies over the felt, a pinned coup, the panel, what was refused; one after another."""
+        return self.felt.put_away() or self.tabs.roads.put_away() or self.close_panel() or \
+            (self.ask is not None and self.ask.forgive())
+
+    def _claim(self) -> bool:
+        if may := self.overlays.may_claim():
+            self.claim_wanted.emit()
+        return may
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that reached the page itself; what a field has left over, such as its Enter, answers nothing."""
-        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not take_key(self, event):
+        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._keys.take(event):
             super().keyPressEvent(event)
 
     def _seat_clicked(self, seat: int) -> None:
         if self.ask is not None and self.ask.seat_clicked(seat):
             return
-        self.open_panel(SeatPanel(self.dealer, seat))
+        self.overlays.open_seat(seat)
+
+    def _card_clicked(self, hand: str, place: int) -> None:
+        if seq := line_of_card(self.dealer, hand, place):
+            self.fix(seq)
+        else:
+            self.side.show_tab(self.log)
 
     def _spot_clicked(self, seat: int, spot: str) -> None:
         if self.ask is not None and not self.ask.spot_clicked(seat, spot):
@@ -365,22 +370,20 @@ class DealPage(QWidget):
         super().showEvent(event)
         self._router.attach()
         self._measure()
-        self._begin(self.ask)
+        self.take_keyboard()
 
     def hideEvent(self, event: QEvent) -> None:
         """Keep what is half entered."""
         self._router.detach()
-        if self._main is not None:
-            self._main.end()
+        self._questions.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The right column grows a little in a wide window."""
         super().resizeEvent(event)
         self._measure()
-        if self.keyboard_map is not None:
-            self.keyboard_map.setGeometry(self.rect())
+        self.overlays.fit_map()
         if self.ask is not None:
-            self.felt.lay_over((self._main or self.ask).overlay())
+            self.felt.lay_over((self._questions.main or self.ask).overlay())
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

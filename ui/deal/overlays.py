@@ -2,21 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dealing.table.pots import Short
-from app.dealing.values.log import RowKind
 from app.errors import Refusal
-from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
+from ui.deal.host import Host
 from ui.deal.keyboard_map import KeyboardMap
+from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.rule_panel import RulePanel
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
-    from ui.deal.deal_page import DealPage
-    from ui.deal.side.score_panel import ScorePanel
+    from app.sheets.score_sheet import GameScore
 
 RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
@@ -24,123 +23,99 @@ RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
 """Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
 
 
-def ruling_of(page: "DealPage", typed: str) -> str:
-    """The ruling that a letter opens now; empty where what it stands for cannot be ruled."""
-    prompt, (wanted, decision) = page.dealer.prompt, RULING_KEYS.get(typed, ((), ""))
-    offered = {kind.code: {one.code for one in kind.decisions} for kind in prompt.rulings
-               if kind.offered(page.dealer.table)} if prompt else {}
-    return next((code for code in wanted if code in offered and (not decision or decision in offered[code])), "")
+class Overlays:
+    """Opens them on the page `host`; the map of the keyboard covers `page`."""
 
+    def __init__(self, host: Host, page: QWidget) -> None:
+        self._host, self._page = host, page
+        self.keyboard_map: KeyboardMap | None = None
 
-def open_rulings(page: "DealPage", code: str = "", card: str = "", decision: str = "") -> bool:
-    """What happened? With a code that is offered now its decision at once; False where it is not offered."""
-    prompt = page.dealer.prompt
-    kinds = tuple(kind for kind in prompt.rulings if kind.offered(page.dealer.table)) if prompt else ()
-    kind = next((one for one in kinds if one.code == code), None)
-    if prompt is None or (code and kind is None):
-        return False
-    given = {"card": card} if card else {}
-    panel = RulingPanel(page.dealer, kinds, kind, given, decision)
-    panel.next_panel = lambda chosen: page.open_panel(RulingPanel(page.dealer, kinds, chosen, given))
-    page.open_panel(panel)
-    return True
+    def ruling_of(self, typed: str) -> str:
+        """The ruling that a letter opens now; empty where what it stands for cannot be ruled."""
+        dealer, (wanted, decision) = self._host.dealer, RULING_KEYS.get(typed, ((), ""))
+        offered = {kind.code: {one.code for one in kind.decisions} for kind in dealer.prompt.rulings
+                   if kind.offered(dealer.table)} if dealer.prompt else {}
+        return next((code for code in wanted if code in offered and (not decision or decision in offered[code])), "")
 
+    def open_rulings(self, code: str = "", card: str = "", decision: str = "") -> bool:
+        """What happened? With a code that is offered now its decision at once; False where it is not offered."""
+        dealer, open_panel = self._host.dealer, self._host.open_panel
+        prompt = dealer.prompt
+        kinds = tuple(kind for kind in prompt.rulings if kind.offered(dealer.table)) if prompt else ()
+        kind = next((one for one in kinds if one.code == code), None)
+        if prompt is None or (code and kind is None):
+            return False
+        given = {"card": card} if card else {}
+        panel = RulingPanel(dealer, kinds, kind, given, decision)
+        panel.next_panel = lambda chosen: open_panel(RulingPanel(dealer, kinds, chosen, given))
+        open_panel(panel)
+        return True
 
-def open_rule(page: "DealPage") -> None:
-    """The rule that applies now."""
-    run, prompt = page.dealer.run, page.dealer.prompt
-    if run is not None:
-        page.open_panel(RulePanel(run.game, run.play.table.rules, prompt.topic if prompt else "",
-                                  prompt.reason if prompt else ""))
+    def open_rule(self) -> None:
+        """The rule that applies now."""
+        run, prompt = self._host.dealer.run, self._host.dealer.prompt
+        if run is not None:
+            self._host.open_panel(RulePanel(run.game, run.play.table.rules, prompt.topic if prompt else "",
+                                            prompt.reason if prompt else ""))
 
+    def open_note(self) -> None:
+        """A line for the log."""
+        self._host.open_over(NoteAsk(self._host.dealer))
 
-def open_note(page: "DealPage") -> None:
-    """A line for the log."""
-    page.open_over(NoteAsk(page.dealer))
+    def open_seat(self, seat: int, lacks: int = 0) -> None:
+        """A seat to be looked after; what it lacks is ready to be sold."""
+        self._host.open_panel(SeatPanel(self._host.dealer, seat, lacks))
 
+    def open_rack(self) -> None:
+        """The rack, to be counted, filled or changed."""
+        self._host.open_panel(RackPanel(self._host.dealer))
 
-def open_map(page: "DealPage") -> None:
-    """The keys that work now."""
-    close_map(page)
-    idle = [*(typed for typed in RULING_KEYS if not ruling_of(page, typed)), *(() if may_claim(page) else "J")]
-    shown = KeyboardMap(page.ask.keys() if page.ask else {}, page, idle)
-    shown.closed.connect(lambda: close_map(page))
-    shown.setGeometry(page.rect())
-    shown.show()
-    shown.raise_()
-    shown.setFocus()
-    page.keyboard_map = shown
+    def open_round(self, game: "GameScore", at: int) -> None:
+        """A round of a game for points."""
+        from ui.deal.side.round_panel import RoundPanel
 
+        self._host.open_panel(RoundPanel(game, at))
 
-def close_map(page: "DealPage") -> None:
-    """Put the keyboard map away."""
-    if page.keyboard_map is not None:
-        page.keyboard_map.hide()
-        page.keyboard_map.deleteLater()
-        page.keyboard_map = None
-        page.take_keyboard()
+    def offer_chips(self, refusal: Refusal) -> None:
+        """Where somebody is short of chips: their seat, with what they lack ready to be sold."""
+        if isinstance(refusal, Short) and refusal.lacking and self._host.side.panel is None:
+            self.open_seat(*next(iter(refusal.lacking.items())))
 
+    def no_longer_short(self) -> None:
+        """Chips were sold or handed out: who was short is no longer said. Whether it was enough, the next try says."""
+        ask = self._host.ask
+        if ask is not None and isinstance(ask.refusal, Short):
+            ask.refusal = None
 
-def offer_chips(page: "DealPage", refusal: Refusal) -> None:
-    """Where somebody is short of chips: their seat, with what they lack ready to be sold."""
-    if isinstance(refusal, Short) and refusal.lacking and page.side.panel is None:
-        seat, lacks = next(iter(refusal.lacking.items()))
-        page.open_panel(SeatPanel(page.dealer, seat, lacks))
+    def may_claim(self) -> bool:
+        """Whether hands were shown here that a jackpot of tonight counts."""
+        here = self._host.dealer.table.jackpots
+        return here.showdown is not None and any(one.rules.on and one.rules.counts(here.showdown.game)
+                                                 for one in here.running.values())
 
+    # the map of the keyboard
 
-def no_longer_short(page: "DealPage") -> None:
-    """Chips were sold or handed out: who was short is no longer said. Whether it was enough, the next try says."""
-    if page.ask is not None and isinstance(page.ask.refusal, Short):
-        page.ask.refusal = None
+    def open_map(self) -> None:
+        """The keys that work now."""
+        self.close_map()
+        ask = self._host.ask
+        idle = [*(typed for typed in RULING_KEYS if not self.ruling_of(typed)), *(() if self.may_claim() else "J")]
+        self.keyboard_map = shown = KeyboardMap(ask.keys() if ask else {}, self._page, idle)
+        shown.closed.connect(self.close_map)
+        self.fit_map()
+        shown.show()
+        shown.raise_()
+        shown.setFocus()
 
+    def fit_map(self) -> None:
+        """The map covers the page as large as that is now."""
+        if self.keyboard_map is not None:
+            self.keyboard_map.setGeometry(self._page.rect())
 
-def may_claim(page: "DealPage") -> bool:
-    """Whether hands were shown here that a jackpot of tonight counts."""
-    here = page.dealer.table.jackpots
-    return here.showdown is not None and any(one.rules.on and one.rules.counts(here.showdown.game)
-                                             for one in here.running.values())
-
-
-def repeat_call(page: "DealPage") -> None:
-    """Say again what is to be called."""
-    if page.strip.call.call:
-        page.strip.announce(page.strip.call.call)
-
-
-def join_scores(page: "DealPage", scores: "ScorePanel") -> None:
-    """The score has a tab from now on: its rounds open beside it, and Esc leads back to what is asked."""
-    from ui.deal.side.round_panel import RoundPanel
-
-    scores.round_wanted.connect(lambda game, at: page.open_panel(RoundPanel(game, at)))
-    scores.sheet_wanted.connect(page.sheet_wanted)
-    scores.table.left.connect(page.take_keyboard)
-
-
-def turn_to(page: "DealPage", centre: QWidget) -> None:
-    """Show this in the middle. Qt would give the keyboard that was in the old one to the first part of the new."""
-    old, focused = page.centre.currentWidget(), QApplication.focusWidget()
-    inside = old is not None and focused is not None and (old is focused or old.isAncestorOf(focused))
-    if inside and old is not centre:
-        page.setFocus()
-    page.centre.setCurrentWidget(centre)
-
-
-def empty_table() -> tuple[str, str]:
-    """What the felt says while nobody sits at it."""
-    return tr("No players yet"), tr("Click a seat, or press a seat number and type a name")
-
-
-def fix_card(page: "DealPage", hand: str, index: int) -> None:
-    """Open the line of the log that turned a card of the felt, or the log where there is none."""
-    if seq := _line_of_card(page, hand, index):
-        page.fix(seq)
-    else:
-        page.side.show_tab(page.log)
-
-
-def _line_of_card(page: "DealPage", hand: str, index: int) -> int:
-    run, felt = page.dealer.run, page.dealer.felt()
-    actor = next((view.actor.value for view in felt.hands if view.name == hand), "")
-    ending = f"/{actor}:{index + 1}"
-    rows = run.effective if run else ()
-    return next((row.seq for row in reversed(rows) if row.kind is RowKind.ANSWER and row.key.endswith(ending)), 0)
+    def close_map(self) -> None:
+        """Put the keyboard map away."""
+        if self.keyboard_map is not None:
+            self.keyboard_map.hide()
+            self.keyboard_map.deleteLater()
+            self.keyboard_map = None
+            self._host.take_keyboard()

@@ -1,21 +1,21 @@
 """What a key does on the dealer's page, once no field wants it: first the question's own keys, then everybody's."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.dealing.prompts.kinds import Confirm, Pay
-from ui.deal import overlays
+from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Dealer
+from ui.deal.host import Host
+from ui.deal.overlays import RULING_KEYS, Overlays
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
-from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
+from ui.keys.key_events import KeyAction, done_by, has_alt, is_enter, letter
 from ui.strip.card_pad import RANK_KEYS
 from ui.widgets.op_id import new_op_id
-
-if TYPE_CHECKING:
-    from ui.deal.deal_page import DealPage
 
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Arrows that go from one button of a panel to another."""
@@ -27,73 +27,89 @@ NOBODYS_CARD = ("I2", "I3", "I6")
 """Where a card is keyed that nobody may draw, it can be one of these."""
 
 
-def take_key(page: "DealPage", event: QKeyEvent) -> bool:
-    """A key for the page; False where nobody here wants it."""
-    if page.keyboard_map is not None:
-        return _on_map(page, event)
-    if page.stopped:
-        return _while_stopped(page, event)
-    panel, focused = page.side.panel, QApplication.focusWidget()
-    if panel is not None and focused is not None and (focused is panel or panel.isAncestorOf(focused)):
-        return _in_panel(page, event)
-    if page.ask is not None and page.ask.key(event):
+class PageKeys:
+    """Gives a key to whom it belongs: `anywhere` works before any question, `at_prompt` before the game's own."""
+
+    def __init__(self, host: Host, overlays: Overlays, anywhere: Mapping[str, KeyAction],
+                 at_prompt: Mapping[str, KeyAction]) -> None:
+        self._host, self._overlays = host, overlays
+        self._anywhere, self._at_prompt = anywhere, at_prompt
+
+    def take(self, event: QKeyEvent) -> bool:
+        """A key for the page; False where nobody here wants it."""
+        host = self._host
+        if self._overlays.keyboard_map is not None:
+            return self._on_map(event)
+        if host.stopped:
+            return self._while_stopped(event)
+        panel, focused = host.side.panel, QApplication.focusWidget()
+        if panel is not None and focused is not None and (focused is panel or panel.isAncestorOf(focused)):
+            return self._in_panel(panel, focused, event)
+        if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere):
+            return True
+        return not host.asks_aside and (done_by(event, self._at_prompt) or self._what_happened(letter(event)))
+
+    def _on_map(self, event: QKeyEvent) -> bool:
+        self._overlays.close_map()
+        return event.key() == Qt.Key.Key_Escape or letter(event) == "?"
+
+    def _while_stopped(self, event: QKeyEvent) -> bool:
+        if is_enter(event):
+            self._host.press()
+        return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12
+
+    def _in_panel(self, panel: QWidget, focused: QWidget, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            return self._host.close_panel()
+        if event.key() == Qt.Key.Key_F1:
+            self._overlays.open_rule()
+            return True
+        if event.key() in STEPS and isinstance(panel, RulingPanel | SeatPanel) and isinstance(focused, QAbstractButton):
+            _step_inside(panel, focused, STEPS[event.key()])
+            return True
+        if not is_enter(event):
+            return False
+        if isinstance(panel, RulingPanel) and panel.kind is not None:
+            panel.record()
+        elif isinstance(focused, QAbstractButton):
+            focused.click()
         return True
-    return _primary(page, event) or _ctrl(page, event) or _everywhere(page, event) or _what_happened(page, event)
 
+    def _what_happened(self, typed: str) -> bool:
+        """A letter of what goes wrong most often, or a card where nobody may draw one."""
+        prompt = self._host.dealer.prompt
+        if prompt is None or not typed:
+            return False
+        codes = {kind.code for kind in prompt.rulings}
+        if typed == "X" and "cut_card" in codes and self._host.ask is not None:
+            return self._cut_card_is_out(self._host.ask)
+        if code := self._overlays.ruling_of(typed):
+            return self._overlays.open_rulings(code, decision=RULING_KEYS[typed][1])
+        if typed == "W" and prompt.topic == "commission":
+            seat = prompt.badge.partition("|")[0]
+            if seat.isdecimal():
+                self._overlays.open_seat(int(seat))
+            return True
+        code = next((one for one in NOBODYS_CARD if one in codes), "")
+        if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
+            return self._overlays.open_rulings(code, RANK_KEYS[typed].value)
+        return False
 
-def _on_map(page: "DealPage", event: QKeyEvent) -> bool:
-    overlays.close_map(page)
-    return event.key() == Qt.Key.Key_Escape or letter(event) == "?"
-
-
-def _while_stopped(page: "DealPage", event: QKeyEvent) -> bool:
-    if is_enter(event):
-        page.press()
-    return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12
-
-
-def _in_panel(page: "DealPage", event: QKeyEvent) -> bool:
-    panel = page.side.panel
-    if event.key() == Qt.Key.Key_Escape:
-        return page.close_panel()
-    if event.key() == Qt.Key.Key_F1:
-        overlays.open_rule(page)
+    def _cut_card_is_out(self, ask: Ask) -> bool:
+        """At once where it was due; far from it X was hardly meant, and is asked once more."""
+        if _far_from_the_cut(self._host.dealer):
+            return self._overlays.open_rulings("cut_card")
+        dealer, op_id = self._host.dealer, new_op_id()
+        assert dealer.prompt is not None
+        ruling = next(kind for kind in dealer.prompt.rulings if kind.code == "cut_card")()
+        self._host.run_command(lambda: dealer.rule(ruling, op_id), ask)
         return True
-    focused = QApplication.focusWidget()
-    if event.key() in STEPS and isinstance(panel, RulingPanel | SeatPanel) and isinstance(focused, QAbstractButton):
-        _step_inside(panel, focused, STEPS[event.key()])
-        return True
-    if not is_enter(event):
-        return False
-    if isinstance(panel, RulingPanel) and panel.kind is not None:
-        panel.record()
-    elif isinstance(focused, QAbstractButton):
-        focused.click()
-    return True
 
 
-def _primary(page: "DealPage", event: QKeyEvent) -> bool:
-    if not is_enter(event) or has_alt(event) or shifted(event):
-        return False
-    page.press()
-    return True
-
-
-def _ctrl(page: "DealPage", event: QKeyEvent) -> bool:
-    if not has_ctrl(event):
-        return False
-    if event.key() == Qt.Key.Key_Z:
-        page.redo() if shifted(event) else page.undo()
-    elif event.key() == Qt.Key.Key_Y:
-        page.redo()
-    elif event.key() == Qt.Key.Key_F:
-        page.side.show_tab(page.log)
-        page.log.begin_search()
-    elif event.key() == Qt.Key.Key_R:
-        return page.log.replay_current() or page.tabs.roads.replay_pinned()
-    else:
-        return event.key() == Qt.Key.Key_T and page.tabs.go_to_scores()
-    return True
+def _far_from_the_cut(dealer: Dealer) -> bool:
+    """Whether many cards still lie before the cut card."""
+    shoe = dealer.felt().shoe
+    return shoe is not None and not shoe.cut_out and shoe.left - shoe.cut_at > NEAR_THE_CUT
 
 
 def _step_inside(panel: QWidget, focused: QWidget, by: int) -> None:
@@ -110,69 +126,3 @@ def _belongs_to(panel: QWidget, control: QWidget) -> bool:
     """Whether this is a control of the panel that takes the keyboard now."""
     return panel.isAncestorOf(control) and control.isVisible() and control.isEnabled() and \
         bool(control.focusPolicy() & Qt.FocusPolicy.TabFocus)
-
-
-def _everywhere(page: "DealPage", event: QKeyEvent) -> bool:
-    typed = letter(event)
-    if event.key() == Qt.Key.Key_Escape:
-        return page.felt.put_away() or page.tabs.roads.put_away() or page.close_panel() or _forgive(page)
-    if event.key() == Qt.Key.Key_F1 or typed == "I":
-        overlays.open_rule(page)
-    elif typed == "?":
-        overlays.open_map(page)
-    elif typed in ("[", "]"):
-        page.side.turn(1 if typed == "]" else -1)
-    elif page.asks_aside:
-        return False
-    elif event.key() == Qt.Key.Key_Backspace and not has_ctrl(event) and not has_alt(event):
-        page.undo()
-    elif typed == "N":
-        overlays.open_note(page)
-    elif typed == "R":
-        overlays.repeat_call(page)
-    elif typed == "J" and overlays.may_claim(page):
-        page.claim_wanted.emit()
-    elif typed == "Y":
-        overlays.open_rulings(page)
-    else:
-        return False
-    return True
-
-
-def _forgive(page: "DealPage") -> bool:
-    """Put away what was refused: the prompt says again what it asks."""
-    if page.ask is None or page.ask.refusal is None:
-        return False
-    page.ask.refusal = None
-    page.ask.changed.emit()
-    return True
-
-
-def _far_from_the_cut(page: "DealPage") -> bool:
-    """Whether many cards still lie before the cut card: X was then hardly meant, and is asked once more."""
-    shoe = page.dealer.felt().shoe
-    return shoe is not None and not shoe.cut_out and shoe.left - shoe.cut_at > NEAR_THE_CUT
-
-
-def _what_happened(page: "DealPage", event: QKeyEvent) -> bool:
-    typed, prompt = letter(event), page.dealer.prompt
-    if prompt is None or page.asks_aside or not typed:
-        return False
-    codes = {kind.code: kind for kind in prompt.rulings}
-    if typed == "X" and "cut_card" in codes and page.ask is not None:
-        if _far_from_the_cut(page):
-            return overlays.open_rulings(page, "cut_card")
-        ruling, op_id = codes["cut_card"](), new_op_id()
-        page.run_command(lambda: page.dealer.rule(ruling, op_id), page.ask)
-        return True
-    if code := overlays.ruling_of(page, typed):
-        return overlays.open_rulings(page, code, decision=overlays.RULING_KEYS[typed][1])
-    if typed == "W" and prompt.topic == "commission":
-        seat = prompt.badge.partition("|")[0]
-        if seat.isdecimal():
-            page.open_panel(SeatPanel(page.dealer, int(seat)))
-        return True
-    code = next((one for one in NOBODYS_CARD if one in codes), "")
-    if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
-        return overlays.open_rulings(page, code, RANK_KEYS[typed].value)
-    return False

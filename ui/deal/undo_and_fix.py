@@ -1,19 +1,17 @@
 """Taking back and putting right: what is asked first where chips have moved, and what is said afterwards."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from app.dealing.engine.run import Undoing
+from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Place, on_the_felt
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.bets import WagerAsk
-from ui.deal.dealer import asked_in
+from ui.deal.dealer import Dealer, asked_in
+from ui.deal.host import Host
 from ui.widgets.op_id import new_op_id
-
-if TYPE_CHECKING:
-    from ui.deal.deal_page import DealPage
 
 
 def must_ask(undoing: Undoing, in_hand: bool) -> bool:
@@ -25,37 +23,50 @@ def must_ask(undoing: Undoing, in_hand: bool) -> bool:
         bool(undoing.rack and (undoing.back or not in_hand))
 
 
-def undo(page: "DealPage", main: Ask) -> None:
-    """Take back the last step at once, or ask first what goes back where."""
-    undoing = page.dealer.undoing()
-    if undoing is None:
-        return
-    if must_ask(undoing, page.dealer.table.hand is not None):
-        page.open_over(UndoAsk(page.dealer, undoing))
-    else:
-        op_id = new_op_id()
-        page.run_command(lambda: page.dealer.undo("", op_id), main)
+def line_of_card(dealer: Dealer, hand: str, index: int) -> int:
+    """The line of the log that turned a card of the felt; 0 where there is none."""
+    actor = next((view.actor.value for view in dealer.felt().hands if view.name == hand), "")
+    ending = f"/{actor}:{index + 1}"
+    rows = dealer.run.effective if dealer.run else ()
+    return next((row.seq for row in reversed(rows) if row.kind is RowKind.ANSWER and row.key.endswith(ending)), 0)
 
 
-def fix(page: "DealPage", seq: int) -> None:
-    """Open an earlier answer in the strip, with the widget that took it."""
-    run = page.dealer.run
-    asked = asked_in(run, seq) if run else None
-    if asked is None:
-        return
-    inner = answer_for(type(asked.prompt), page.dealer)
-    if isinstance(inner, WagerAsk):
-        inner.keeps_draft = False
-    named = asked.prompt.said(asked.prompt.parse(asked.body))
-    page.open_over(FixAsk(page.dealer, seq, asked, inner, named))
+class UndoAndFix:
+    """Asks on the page `host` and has it booked there."""
 
+    def __init__(self, host: Host) -> None:
+        self._host, self._dealer = host, host.dealer
 
-def tell_moved(page: "DealPage", before: Mapping[Place, int]) -> None:
-    """After a fix: what to give to whom and what to take, where anything differs."""
-    table, moved = page.dealer.table, changed(before, page.dealer.table.balances)
-    seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
-    if seats:
-        page.open_over(SummaryAsk(page.dealer, seats, moved.get(RACK, 0), on_the_felt(moved)))
+    def undo(self, main: Ask) -> None:
+        """Take back the last step at once, or ask first what goes back where."""
+        undoing = self._dealer.undoing()
+        if undoing is None:
+            return
+        if must_ask(undoing, self._dealer.table.hand is not None):
+            self._host.open_over(UndoAsk(self._dealer, undoing))
+        else:
+            op_id = new_op_id()
+            self._host.run_command(lambda: self._dealer.undo("", op_id), main)
+
+    def fix(self, seq: int) -> None:
+        """Open an earlier answer in the strip, with the widget that took it."""
+        run = self._dealer.run
+        asked = asked_in(run, seq) if run else None
+        if asked is None:
+            return
+        inner = answer_for(type(asked.prompt), self._dealer)
+        if isinstance(inner, WagerAsk):
+            inner.keeps_draft = False
+        named = asked.prompt.said(asked.prompt.parse(asked.body))
+        self._host.open_over(FixAsk(self._dealer, seq, asked, inner, named))
+
+    def tell_moved(self, before: Mapping[Place, int]) -> None:
+        """After a fix: what to give to whom and what to take, where anything differs."""
+        table = self._dealer.table
+        moved = changed(before, table.balances)
+        seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
+        if seats:
+            self._host.open_over(SummaryAsk(self._dealer, seats, moved.get(RACK, 0), on_the_felt(moved)))
 
 
 def changed(before: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:

@@ -19,24 +19,21 @@ def actions(program: "Program") -> list[Action]:
 
 
 def _at_table(deal: "DealPage") -> list[Action]:
-    from ui.deal import overlays
-    from ui.deal.side.rack_panel import RackPanel
-
-    undoing = deal.dealer.undoing()
+    undoing, opens = deal.dealer.undoing(), deal.overlays
     made = [
         *([Action(tr("Undo {what}", what=undoing.name), tr("Ctrl Z"), deal.undo)] if undoing else []),
         *([Action(tr("Redo"), tr("Ctrl Y"), deal.redo)] if deal.dealer.can_redo else []),
-        Action(tr("Write a note"), "N", lambda: overlays.open_note(deal)),
-        Action(tr("Record what happened"), "Y", lambda: overlays.open_rulings(deal)),
-        Action(tr("Explain the rule"), "F1", lambda: overlays.open_rule(deal)),
-        Action(tr("Repeat the call"), "R", lambda: overlays.repeat_call(deal)),
-        Action(tr("Count, fill or change the rack"), "", lambda: deal.open_panel(RackPanel(deal.dealer))),
-        Action(tr("Find in the log"), tr("Ctrl F"), lambda: _find_in_log(deal)),
+        Action(tr("Write a note"), "N", opens.open_note),
+        Action(tr("Record what happened"), "Y", opens.open_rulings),
+        Action(tr("Explain the rule"), "F1", opens.open_rule),
+        Action(tr("Repeat the call"), "R", deal.strip.repeat_call),
+        Action(tr("Count, fill or change the rack"), "", opens.open_rack),
+        Action(tr("Find in the log"), tr("Ctrl F"), deal.tabs.search_log),
         *([Action(tr("The score, round by round"), tr("Ctrl T"), deal.tabs.go_to_scores)]
           if deal.tabs.scored else []),
-        Action(tr("Keyboard map"), "?", lambda: overlays.open_map(deal)),
+        Action(tr("Keyboard map"), "?", opens.open_map),
     ]
-    if overlays.may_claim(deal):
+    if opens.may_claim():
         made.insert(0, Action(tr("New high hand"), "J", deal.claim_wanted.emit))
     return made + _seats(deal)
 
@@ -54,20 +51,13 @@ def _rules(program: "Program") -> list[Action]:
 
 
 def _seats(deal: "DealPage") -> list[Action]:
-    from ui.deal.side.seat_panel import SeatPanel
-
     def look_after(seat: int) -> Action:
         who = deal.dealer.table.seats.get(seat)
         name = tr("Seat {seat}: {name}", seat=seat, name=who.name) if who else \
             tr("Seat {seat}: seat a player", seat=seat)
-        return Action(name, "", lambda: deal.open_panel(SeatPanel(deal.dealer, seat)))
+        return Action(name, "", partial(deal.overlays.open_seat, seat))
 
     return [look_after(view.number) for view in deal.dealer.felt().seats]
-
-
-def _find_in_log(deal: "DealPage") -> None:
-    deal.side.show_tab(deal.log)
-    deal.log.begin_search()
 
 
 def _places(program: "Program") -> list[Action]:

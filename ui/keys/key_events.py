@@ -1,4 +1,6 @@
-"""What a key press is: Enter, a letter, with Ctrl or Alt."""
+"""What a key press is, Enter, a letter, with Ctrl or Alt, and what a table of keys has it do."""
+
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -33,3 +35,32 @@ def has_ctrl(event: QKeyEvent) -> bool:
 def has_alt(event: QKeyEvent) -> bool:
     """Whether Alt is held."""
     return bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+
+
+KeyAction = Callable[[], object]
+"""What a key does; one that gives False leaves the key to others."""
+
+NAMED: dict[int, str] = {
+    Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter", Qt.Key.Key_Escape: "Esc", Qt.Key.Key_F1: "F1",
+    Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
+"""Keys that type nothing and stand in tables of keys."""
+
+
+def key_name(event: QKeyEvent) -> str:
+    """A key as tables of keys write it: "N", "?", "Esc", "Enter", "Ctrl+F"; empty for any with Alt.
+
+    Shift counts with Enter and with Ctrl+Z only: "Shift+Enter", "Ctrl+Shift+Z".
+    """
+    ctrl, name = has_ctrl(event), NAMED.get(event.key(), "")
+    if not name:
+        name = letter(event) if not ctrl else chr(event.key()) if 0x20 < event.key() < 0x7F else ""
+    if not name or has_alt(event):
+        return ""
+    shift = shifted(event) and (name == "Enter" or (ctrl and name == "Z"))
+    return ("Ctrl+" if ctrl else "") + ("Shift+" if shift else "") + name
+
+
+def done_by(event: QKeyEvent, actions: Mapping[str, KeyAction]) -> bool:
+    """Do what a table has this key do; False where it has nothing for it, or that did not want it."""
+    action = actions.get(key_name(event))
+    return action is not None and action() is not False

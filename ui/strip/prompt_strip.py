@@ -115,6 +115,11 @@ class PromptStrip(QFrame):
         """Say something to those who listen to the screen."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
+    def repeat_call(self) -> None:
+        """Say again what is to be called."""
+        if self.call.call:
+            self.announce(self.call.call)
+
     def _announce(self) -> None:
         words = self.spoken_words()
         if words != self._announced:

@@ -173,7 +173,7 @@ def in_the_last_round(table_of: MakeTable) -> Table:
 def test_the_keyboard_map_names_no_ruling_of_another_game(table_of: MakeTable) -> None:
     table = bidding(table_of)
     table.press("?")
-    shown = table.page.keyboard_map
+    shown = table.page.overlays.keyboard_map
     assert shown is not None
     assert [key for key in "EMVXBJ" if shown.words_for(key)[0]] == ["M"]
     table.keys("Esc v")

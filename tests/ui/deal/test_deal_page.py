@@ -184,12 +184,12 @@ def test_brackets_turn_the_tabs_and_f1_opens_the_rule(at_bets: Table) -> None:
 
 def test_the_keyboard_map_lists_only_what_works_now(at_bets: Table) -> None:
     at_bets.press("?")
-    shown = at_bets.page.keyboard_map
+    shown = at_bets.page.overlays.keyboard_map
     assert shown is not None
     assert shown.words_for("S")[0] == "Same as last"
     assert not shown.words_for("Q")[0]
     at_bets.press("x")
-    assert at_bets.page.keyboard_map is None
+    assert at_bets.page.overlays.keyboard_map is None
     assert at_bets.asked == "hand:1/bets"
 
 
@@ -236,7 +236,7 @@ def test_the_felt_gets_no_keyboard_from_the_grid_that_lay_over_it(
 
 def test_what_a_hand_asks_later_is_made_while_the_host_takes_bets(table_of: MakeTable, qtbot: QtBot) -> None:
     table = table_of(desk_at_bets(last=ALL_CAN_REPEAT))
-    kept = table.page._asks
+    kept = table.page._questions.kept
     qtbot.waitUntil(lambda: set(SOON) <= set(kept._made))
     made = dict(kept._made)
     table.keys("⇧S ^Enter")

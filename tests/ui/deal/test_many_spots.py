@@ -160,7 +160,7 @@ def test_the_keyboard_map_names_the_keys_of_the_bets_that_are_offered(table_of: 
 def test_the_keyboard_map_has_room_for_every_bet(table_of: MakeTable) -> None:
     table = table_of(desk_of(EVERY_BET), 1280, 700)
     table.press("?")
-    assert table.page.keyboard_map is not None
+    assert table.page.overlays.keyboard_map is not None
     assert cut_texts(table.window) == []
 
 

@@ -11,7 +11,6 @@ from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
 from tests.ui.deal.stand import desk_at_bets
-from ui.deal import overlays
 from ui.deal.side.ruling_panel import RulingPanel
 
 
@@ -150,7 +149,7 @@ def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: Make
     assert prompt is not None
     assert list(ruling(table).offers) == [kind.code for kind in prompt.rulings]
     for kind in prompt.rulings:
-        overlays.open_rulings(table.page, kind.code)
+        table.page.overlays.open_rulings(kind.code)
         assert list(ruling(table).inputs) == list(kind.asks())
         assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
 
@@ -170,7 +169,7 @@ def test_arrows_go_round_the_list_and_never_out_of_it(table_of: MakeTable) -> No
 
 def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k")
-    overlays.open_rulings(table.page, "I18", decision="stands")
+    table.page.overlays.open_rulings("I18", decision="stands")
     panel = ruling(table)
     for name, text in (("seat", "1"), ("amount", "10")):
         panel.inputs[name].setText(text)  # type: ignore[union-attr]  # both are fields

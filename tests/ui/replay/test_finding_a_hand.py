@@ -84,8 +84,8 @@ def test_the_action_list_and_the_keyboard_map_name_it(running: Running) -> None:
     running.keys("^K", *"replay a hand", "Enter")
     assert replay(running).list.isVisible()
     running.keys("Esc", "?")
-    assert running.deal.keyboard_map is not None
-    assert "Ctrl R: Replay a hand" in running.deal.keyboard_map.accessibleName()
+    assert running.deal.overlays.keyboard_map is not None
+    assert "Ctrl R: Replay a hand" in running.deal.overlays.keyboard_map.accessibleName()
 
 
 def test_a_coup_touched_twice_on_the_roads_is_replayed(running: Running) -> None:

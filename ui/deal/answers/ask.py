@@ -136,3 +136,11 @@ class Ask(QWidget):
         """The answer cannot be: say why, and wait for another."""
         self.refusal = refusal
         self.changed.emit()
+
+    def forgive(self) -> bool:
+        """Put away what was refused: the prompt says again what it asks. False where nothing was."""
+        if self.refusal is None:
+            return False
+        self.refusal = None
+        self.changed.emit()
+        return True

@@ -87,6 +87,15 @@ class SideTabs:
         if scored or self._scores is not None:
             self.side.offer_tab(self.scores, scored)
 
+    def search_log(self) -> None:
+        """Find something in the log."""
+        self.side.show_tab(self.log)
+        self.log.begin_search()
+
+    def replay(self) -> bool:
+        """Replay the line of the log that is chosen, or the coup that is pinned; False where there is neither."""
+        return self.log.replay_current() or self.roads.replay_pinned()
+
     def go_to_scores(self) -> bool:
         """Give the keyboard to the rounds of the score; False where nothing is scored."""
         if not self.scored:

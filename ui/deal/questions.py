@@ -1,0 +1,73 @@
+"""What the strip asks: trouble first, then a question of the program's own, then the game's prompt."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QSignalBlocker
+
+from app.dealing.prompts.kinds import Prompt
+from ui.deal.answers.aside_asks import FaultAsk, SideAsk
+from ui.deal.answers.ask import Ask
+from ui.deal.answers.kept import KeptAnswers
+from ui.deal.answers.sitting_over import OverAsk
+from ui.deal.dealer import Dealer
+
+
+class Questions:
+    """Up to three of them, of which one is seen. `join` makes a new one part of the page."""
+
+    def __init__(self, dealer: Dealer, join: Callable[[Ask], Ask], page: QObject) -> None:
+        self._dealer, self._join = dealer, join
+        self.kept = KeptAnswers(dealer, join, page)
+        self.main: Ask | None = None
+        self.over: SideAsk | None = None
+        self.fault: FaultAsk | None = None
+
+    @property
+    def asked(self) -> Ask | None:
+        """The one that is seen."""
+        return self.fault or self.over or self.main
+
+    @property
+    def alone(self) -> Ask | None:
+        """The game's question where nothing stands before it."""
+        return self.main if self.fault is None and self.over is None else None
+
+    def follow(self) -> bool:
+        """Ask what the game asks now; whether it is another prompt than before."""
+        prompt = self._dealer.prompt if self._dealer.run else None
+        main = self._main_for(prompt)
+        if main is not self.main:
+            self.end()
+        fresh = main is not self.main or (main is not None and main._prompt is not prompt)
+        self.main = main
+        if main is not None and prompt is not None:
+            with QSignalBlocker(main):
+                main.ask(prompt) if fresh else main.look_again()
+        return fresh
+
+    def _main_for(self, prompt: Prompt[Any] | None) -> Ask | None:
+        if prompt is not None:
+            return self.kept.of(type(prompt))
+        if self._dealer.run is None or isinstance(self.main, OverAsk):
+            return self.main if self._dealer.run else None
+        return self._join(OverAsk(self._dealer))
+
+    def end(self) -> None:
+        """Keep what is half entered at the prompt."""
+        if self.main is not None:
+            self.main.end()
+
+    def stop(self, ask: FaultAsk | None) -> None:
+        """Trouble comes before everything; None is the end of it."""
+        if self.fault is not None:
+            put_away(self.fault)
+        self.fault = ask
+
+
+def put_away(ask: Ask) -> None:
+    """A question of the program's own is answered, or put away."""
+    for part in (ask.centre(), ask):
+        if part is not None:
+            part.hide()
+            part.deleteLater()
