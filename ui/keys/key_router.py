@@ -40,6 +40,14 @@ def typing_in(widget: QWidget | None) -> bool:
         (isinstance(widget, QComboBox) and widget.isEditable())
 
 
+def click_focused() -> bool:
+    """Press the button that has the keyboard; False where none has."""
+    focused = QApplication.focusWidget()
+    if isinstance(focused, QAbstractButton):
+        focused.click()
+    return isinstance(focused, QAbstractButton)
+
+
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
     """What a field leaves to the page: F1 and what Ctrl does there; where it takes figures only, letters; empty,
     taking back."""

@@ -125,13 +125,13 @@ class AddPlayerPanel(SidePanel):
         self.name_field.textEdited.connect(lambda _: self._named())
         self.name_field.returnPressed.connect(self._first_known)
         self.other.textEdited.connect(lambda _: self._typed())
-        self.other.returnPressed.connect(self.seat_them)
+        self.other.returnPressed.connect(self.press)
         self.signed.textEdited.connect(lambda _: self.tell())
-        self.signed.returnPressed.connect(self.seat_them)
+        self.signed.returnPressed.connect(self.press)
         for group in (self.quick, self.ways):
             group.idClicked.connect(lambda _: self._picked())
         self.seat.currentIndexChanged.connect(lambda _: self.tell())
-        self.primary.clicked.connect(self.seat_them)
+        self.primary.clicked.connect(self.press)
 
     def begin(self) -> None:
         """Type the name at once."""
@@ -222,7 +222,7 @@ class AddPlayerPanel(SidePanel):
 
     # done
 
-    def seat_them(self) -> None:
+    def press(self) -> None:
         """Seat them, or say what stands in the way; a name that looks like another's is asked about once."""
         self.do(self._deed)
 

@@ -56,7 +56,7 @@ class ExpensePanel(SidePanel):
         for field in (self.what, self.amount):
             field.textEdited.connect(lambda _: self.tell())
         self.what.returnPressed.connect(self.amount.setFocus)
-        self.amount.returnPressed.connect(self.book_it)
+        self.amount.returnPressed.connect(self.press)
         self.payer.currentIndexChanged.connect(lambda _: self.tell())
         self.tell()
 
@@ -66,7 +66,7 @@ class ExpensePanel(SidePanel):
         self.shares.setWordWrap(True)
         self.book = PrimaryButton()
         self.book.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.book.clicked.connect(self.book_it)
+        self.book.clicked.connect(self.press)
         foot, column = QVBoxLayout(), self.layout()
         foot.setContentsMargins(16, 4, 16, 10)
         foot.addWidget(self.shares)
@@ -96,7 +96,7 @@ class ExpensePanel(SidePanel):
         state = PrimaryState.WAITING if refusal else PrimaryState.READY
         self.book.show_action(tr("Book the expense"), "", state, tr("Ctrl ⏎"))
 
-    def book_it(self) -> None:
+    def press(self) -> None:
         """Book it, or say what is missing."""
         self.do(self._deed)
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.errors import MachineFault, Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
-from ui.keys.key_events import has_ctrl, is_enter
+from ui.keys.key_events import done_by, has_ctrl, is_enter
 from ui.keys.key_router import KeyRouter
 from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
@@ -20,7 +20,7 @@ from ui.night.cash_strip import CashierStrip, StripField
 from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
 from ui.night.expense_panel import ExpensePanel
 from ui.night.night_figures import Tiles
-from ui.night.night_keys import take_key
+from ui.night.night_keys import Keys, counting, selling
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
@@ -54,7 +54,13 @@ class NightPage(Page):
         self.setAccessibleName(tr("Night"))
         self._arrange()
         self._connect()
-        self._router = KeyRouter(self, lambda event: take_key(self, event))
+        self._anywhere: Keys = {
+            "Enter": self.press, "Ctrl+Enter": self.press, "Ctrl+Z": self.undo, "Ctrl+Shift+Z": self.redo,
+            "Ctrl+Y": self.redo, "Ctrl+F": self.begin_search, "Up": lambda: self.step(-1), "Down": lambda: self.step(1),
+            "Esc": self.end_count, "Backspace": self._take_back, "N": self.open_add}
+        self._counting = counting(self.strip)
+        self._of_player = selling(self.strip) | {"X": self.begin_count, "J": self.contribute, "E": self.open_expense}
+        self._router = KeyRouter(self, self._take_key)
 
     def _arrange(self) -> None:
         self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
@@ -345,6 +351,21 @@ class NightPage(Page):
             then(None)
 
     # keyboard
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """A key for the page, once no field wants it; False where nobody here does."""
+        focused = QApplication.focusWidget()
+        if self.panel is not None and focused is not None and self.panel.isAncestorOf(focused):
+            return self.panel.take_key(event)
+        counting, of_player = self.counting, self.player is not None
+        return done_by(event, self._anywhere) or (counting and done_by(event, self._counting)) or \
+            (of_player and done_by(event, self._of_player))
+
+    def _take_back(self) -> bool:
+        """Backspace: while chips are counted it takes nothing back."""
+        if not self.counting:
+            self.undo()
+        return not self.counting
 
     def take_keyboard(self) -> None:
         """The page's own keys."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import (
 
 from app.errors import Refusal, Refused
 from app.words import tr
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
+from ui.keys.key_router import click_focused
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 
@@ -90,6 +93,27 @@ class SidePanel(QFrame):
 
     def follow(self, games: "Sequence[GameScore]") -> bool:
         """Take tonight's scores as they stand now; False where that leaves nothing to show."""
+        return True
+
+    def press(self) -> None:
+        """Its primary button, where it has one."""
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the panel, or something in it, has the keyboard."""
+        focused = QApplication.focusWidget()
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A key while the keyboard is in the panel: Ctrl+Enter is its primary button, and no letter goes further."""
+        if has_alt(event):
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif is_enter(event):
+            self.press() if has_ctrl(event) else click_focused()
+        else:
+            return letter(event) != ""
         return True
 
     def do(self, deed: Callable[[], Callable[[], None]]) -> None:
