@@ -116,16 +116,16 @@ def walk(running: Running) -> Iterator[Step]:
     yield "ledger: open an entry", ledger.press
     yield "ledger: balance", partial(ledger.side.show_tab, ledger.balance)
     yield "ledger: verify", partial(ledger.side.show_tab, ledger.verifying)
-    yield "ledger: first letter looked for", lambda: ledger.filters.finder.setText("t")
-    yield "ledger: a word looked for", lambda: ledger.filters.finder.setText("tom coup 17")
-    yield "ledger: cleared", ledger.filters.clear
-    yield "ledger: more entries", ledger.tables["entries"].shown.more_wanted.emit
+    yield "ledger: first letter looked for", lambda: ledger.lists.filters.finder.setText("t")
+    yield "ledger: a word looked for", lambda: ledger.lists.filters.finder.setText("tom coup 17")
+    yield "ledger: cleared", ledger.lists.filters.clear
+    yield "ledger: more entries", ledger.lists.tables["entries"].shown.more_wanted.emit
     for mode in ("nights", "players"):
         yield f"ledger: {mode}", partial(ledger.show_mode, mode)
         yield f"ledger: open one of the {mode}", ledger.press
         yield f"ledger: {mode}, balance", partial(ledger.side.show_tab, ledger.balance)
-        yield f"ledger: a letter in {mode}", lambda: ledger.filters.finder.setText("t")
-        yield "ledger: cleared", ledger.filters.clear
+        yield f"ledger: a letter in {mode}", lambda: ledger.lists.filters.finder.setText("t")
+        yield "ledger: cleared", ledger.lists.filters.clear
     yield "F7, settle", partial(program.go, "settle")
     yield "F8, stats", partial(program.go, "stats")
     stats = program.stats

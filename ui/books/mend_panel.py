@@ -32,9 +32,9 @@ class MendPanel(SidePanel):
         self.reason = self.add_field(tr("Why"), tr("Such as: paid to the wrong seat"))
         self.go = SecondaryButton(tr("Mend it"), tr("Ctrl ⏎"), kind="go")
         self.add_buttons(self.go)
-        self.go.clicked.connect(self.mend)
+        self.go.clicked.connect(self.press)
         self.amount.returnPressed.connect(self.reason.setFocus)
-        self.reason.returnPressed.connect(self.mend)
+        self.reason.returnPressed.connect(self.press)
         for changed in (self.amount.textChanged, self.payer.currentIndexChanged, self.payee.currentIndexChanged):
             changed.connect(lambda _: self._tell())
         self._tell()
@@ -64,7 +64,7 @@ class MendPanel(SidePanel):
             amount = ""
         self.go.show_label(tr("Mend {amount} tonight", amount=amount) if amount else tr("Mend it"))
 
-    def mend(self) -> None:
+    def press(self) -> None:
         """Book it, once."""
         self.do(self._deed)
 

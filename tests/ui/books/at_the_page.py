@@ -31,7 +31,7 @@ class Reader:
 
     def settle(self) -> None:
         """Until all that was asked for has been read."""
-        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.filters.waiting, timeout=20_000)
+        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.lists.filters.waiting, timeout=20_000)
 
     def press(self, *keys: str | Qt.Key) -> None:
         """Keys, one after another, at whatever has the keyboard."""
@@ -52,4 +52,4 @@ class Reader:
 
     def cells(self, column: int) -> list[str]:
         """A column of the list in sight."""
-        return [row.cells[column] for row in self.page.table.shown.rows]
+        return [row.cells[column] for row in self.page.lists.table.shown.rows]

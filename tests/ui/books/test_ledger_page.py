@@ -14,7 +14,7 @@ from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
 from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
 from tests.ui.running import Running
 from ui.books.import_card import ImportCard
-from ui.books.page import ENTRIES, NIGHTS, PLAYERS
+from ui.books.lists import ENTRIES, NIGHTS, PLAYERS
 from ui.look import theme
 from ui.widgets.buttons import PrimaryState
 
@@ -32,7 +32,7 @@ def test_the_last_entry_is_chosen_and_enter_opens_it(host: Reader) -> None:
 
 def test_what_was_reversed_says_void_and_by_which_and_enter_follows_it(host: Reader) -> None:
     head = host.desk.books.head().number
-    row = host.page.table.shown.rows[1]
+    row = host.page.lists.table.shown.rows[1]
     assert row.void
     assert row.cells[2] == f"VOID, by #{head}"
     host.press(DOWN, ENTER)
@@ -65,39 +65,39 @@ def test_esc_puts_away_what_is_opened_then_what_is_looked_for(host: Reader) -> N
     assert host.page.opened.key
     host.press(ESC)
     assert not host.page.opened.key
-    assert host.page.filters.asks
+    assert host.page.lists.filters.asks
     host.press(ESC)
-    assert not host.page.filters.asks
+    assert not host.page.lists.filters.asks
     assert len(host.cells(0)) == host.desk.books.head().number
 
 
 def test_letters_in_the_field_are_words_and_no_commands(host: Reader) -> None:
     host.press("^F", "mnpe[]")
-    assert host.page.filters.finder.text() == "mnpe[]"
-    assert (host.page.mode, host.page.side.panel) == (ENTRIES, None)
-    assert host.page.nothing.isVisible()
+    assert host.page.lists.filters.finder.text() == "mnpe[]"
+    assert (host.page.lists.mode, host.page.side.panel) == (ENTRIES, None)
+    assert host.page.lists.nothing.isVisible()
     assert host.page.strip.primary_button.state is PrimaryState.OFF
     host.press(ESC, ESC)
-    assert host.page.table.isVisible()
+    assert host.page.lists.table.isVisible()
 
 
 def test_what_was_looked_for_is_cleared_with_its_cross(host: Reader) -> None:
-    cross = host.page.filters.finder.findChild(QAbstractButton)
+    cross = host.page.lists.filters.finder.findChild(QAbstractButton)
     assert cross is not None
     host.press("^F", "buy")
     host.bot.waitUntil(lambda: cross.property("opacity") == 1)
     host.press(ENTER, ESC)
-    assert not host.page.filters.asks
+    assert not host.page.lists.filters.asks
     host.bot.waitUntil(lambda: cross.property("opacity") == 0)
 
 
 def test_the_choices_narrow_the_list(host: Reader) -> None:
-    filters = host.page.filters
+    filters = host.page.lists.filters
     filters.players.setCurrentIndex(filters.players.findText("Bo"))
     filters.kinds.setCurrentIndex(filters.kinds.findText("Cash-out"))
     host.settle()
     assert host.cells(3) == ["Cash-out, Bo"]
-    assert host.page.count.text() == "1 entry"
+    assert host.page.lists.count.text() == "1 entry"
 
 
 def test_a_long_list_is_read_page_by_page_as_it_is_scrolled(qtbot: QtBot, tmp_path: Path) -> None:
@@ -119,13 +119,13 @@ def test_an_entry_that_is_followed_is_found_wherever_it_is(host: Reader) -> None
     for number in (host.desk.books.head().number, 5):
         host.page.go_to("entry", number)
         host.settle()
-        assert host.page.table.key == host.page.opened.key == number
+        assert host.page.lists.table.key == host.page.opened.key == number
     host.page.go_to("night", 1)
     host.settle()
-    assert host.page.table.key == 1
+    assert host.page.lists.table.key == 1
     host.page.go_to("entry", 2)
     host.settle()
-    assert host.page.table.key == host.page.opened.key == 2
+    assert host.page.lists.table.key == host.page.opened.key == 2
 
 
 def test_brackets_turn_the_tabs_and_the_balance_is_that_after_the_opened_entry(host: Reader) -> None:
@@ -188,14 +188,14 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
 
 def test_the_keyboard_stays_with_the_list_when_it_is_empty_and_when_it_fills(host: Reader) -> None:
     host.press("n")
-    assert QApplication.focusWidget() is host.page.tables[NIGHTS]
+    assert QApplication.focusWidget() is host.page.lists.tables[NIGHTS]
     host.press("^F", "zzz", ENTER)
-    assert not host.page.table.isVisible()
+    assert not host.page.lists.table.isVisible()
     host.page.setFocus()
     host.press(ENTER, "p")
-    assert (host.page.mode, QApplication.focusWidget()) == (PLAYERS, host.page.nothing)
+    assert (host.page.lists.mode, QApplication.focusWidget()) == (PLAYERS, host.page.lists.nothing)
     host.press(ESC)
-    assert QApplication.focusWidget() is host.page.tables[PLAYERS]
+    assert QApplication.focusWidget() is host.page.lists.tables[PLAYERS]
 
 
 def test_nights_are_listed_and_opened_to_their_results_and_their_settlement(host: Reader, qtbot: QtBot) -> None:
@@ -206,10 +206,10 @@ def test_nights_are_listed_and_opened_to_their_results_and_their_settlement(host
     assert any(text.startswith("Cy, −25") for text in host.page.told.texts)
     assert any(text.startswith("House bank, +32.50") for text in host.page.told.texts)
     with qtbot.waitSignal(host.page.settlement_wanted) as wanted:
-        QTest.keyClick(host.page.table, ENTER)
+        QTest.keyClick(host.page.lists.table, ENTER)
     assert wanted.args == [1]
     host.press("e")
-    assert host.page.mode == ENTRIES
+    assert host.page.lists.mode == ENTRIES
     assert set(host.cells(4)) == {"Test night"}
     assert len(host.cells(0)) == sum(one.night == 1 for one in host.desk.books.entries())
 
@@ -217,7 +217,7 @@ def test_nights_are_listed_and_opened_to_their_results_and_their_settlement(host
 def test_a_player_leads_from_the_list_to_the_history_and_on_to_a_night(host: Reader) -> None:
     host.press("p")
     assert sorted(host.cells(0)) == ["Ann", "Bo", "Cy"]
-    host.page.table.choose(CY)
+    host.page.lists.table.choose(CY)
     host.press(ENTER)
     texts = host.page.told.texts
     assert texts[0] == "Cy, 2 nights"
@@ -227,7 +227,7 @@ def test_a_player_leads_from_the_list_to_the_history_and_on_to_a_night(host: Rea
     host.page.told.setCurrentIndex(host.page.told.told.index(at, 0))
     QTest.keyClick(host.page.told, ENTER)
     host.settle()
-    assert host.page.mode == NIGHTS
+    assert host.page.lists.mode == NIGHTS
     assert host.page.told.texts[0].startswith("Test night")
 
 
@@ -249,7 +249,7 @@ def test_a_list_of_results_is_shown_before_it_is_posted(qtbot: QtBot, tmp_path: 
     QTest.keyClick(card, ENTER)
     host.settle()
     assert desk.books.head().number == before + 1
-    assert host.page.mode == NIGHTS
+    assert host.page.lists.mode == NIGHTS
     assert "Imported" in host.cells(5)
     desk.books.close()
 
@@ -271,7 +271,7 @@ def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path
     kept = [one.name for one in desk.players()][3:]
     host = Reader(qtbot, desk)
     host.press("p")
-    table = host.page.table
+    table = host.page.lists.table
     assert set(kept) <= set(host.cells(0))
     for at in range(table.shown.columnCount()):
         assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width() + 1
@@ -293,7 +293,7 @@ def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path
 def test_every_row_says_itself_to_those_who_listen(host: Reader) -> None:
     for key in ("e", "n", "p"):
         host.press(key)
-        model = host.page.table.shown
+        model = host.page.lists.table.shown
         for at, row in enumerate(model.rows):
             assert model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) == row.spoken
     host.press(ENTER)
@@ -302,18 +302,18 @@ def test_every_row_says_itself_to_those_who_listen(host: Reader) -> None:
 
 
 def test_what_can_be_hit_is_large_enough_for_a_finger(host: Reader) -> None:
-    assert host.page.table.rowHeight(0) >= 44
-    for button in (*host.page.strip.keys.values(), *host.page.modes.buttons(), host.page.verifying.verify_button):
+    assert host.page.lists.table.rowHeight(0) >= 44
+    for button in (*host.page.strip.keys.values(), *host.page.lists.modes.buttons(), host.page.verifying.verify_button):
         assert button.sizeHint().height() >= 44
     host.press("p", ENTER)
-    assert host.page.mode == PLAYERS
+    assert host.page.lists.mode == PLAYERS
     told = host.page.told
     for at, line in enumerate(told.told.lines):
         assert not line.goes or told.visualRect(told.told.index(at, 0)).height() >= 44
 
 
 def test_days_bound_what_is_listed(host: Reader) -> None:
-    filters = host.page.filters
+    filters = host.page.lists.filters
     filters.when.setCurrentIndex(filters.when.findText("From … to …"))
     host.settle()
     assert filters.days.isVisible()
@@ -336,8 +336,8 @@ def test_f6_leads_from_the_deal_to_the_ledger_and_a_night_on_to_its_settlement(q
     page = running.program.ledger
     assert page is not None
     qtbot.waitUntil(lambda: page.isVisible() and page.reading.idle)
-    assert page.table.row is not None
-    assert page.table.row.cells[2] == "Correction"
+    assert page.lists.table.row is not None
+    assert page.lists.table.row.cells[2] == "Correction"
     for key in (Qt.Key.Key_N, DOWN, ENTER, ENTER):
         QTest.keyClick(QApplication.focusWidget() or page, key)
         qtbot.waitUntil(lambda: page.reading.idle)

@@ -19,13 +19,13 @@ def test_tonights_hand_is_not_mended_here_but_where_it_was_dealt(host: Reader, q
     assert host.primary == "Go to the deal"
     assert not host.page.strip.keys["M"].isEnabled()
     with qtbot.waitSignal(host.page.deal_wanted):
-        QTest.keyClick(host.page.table, ENTER)
+        QTest.keyClick(host.page.lists.table, ENTER)
 
 
 def open_mending(host: Reader) -> MendPanel:
     """Open the coup of the night that is over, and ask to mend it."""
     number = next(one.number for one in host.desk.books.entries() if one.kind is EntryKind.HAND)
-    host.page.table.choose(number)
+    host.page.lists.table.choose(number)
     host.press(ENTER)
     assert host.primary == "Mend tonight"
     host.press(ENTER)
@@ -47,8 +47,8 @@ def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> Non
     host.settle()
     made = [one for one in host.desk.books.entries() if one.kind is EntryKind.CORRECTION]
     assert [one.night for one in made] == [2]
-    assert host.page.opened.key == host.page.table.key == made[0].number
-    assert QApplication.focusWidget() is host.page.table
+    assert host.page.opened.key == host.page.lists.table.key == made[0].number
+    assert QApplication.focusWidget() is host.page.lists.table
     assert host.page.side.panel is None
     assert host.desk.statement().remarks[0].endswith("Cy owes Bo £2.50 more. Paid to the wrong seat")
     sound(host.desk)
@@ -73,7 +73,7 @@ def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host:
         panel.payer.setCurrentIndex(panel.payer.findData(BO))
         panel.payee.setCurrentIndex(panel.payee.findData(CY))
         panel.reason.setText("The other way round")
-        panel.mend()
+        panel.press()
         host.settle()
         last = host.desk.books.entries()[-1]
         assert (last.number, mends(last.key), last.night) == (number + 1, (1, entry), 2)
@@ -89,7 +89,7 @@ def test_what_cannot_be_mended_so_is_said_in_the_panel_and_nothing_is_written(ho
     panel.amount.setText("5")
     panel.payer.setCurrentIndex(panel.payer.findData(HOUSE))
     panel.reason.setText("x")
-    panel.mend()
+    panel.press()
     assert "cannot owe" in panel.trouble.text()
     assert host.desk.books.head() == before
     host.press(ESC)
