@@ -14,8 +14,10 @@ from ui.deal.overlays import RULING_KEYS, Overlays
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.keys.key_events import KeyAction, done_by, has_alt, is_enter, letter
+from ui.keys.key_router import click_focused
 from ui.strip.card_pad import RANK_KEYS
 from ui.widgets.op_id import new_op_id
+from ui.widgets.side_panel import SidePanel
 
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Arrows that go from one button of a panel to another."""
@@ -42,9 +44,9 @@ class PageKeys:
             return self._on_map(event)
         if host.stopped:
             return self._while_stopped(event)
-        panel, focused = host.side.panel, QApplication.focusWidget()
-        if panel is not None and focused is not None and (focused is panel or panel.isAncestorOf(focused)):
-            return self._in_panel(panel, focused, event)
+        panel = host.side.panel
+        if panel is not None and panel.has_keyboard:
+            return self._in_panel(panel, event)
         if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere):
             return True
         return not host.asks_aside and (done_by(event, self._at_prompt) or self._what_happened(letter(event)))
@@ -58,7 +60,8 @@ class PageKeys:
             self._host.press()
         return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12
 
-    def _in_panel(self, panel: QWidget, focused: QWidget, event: QKeyEvent) -> bool:
+    def _in_panel(self, panel: SidePanel, event: QKeyEvent) -> bool:
+        focused = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             return self._host.close_panel()
         if event.key() == Qt.Key.Key_F1:
@@ -71,8 +74,8 @@ class PageKeys:
             return False
         if isinstance(panel, RulingPanel) and panel.kind is not None:
             panel.record()
-        elif isinstance(focused, QAbstractButton):
-            focused.click()
+        else:
+            click_focused()
         return True
 
     def _what_happened(self, typed: str) -> bool:
