@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QPushButton, QTabBar, QWidget
 
 from ui.look import theme
 
@@ -20,7 +20,9 @@ SIZES = (*TIGHTEST, *(pytest.param(*size, marks=pytest.mark.long)
 
 
 def cut_texts(window: QWidget) -> list[str]:
-    """Every text of a window that is cut or does not fit, as it is painted now."""
+    """Every text of a window that is cut or does not fit, once all that it was told is laid out."""
+    for _ in range(3):  # what wraps is laid out when its width is known, and what holds it after that
+        QApplication.processEvents()
     with _recording() as cut:
         window.grab()
     return cut + [text for widget in [window, *window.findChildren(QWidget)] if widget.isVisible()

@@ -65,6 +65,7 @@ def test_what_is_changed_in_the_middle_of_a_coup_is_shown_everywhere(running: Ru
     stale = []
     for what, change in changes(running).items():
         change()
+        running.desk.ahead.settle()  # the top bar says so, and not between two pictures
         seen = on_screen(running.window)
         if found := differing(seen, painted_afresh(running.window)):
             stale.append(f"{what}: {found}")

@@ -110,8 +110,6 @@ def test_no_word_is_cut_and_the_foot_is_always_in_sight(
     window.resize(width, height)
     window.use_scale(scale)
     fill(page)
-    for _ in range(3):
-        QApplication.processEvents()
     assert cut_texts(window) == []
     assert (window.width(), window.height()) == (width, height)
     foot = page.open_button.mapTo(window, QPoint(page.open_button.width(), page.open_button.height()))
