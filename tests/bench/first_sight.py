@@ -108,7 +108,7 @@ def walk(running: Running) -> Iterator[Step]:
     yield "F5, rules", partial(program.go, "rules")
     rules = program.rules.page if program.rules else None
     assert rules is not None
-    for subject in rules.subjects:
+    for subject in rules.desk.rule_sets.subjects():
         yield f"rules: {subject.id}", partial(rules.show_subject, subject.id)
     yield "F6, the ledger", partial(program.go, "ledger")
     ledger = program.ledger

@@ -1,10 +1,9 @@
 """What the Rules page does at the desk: each asked first where something is lost or played, each booked once."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.desk.cashier.jackpots import THE_LAW
 from app.desk.house.clock import new_op_id
@@ -13,40 +12,42 @@ from app.house_rules import as_values, in_currency
 from app.words import tr
 from ui.rules.cards import DecidingCard, DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
 from ui.rules.difference_text import difference, version_line
+from ui.rules.in_sight import InSight
 from ui.rules.printed import LargerCard
 from ui.rules.versions_card import Other, VersionLine, VersionsCard
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 
-if TYPE_CHECKING:
-    from ui.rules.page import RulesPage
-
 Laid = Card | DecidingCard | VersionsCard | LargerCard
 
 
 class Acts(QObject):
-    """One method for each button of the page."""
+    """One method for each button of the page, in whose window the host's PIN is asked for.
 
-    def __init__(self, page: "RulesPage") -> None:
+    `asks` carries a card that is laid over the window and `answered` takes it away; `saved` says whether the books took
+    something, `changed` that rule sets are others now, `shown` the id of the set to be shown, `said` a sentence and its
+    tone; `file_wanted` asks for the rules of a file.
+    """
+
+    asks = Signal(object)
+    answered = Signal()
+    saved = Signal(bool)
+    changed = Signal()
+    shown = Signal(str)
+    said = Signal(str, str)
+    file_wanted = Signal()
+
+    def __init__(self, in_sight: InSight, page: QWidget) -> None:
         super().__init__(page)
-        self._page, self._desk = page, page.desk
-        self._sets = page.desk.rule_sets
-        self.before: QWidget | None = None
-
-    def act(self, name: str) -> None:
-        """Do what a button of the left column says."""
-        {"new": self.create, "duplicate": self.duplicate, "versions": self.versions, "rename": self.rename,
-         "export": self._page.sharing.export}[name]()
+        self._now, self._page = in_sight, page
+        self._desk, self._sets = in_sight.desk, in_sight.sets
 
     # what every act needs
 
     def lay(self, card: Laid) -> None:
         """Lay a card over the window; Esc takes it away."""
-        focused = QApplication.focusWidget()
-        if focused is not None and self._page.isAncestorOf(focused):
-            self.before = focused
-        card.closed.connect(self._page.answered)
-        self._page.asks.emit(card)
+        card.closed.connect(self.answered)
+        self.asks.emit(card)
 
     def run_command(self, card: DecidingCard, deed: Callable[[], object], done: Callable[[], object]) -> None:
         """Have the desk do it; where it does not, why is said on the card, or the host is asked and it is tried again.
@@ -60,53 +61,47 @@ class Acts(QObject):
                                                                                              done)) else str(refused))
         except MachineFault as fault:
             card.refuse(str(fault))
-            self._page.saved.emit(False)
+            self.saved.emit(False)
         else:
-            self._page.answered.emit()
-            self._page.saved.emit(True)
-            self._page.refresh()
+            self.answered.emit()
+            self.saved.emit(True)
+            self.changed.emit()
             done()
 
     def _say(self, sentence: str) -> None:
-        self._page.foot.say(sentence, "ok")
+        self.said.emit(sentence, "ok")
 
     # saving and playing
 
     def save(self) -> None:
-        """Ctrl+S: the difference in words first; to what is to be fixed where something is."""
-        page, draft = self._page, self._page.draft
-        if not page.foot.save_button.isEnabled():
-            page.go_to_wrong()
-            return
+        """The difference in words first."""
+        draft = self._now.draft
         if self._needs_the_note(draft.rules):
             self._read_the_law(self.save)
             return
-        of, values, op_id = page.set, as_values(draft.rules), new_op_id(self._desk.clock)
+        of, values, op_id = self._now.set, as_values(draft.rules), new_op_id(self._desk.clock)
         number = of.latest.number + 1
         card = DifferenceCard(
             tr("Save as version {number} of {name}?", number=number, name=of.name),
-            difference(self._desk, page.subject, draft.saved, draft.rules),
+            difference(self._desk, self._now.subject, draft.saved, draft.rules),
             tr("Save as version {number}", number=number),
-            tr("What was played until then stays as it was played.") if self._is_played() else
+            tr("What was played until then stays as it was played.") if self._now.is_played else
             tr("This set is not played now. Nothing changes at the table."))
         card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.save(of.id, values, op_id),
             lambda: self._say(tr("Saved: {name}, version {number}.", name=of.name, number=number))))
         self.lay(card)
 
-    def _is_played(self) -> bool:
-        return self._sets.played(self._page.subject.id).id == self._page.set_id
-
     def play(self) -> None:
         """Play the set in sight: what that changes is said first."""
-        page, of, op_id = self._page, self._page.set, new_op_id(self._desk.clock)
+        of, op_id = self._now.set, new_op_id(self._desk.clock)
         rules = self._sets.rules(of)
         if self._needs_the_note(rules, plays=True):
             self._read_the_law(self.play)
             return
-        now = self._sets.played(page.subject.id)
-        told = difference(self._desk, page.subject, self._sets.rules(now), rules)
-        about = tr("Its unsaved changes are not played.") if page.draft.is_changed else ""
+        now = self._sets.played(self._now.subject.id)
+        told = difference(self._desk, self._now.subject, self._sets.rules(now), rules)
+        about = tr("Its unsaved changes are not played.") if self._now.draft.is_changed else ""
         card = DifferenceCard(tr("Play {name} instead of {now}?", name=of.name, now=now.name),
                               told or [tr("The rules are the same.")], tr("Play {name}", name=of.name), about)
         card.agreed.connect(lambda: self.run_command(card, lambda: self._sets.play(of.id, op_id),
@@ -115,8 +110,8 @@ class Acts(QObject):
 
     def _needs_the_note(self, rules: object, plays: bool = False) -> bool:
         """Whether this would switch a jackpot on before the host has read what the law may say."""
-        jackpot = self._page.subject.jackpot
-        return bool(jackpot) and (plays or self._is_played()) and bool(getattr(rules, "on", False)) and \
+        jackpot = self._now.subject.jackpot
+        return bool(jackpot) and (plays or self._now.is_played) and bool(getattr(rules, "on", False)) and \
             not self._desk.jackpots.note_read
 
     def _read_the_law(self, then: Callable[[], object]) -> None:
@@ -129,7 +124,7 @@ class Acts(QObject):
 
     def duplicate(self) -> None:
         """A new set that begins as this one."""
-        of, op_id = self._page.set, new_op_id(self._desk.clock)
+        of, op_id = self._now.set, new_op_id(self._desk.clock)
         card = NameCard(tr("Duplicate {name}", name=of.name), tr("The copy has the rules of the latest saved version."),
                         tr("Make the copy"), tr("{name} copy", name=of.name)[:40])
         card.given.connect(lambda name: self.make(card, lambda: self._sets.duplicate(of.id, name, op_id).id))
@@ -141,12 +136,12 @@ class Acts(QObject):
         self.run_command(card, lambda: made.append(deed()), lambda: self._made(made[-1]))
 
     def _made(self, set_id: str) -> None:
-        self._page.show_set(set_id)
-        self._say(tr("Made: {name}. It is not played yet.", name=self._page.set.name))
+        self.shown.emit(set_id)
+        self._say(tr("Made: {name}. It is not played yet.", name=self._now.set.name))
 
     def rename(self) -> None:
         """Call the set something else."""
-        of, op_id = self._page.set, new_op_id(self._desk.clock)
+        of, op_id = self._now.set, new_op_id(self._desk.clock)
         card = NameCard(tr("Rename {name}", name=of.name), tr("What was played under its old name keeps that."),
                         tr("Rename"), of.name)
         card.given.connect(lambda name: self.run_command(card, lambda: self._sets.rename(of.id, name, op_id),
@@ -155,20 +150,15 @@ class Acts(QObject):
 
     def describe(self) -> None:
         """The house’s own lines on the card."""
-        of, op_id = self._page.set, new_op_id(self._desk.clock)
+        of, op_id = self._now.set, new_op_id(self._desk.clock)
         card = LinesCard(of.words)
         card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.describe(of.id, card.text.toPlainText(), op_id), lambda: None))
         self.lay(card)
 
-    def show_larger(self) -> None:
-        """The card in sight, to be read."""
-        if (sheet := self._page.printed.sheet) is not None:
-            self.lay(LargerCard(sheet, self._page.printed.paper))
-
     def create(self) -> None:
         """+: of well-known rules, of another set, or of a file."""
-        page, subject, op_id = self._page, self._page.subject, new_op_id(self._desk.clock)
+        subject, op_id = self._now.subject, new_op_id(self._desk.clock)
         copies = self._sets.sets(subject.id)
         presets = self._sets.presets(subject.id)
         card = NewSetCard(tr(subject.name), [tr(one.name) for one in presets], [one.name for one in copies])
@@ -180,30 +170,30 @@ class Acts(QObject):
             return self._sets.create(subject.id, name, values, op_id).id
 
         card.given.connect(lambda name: self.make(card, lambda: make(name)))
-        card.file_wanted.connect(page.answered)
-        card.file_wanted.connect(self._page.sharing.choose_file)
+        card.file_wanted.connect(self.answered)
+        card.file_wanted.connect(self.file_wanted)
         self.lay(card)
 
     # versions
 
     def versions(self) -> None:
         """Every version of the set, compared with one another and with any other set."""
-        page, of = self._page, self._page.set
+        of, draft, subject = self._now.set, self._now.draft, self._now.subject
         lines = [VersionLine(one.number, version_line(one), self._sets.rules(of, one.number))
                  for one in reversed(of.versions)]
         others = [Other(tr("{name}, latest version", name=one.name), self._sets.rules(one))
                   for one in self._sets.sets(of.subject)]
-        if page.draft.is_changed:
-            others.insert(0, Other(tr("What is on the screen, not saved"), page.draft.rules))
+        if draft.is_changed:
+            others.insert(0, Other(tr("What is on the screen, not saved"), draft.rules))
         card = VersionsCard(tr("Versions of {name}", name=of.name), lines, others,
-                            lambda before, after: difference(self._desk, page.subject, before, after))
+                            lambda before, after: difference(self._desk, subject, before, after))
         card.restore.connect(lambda number: self._ask_to_restore(number))
         self.lay(card)
 
     def _ask_to_restore(self, number: int) -> None:
-        of, op_id, page = self._page.set, new_op_id(self._desk.clock), self._page
-        page.answered.emit()
-        told = difference(self._desk, page.subject, self._sets.rules(of), self._sets.rules(of, number))
+        of, op_id = self._now.set, new_op_id(self._desk.clock)
+        self.answered.emit()
+        told = difference(self._desk, self._now.subject, self._sets.rules(of), self._sets.rules(of, number))
         card = DifferenceCard(
             tr("Restore version {number} of {name}?", number=number, name=of.name),
             told or [tr("The rules are the same.")], tr("Save as version {number}", number=of.latest.number + 1))

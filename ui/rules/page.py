@@ -16,7 +16,7 @@ from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
-from ui.keys.key_events import has_ctrl, is_enter
+from ui.keys.key_events import KeyAction, done_by, is_enter
 from ui.keys.key_router import typing_in
 from ui.look import theme
 from ui.rules.actions import Acts
@@ -28,7 +28,8 @@ from ui.rules.foot import RulesFoot
 from ui.rules.form.draft import Draft, new_gesture
 from ui.rules.form.form import RulesForm
 from ui.rules.head import SetHead
-from ui.rules.printed import PrintedPanel
+from ui.rules.in_sight import InSight
+from ui.rules.printed import LargerCard, PrintedPanel
 from ui.rules.rule_file_actions import Sharing
 from ui.rules.set_column import SetsColumn
 from ui.rules.set_list import SetLine
@@ -59,17 +60,19 @@ class RulesPage(Page):
     def __init__(self, desk: "Desk", version: str = "", drafts: MutableMapping[str, Draft] | None = None,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk, self.version, self.drafts = desk, version, {} if drafts is None else drafts
+        self.desk, self.version = desk, version
+        self.in_sight = InSight(desk, {} if drafts is None else drafts)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("House rules"))
         self.column, self.head, self.foot = SetsColumn(), SetHead(), RulesFoot()
         self.forms, self.effect, self.printed = QStackedWidget(), EdgePanel(), PrintedPanel()
         self._made: dict[str, RulesForm] = {}
         self._wrong: list[RuleFault] = []
+        self._before: QWidget | None = None
         self._unsaved: bool | None = None
         self._house = desk.the_house()
-        self.acts, self.sharing = Acts(self), Sharing(self)
-        self.set_id = desk.rule_sets.played(desk.run.game.id if desk.run else self.subjects[0].id).id
+        self.acts = Acts(self.in_sight, self)
+        self.sharing = Sharing(self.in_sight, self.acts, self)
         self._arrange()
         self._connect()
         self.refresh()
@@ -110,39 +113,40 @@ class RulesPage(Page):
     def _connect(self) -> None:
         self.column.chosen.connect(self.show_set)
         self.column.entered.connect(self.begin)
-        self.column.act.connect(self.acts.act)
+        self.column.act.connect(self._act)
         self.head.play.connect(self.acts.play)
-        self.foot.save.connect(self.acts.save)
+        self.foot.save.connect(self.save)
         self.foot.discard.connect(self.discard)
         self.foot.undo.connect(self.undo)
         self.foot.wrong.connect(self.go_to_wrong)
         self.printed.print_wanted.connect(self.print_card)
-        self.printed.larger_wanted.connect(self.acts.show_larger)
+        self.printed.larger_wanted.connect(self._show_larger)
         self.printed.words_wanted.connect(self.acts.describe)
+        self.acts.asks.connect(self._lay)
+        self.acts.answered.connect(self.answered)
+        self.acts.saved.connect(self.saved)
+        self.acts.said.connect(self.foot.say)
+        self.acts.changed.connect(self.refresh)
+        self.acts.shown.connect(self.show_set)
+        self.acts.file_wanted.connect(self.sharing.choose_file)
+        self.sharing.put.connect(self.put)
 
     # what is in sight
 
     @property
-    def subjects(self) -> tuple[Subject, ...]:
-        """Everything that has rules."""
-        return self.desk.rule_sets.subjects()
-
-    @property
     def set(self) -> RuleSet:
         """The set in sight."""
-        return self.desk.rule_sets.set(self.set_id)
+        return self.in_sight.set
 
     @property
     def subject(self) -> Subject:
         """The game or the jackpot whose rules these are."""
-        return self.desk.rule_sets.subject(self.set.subject)
+        return self.in_sight.subject
 
     @property
     def draft(self) -> Draft:
         """What stands on the screen of the set in sight."""
-        if self.set_id not in self.drafts:
-            self.drafts[self.set_id] = Draft(self.desk.rule_sets.rules(self.set))
-        return self.drafts[self.set_id]
+        return self.in_sight.draft
 
     @property
     def form(self) -> RulesForm:
@@ -171,7 +175,7 @@ class RulesPage(Page):
 
     def show_set(self, set_id: str) -> None:
         """Show another set."""
-        self.set_id = set_id
+        self.in_sight.set_id = set_id
         self.refresh()
 
     def show_subject(self, subject_id: str) -> None:
@@ -182,13 +186,14 @@ class RulesPage(Page):
         """Look at the desk again: sets may have been saved, renamed or played elsewhere."""
         if self.desk.the_house().money != self._house.money or self.desk.the_house().chips != self._house.chips:
             self._forget_forms()
-        every = {one.id: one for subject in self.subjects for one in self.desk.rule_sets.sets(subject.id)}
-        for set_id in [one for one in self.drafts if one not in every]:
-            del self.drafts[set_id]
-        if self.set_id not in every:
-            self.set_id = next(iter(every))
-        for set_id, draft in self.drafts.items():
-            draft.move_onto(self.desk.rule_sets.rules(every[set_id]))
+        sets, drafts = self.desk.rule_sets, self.in_sight.drafts
+        every = {one.id: one for subject in sets.subjects() for one in sets.sets(subject.id)}
+        for set_id in [one for one in drafts if one not in every]:
+            del drafts[set_id]
+        if self.in_sight.set_id not in every:
+            self.in_sight.set_id = next(iter(every))
+        for set_id, draft in drafts.items():
+            draft.move_onto(sets.rules(every[set_id]))
         self.forms.setCurrentWidget(self.form.property("area"))
         self.show_now(fresh=True)
 
@@ -212,15 +217,14 @@ class RulesPage(Page):
         self._show_head()
         self._show_list()
         self._show_printed()
-        unsaved = any(one.is_changed for one in self.drafts.values())
+        unsaved = any(one.is_changed for one in self.in_sight.drafts.values())
         if unsaved is not self._unsaved:
             self._unsaved = unsaved
             self.unsaved.emit(unsaved)
         self.edited.emit()
 
     def _show_head(self) -> None:
-        played = self.desk.rule_sets.played(self.subject.id).id == self.set_id
-        changed = self.draft.changed()
+        played, changed = self.in_sight.is_played, self.draft.changed()
         parts = [tr("Version {number}", number=self.set.latest.number) + since_words(self.set.latest)]
         parts.append(tr("played") if played else tr("not played"))
         if changed:
@@ -235,13 +239,13 @@ class RulesPage(Page):
                                          if rule.name in changed)))
 
     def _show_list(self) -> None:
-        lines = []
-        for subject in self.subjects:
+        lines, drafts = [], self.in_sight.drafts
+        for subject in self.desk.rule_sets.subjects():
             played = self.desk.rule_sets.played(subject.id).id
             lines += [SetLine(one.id, tr(subject.name), one.name, one.id == played,
-                              one.id in self.drafts and self.drafts[one.id].is_changed, bool(subject.jackpot))
+                              one.id in drafts and drafts[one.id].is_changed, bool(subject.jackpot))
                       for one in self.desk.rule_sets.sets(subject.id)]
-        self.column.show_lines(tuple(lines), self.set_id)
+        self.column.show_lines(tuple(lines), self.in_sight.set_id)
 
     def _show_printed(self) -> None:
         of, rules, saved = self.set, self.draft.rules, not self.draft.is_changed
@@ -249,6 +253,28 @@ class RulesPage(Page):
         zone = ZoneInfo(self.desk.clock.zone())
         self.printed.show_card(lambda language: self.desk.sheets.rules_card(
             of.subject, rules, edition, language, Printing(datetime.now(zone), self.version)))
+
+    # what the buttons do
+
+    def _act(self, name: str) -> None:
+        """What a button of the left column says."""
+        {"new": self.acts.create, "duplicate": self.acts.duplicate, "versions": self.acts.versions,
+         "rename": self.acts.rename, "export": self.sharing.export}[name]()
+
+    def save(self) -> None:
+        """Ctrl+S: to what is to be fixed where something is."""
+        self.acts.save() if self.foot.save_button.isEnabled() else self.go_to_wrong()
+
+    def _show_larger(self) -> None:
+        if self.printed.sheet is not None:
+            self.acts.lay(LargerCard(self.printed.sheet, self.printed.paper))
+
+    def _lay(self, card: QWidget) -> None:
+        """A card over the window; what had the keyboard gets it again."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self._before = focused
+        self.asks.emit(card)
 
     # editing
 
@@ -346,28 +372,18 @@ class RulesPage(Page):
             event.ignore()
 
     def _take_key(self, event: QKeyEvent) -> bool:
-        typing = typing_in(QApplication.focusWidget())
-        acts = {Qt.Key.Key_S: self.acts.save, Qt.Key.Key_Z: self.undo, Qt.Key.Key_Y: self.redo,
-                Qt.Key.Key_P: self.print_card, Qt.Key.Key_F: self.column.begin_search, Qt.Key.Key_M: self.mend_first}
-        if has_ctrl(event) and (act := acts.get(Qt.Key(event.key()))) is not None:
-            act()
-        elif is_enter(event) and (has_ctrl(event) or not typing):
-            self.acts.save()
-        elif event.key() == Qt.Key.Key_F1:
-            return self.explain()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.column.list.setFocus()
-        elif event.key() == Qt.Key.Key_Backspace and not typing:
-            self.undo()
-        else:
-            return is_enter(event)
-        return True
+        keys: dict[str, KeyAction] = {
+            "Ctrl+S": self.save, "Ctrl+Z": self.undo, "Ctrl+Shift+Z": self.undo, "Ctrl+Y": self.redo,
+            "Ctrl+P": self.print_card, "Ctrl+F": self.column.begin_search, "Ctrl+M": self.mend_first,
+            "Ctrl+Enter": self.save, "F1": self.explain, "Esc": self.column.list.setFocus}
+        if not typing_in(QApplication.focusWidget()):
+            keys |= {"Enter": self.save, "Backspace": self.undo}
+        return done_by(event, keys) or is_enter(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard goes back to where it was before a card lay over the page, else into the list."""
-        before = self.acts.before
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus()
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus()
         else:
             self.column.list.setFocus()
 

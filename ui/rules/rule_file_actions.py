@@ -2,23 +2,21 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.house_rules import as_values
 from app.rule_files import FileSet, RuleFile
 from app.words import plural, tr
+from ui.rules.actions import Acts
 from ui.rules.cards import DifferenceCard, NameCard
 from ui.rules.difference_text import difference
+from ui.rules.in_sight import InSight
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
-
-if TYPE_CHECKING:
-    from ui.rules.page import RulesPage
 
 MOST_FAULTS_TOLD = 5
 ROOMY = 760
@@ -27,36 +25,37 @@ LONGEST = 120
 
 
 class Sharing(QObject):
-    """The file dialogs of the page, and what comes of them."""
+    """The file dialogs of the page, and what comes of them; `put` carries values that stand on the screen then."""
 
-    def __init__(self, page: "RulesPage") -> None:
+    put = Signal(object)
+
+    def __init__(self, in_sight: InSight, acts: Acts, page: QWidget) -> None:
         super().__init__(page)
-        self._page, self._sets = page, page.desk.rule_sets
+        self._now, self._acts, self._page = in_sight, acts, page
+        self._desk = in_sight.desk
 
     def export(self) -> None:
         """The saved rules of the set in sight, as a TOML file."""
-        page, of = self._page, self._page.set
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = f"{tr(page.subject.name)} {of.name}".replace("/", " ").replace("\\", " ")
+        name = f"{tr(self._now.subject.name)} {self._now.set.name}".replace("/", " ").replace("\\", " ")
         chosen, _ = QFileDialog.getSaveFileName(
-            page, tr("Save the rules as a file"), str(Path(folder) / f"{name}.toml"), tr("Rules (*.toml)"))
+            self._page, tr("Save the rules as a file"), str(Path(folder) / f"{name}.toml"), tr("Rules (*.toml)"))
         if not chosen:
             return
         self._write(Path(chosen if chosen.lower().endswith(".toml") else f"{chosen}.toml"),
-                    new_op_id(page.desk.clock))
+                    new_op_id(self._desk.clock))
 
     def _write(self, path: Path, op_id: str) -> None:
-        page = self._page
         try:
-            page.desk.rule_files.export(path, [page.set], op_id)
+            self._desk.rule_files.export(path, [self._now.set], op_id)
         except Refused as refused:
-            if not request_host_pin(page, refused, lambda: self._write(path, op_id)):
-                page.foot.say(str(refused), "bad")
+            if not request_host_pin(self._page, refused, lambda: self._write(path, op_id)):
+                self._acts.said.emit(str(refused), "bad")
         except MachineFault as fault:
-            page.foot.say(str(fault), "bad")
+            self._acts.said.emit(str(fault), "bad")
         else:
-            page.foot.say(tr("Written: {path}. It holds what is saved.", path=path) if page.draft.is_changed else
-                          tr("Written: {path}.", path=path), "ok")
+            self._acts.said.emit(tr("Written: {path}. It holds what is saved.", path=path) if self._now.draft.is_changed
+                                 else tr("Written: {path}.", path=path), "ok")
 
     def choose_file(self) -> None:
         """Have a file chosen, and take its rules in."""
@@ -66,46 +65,44 @@ class Sharing(QObject):
 
     def take_in(self, path: Path) -> None:
         """Nothing of a file that has a fault; else what it changes is shown, and then it is on the screen, unsaved."""
-        page = self._page
         try:
-            found = page.desk.rule_files.read(path)
+            found = self._desk.rule_files.read(path)
         except (Refused, MachineFault) as fault:
-            page.foot.say(str(fault), "bad")
+            self._acts.said.emit(str(fault), "bad")
             return
         if found.faults:
-            page.acts.lay(_refused(path, found))
+            self._acts.lay(_refused(path, found))
             return
-        mine = next((one for one in found.sets if one.subject == page.set.subject), next(iter(found.sets), None))
+        mine = next((one for one in found.sets if one.subject == self._now.set.subject), next(iter(found.sets), None))
         if mine is None:
-            page.acts.lay(Card(tr("{file} holds no rules", file=path.name), (tr("Nothing was taken in."),)))
+            self._acts.lay(Card(tr("{file} holds no rules", file=path.name), (tr("Nothing was taken in."),)))
             return
-        if mine.subject != page.set.subject:
-            page.show_subject(mine.subject)
+        if mine.subject != self._now.set.subject:
+            self._acts.shown.emit(self._now.sets.played(mine.subject).id)
         self._ask(path, mine, len(found.sets) - 1)
 
     def _ask(self, path: Path, given: FileSet, others: int) -> None:
-        page, of = self._page, self._page.set
-        told = difference(page.desk, page.subject, page.draft.rules, given.rules)
+        told = difference(self._desk, self._now.subject, self._now.draft.rules, given.rules)
         more = [plural(others, "The file holds the rules of {count} more game; this is the one in sight.",
                        "The file holds the rules of {count} more games; this is the one in sight.")] if others else []
         card = DifferenceCard(
             tr("Take in the rules of {file}?", file=path.name), told or [tr("The rules are the same.")],
-            tr("Put them into {name}", name=of.name),
+            tr("Put them into {name}", name=self._now.set.name),
             " ".join((tr("They stand on the screen then, not saved: Ctrl+Z takes them back."), *more)),
             tr("As a new set"))
-        card.agreed.connect(page.answered)
-        card.agreed.connect(lambda: page.put(as_values(given.rules)))
-        card.also.clicked.connect(page.answered)
+        card.agreed.connect(self._acts.answered)
+        card.agreed.connect(lambda: self.put.emit(as_values(given.rules)))
+        card.also.clicked.connect(self._acts.answered)
         card.also.clicked.connect(lambda: self._as_new(path, given))
-        page.acts.lay(card)
+        self._acts.lay(card)
 
     def _as_new(self, path: Path, given: FileSet) -> None:
-        page, op_id = self._page, new_op_id(self._page.desk.clock)
-        card = NameCard(tr("A new set of rules for {game}", game=tr(page.subject.name)),
+        op_id = new_op_id(self._desk.clock)
+        card = NameCard(tr("A new set of rules for {game}", game=tr(self._now.subject.name)),
                         tr("It has the rules of {file}.", file=path.name), tr("Make it"), given.name or path.stem[:40])
-        card.given.connect(lambda name: page.acts.make(card, lambda: self._sets.create(
+        card.given.connect(lambda name: self._acts.make(card, lambda: self._now.sets.create(
             given.subject, name, as_values(given.rules), op_id).id))
-        page.acts.lay(card)
+        self._acts.lay(card)
 
 
 def shortened(allowed: str) -> str:

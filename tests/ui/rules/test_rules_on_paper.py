@@ -170,14 +170,14 @@ def test_unsaved_edits_outlive_the_program_and_the_rail_says_so_at_once(
 def test_unsaved_edits_are_kept_before_the_program_ends_without_a_word(small: OnRules, qtbot: QtBot) -> None:
     small.type("ante", "9")
     kept = Unsaved(small.desk.books.house())
-    qtbot.waitUntil(lambda: kept.values == {small.page.set_id: {"ante": 900}}, timeout=5_000)
+    qtbot.waitUntil(lambda: kept.values == {small.page.set.id: {"ante": 900}}, timeout=5_000)
 
 
 @pytest.mark.parametrize("kept", ['{"red_dog": 3}', "[]", "no json", '{"SET": {"ante": "much", "gone": 1}}',
                                   '{"SET": {"ante": true, "dealt_by": []}}'])
 def test_kept_edits_that_cannot_be_read_are_left_out(small: OnRules, kept: str) -> None:
     settings = QSettings("Sabot", "Sabot")
-    settings.setValue(f"rules/unsaved/{small.desk.books.house()}", kept.replace("SET", small.page.set_id))
+    settings.setValue(f"rules/unsaved/{small.desk.books.house()}", kept.replace("SET", small.page.set.id))
     assert Unsaved(small.desk.books.house()).drafts(small.desk) == {}
 
 
