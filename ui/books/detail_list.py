@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -14,9 +13,9 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
 from ui.look.text_layout import wrapped
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
+from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
 
-TOLD = Qt.ItemDataRole.UserRole
 SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.BRASS, "ok": theme.OK, "warn": theme.WARN,
           "bad": theme.BAD}
 
@@ -45,37 +44,12 @@ class Told:
         return ", ".join(part for part in (self.text, self.value, void, self.note) if part)
 
 
-class ToldModel(ItemModel):
-    """The lines."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.lines: Sequence[Told] = ()
-
-    def show_lines(self, lines: Sequence[Told]) -> None:
-        """Show these."""
-        with self.anew():
-            self.lines = lines
-
-    def _rows(self) -> int:
-        return len(self.lines)
-
-    def _told(self, row: int, column: int, role: int) -> Any:
-        """A line, or what is said of it."""
-        line = self.lines[row]
-        if role == TOLD:
-            return line
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return line.spoken
-        return None
-
-
 class ToldDelegate(QStyledItemDelegate):
     """Draws a line; what is too wide takes further lines, and is never cut."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as its words; what can be clicked is high enough for a finger."""
-        look, line = theme.look(), index.data(TOLD)
+        look, line = theme.look(), index.data(ROW_ROLE)
         texts, notes = self._lines(line, self._width(option))
         high = look.px(8 if not line.head else 18) + look.px(20) * len(texts) + look.px(18) * len(notes)
         return QSize(100, max(high, look.px(44)) if line.goes else high)
@@ -101,7 +75,7 @@ class ToldDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw it."""
-        look, line = theme.look(), index.data(TOLD)
+        look, line = theme.look(), index.data(ROW_ROLE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect, ink = option.rect, Ink(painter)
@@ -133,28 +107,25 @@ class ToldList(QListView):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.told = ToldModel(self)
-        self.setModel(self.told)
-        self.setItemDelegate(ToldDelegate(self))
-        self.setAccessibleName(name)
+        self.told: RowsModel[Told] = RowsModel(self, lambda line: line.spoken)
+        furnish(self, self.told, name, ToldDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setLayoutMode(QListView.LayoutMode.Batched)  # a player of many seasons has a line for each night
         self.clicked.connect(lambda index: self._go(index.row()))
 
     def show_lines(self, lines: Sequence[Told]) -> None:
         """Show these, from the top."""
-        self.told.show_lines(lines)
+        self.told.show_rows(lines)
         self.scrollToTop()
 
     @property
     def texts(self) -> list[str]:
         """What is said, line by line."""
-        return [line.spoken for line in self.told.lines]
+        return [line.spoken for line in self.told.rows]
 
     def _go(self, row: int) -> bool:
-        goes = self.told.lines[row].goes if 0 <= row < len(self.told.lines) else None
+        goes = self.told.rows[row].goes if 0 <= row < len(self.told.rows) else None
         if goes is not None:
             self.went.emit(*goes)
         return goes is not None

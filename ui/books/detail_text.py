@@ -14,9 +14,9 @@ from app.money import Currency, figure, full_figure, signed_figure, signed_full_
 from app.sheets.wording import day, held_apart, stamp
 from app.words import plural, tr
 from ui.books.detail_list import Told
-from ui.books.tables import Shown
 from ui.look.art import chip_label
 from ui.widgets.dates import MONTHS, short_day
+from ui.widgets.lists import Cells
 
 _FAMILIES = {Family.CHIPS: "Chips", Family.CASH: "Cash", Family.CLAIMS: "Who owes whom", Family.FUN: "For fun"}
 
@@ -45,27 +45,27 @@ def shade(amount: int) -> str:
 
 # rows
 
-def entry_row(line: LedgerLine, money: Currency) -> Shown:
+def entry_row(line: LedgerLine, money: Currency) -> Cells:
     """An entry in the list; one that was reversed says VOID and by which."""
     kind = tr("VOID, by {entry}", entry=number_words(line.void_by)) if line.void_by else kind_words(line.kind)
     cells = (number_words(line.number), short_time(line.at), kind, fixed_words(line.title, line.fixed),
              line.night_title, full_figure(line.amount, money))
     tones = ("second", "second", "warn", "second", "second", "second") if line.void_by else \
         ("", "second", "second", "", "second", "")
-    return Shown(line.number, cells, tones, bool(line.void_by), 2)
+    return Cells(line.number, cells, tones, bool(line.void_by), 2)
 
 
-def night_row(night: NightHeld, money: Currency) -> Shown:
+def night_row(night: NightHeld, money: Currency) -> Cells:
     """A night in the list."""
     state = tr("Imported") if night.imported else tr("Open") if night.closed is None else \
         tr("Settled") if night.settled else tr("Not settled")
     tone = "second" if night.imported else "warn" if state != tr("Settled") else "ok"
-    return Shown(night.id, (short_day(night.opened), night.title, str(sum(one.present for one in night.players)),
+    return Cells(night.id, (short_day(night.opened), night.title, str(sum(one.present for one in night.players)),
                             str(night.hands) if not night.imported else "–", signed_figure(night.house, money), state),
                  ("second", "", "second", "second", shade(night.house), tone))
 
 
-def player_rows(names: Mapping[int, str], nights: Sequence[NightHeld], money: Currency) -> list[Shown]:
+def player_rows(names: Mapping[int, str], nights: Sequence[NightHeld], money: Currency) -> list[Cells]:
     """Everybody these nights brought or cost something, those who were here last first."""
     last: dict[int, datetime] = {}
     sums: dict[int, list[int]] = {}
@@ -75,7 +75,7 @@ def player_rows(names: Mapping[int, str], nights: Sequence[NightHeld], money: Cu
             held = sums.setdefault(then.player, [0, 0, 0])
             held[0], held[1], held[2] = held[0] + then.present, held[1] + then.bought, held[2] + then.result
     order = sorted(last, key=lambda player: (-last[player].timestamp(), names.get(player, "").casefold()))
-    return [Shown(player, (names.get(player, str(player)), str(sums[player][0]), short_day(last[player]),
+    return [Cells(player, (names.get(player, str(player)), str(sums[player][0]), short_day(last[player]),
                            figure(sums[player][1], money), signed_figure(sums[player][2], money)),
                   ("", "second", "second", "second", shade(sums[player][2]))) for player in order]
 

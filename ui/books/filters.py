@@ -15,8 +15,8 @@ from app.store.values import Night
 from app.words import tr
 from ui.look import theme
 from ui.widgets.dates import night_words
-from ui.widgets.finder import WAIT, Finder
 from ui.widgets.forms import Choice, words
+from ui.widgets.lists import WAIT, Finder
 from ui.widgets.tiles_and_words import PALE
 
 GAME, TABLE, NIGHT, DAYS = "game", "table", "night", "days"

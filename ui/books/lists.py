@@ -16,13 +16,13 @@ from ui.books.filters import FilterRow
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
 from ui.look import theme
 from ui.widgets.forms import button, panel, words
+from ui.widgets.lists import MOVES
 
 if TYPE_CHECKING:
     from app.desk import Desk
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)
-MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
 class LedgerLists(QWidget):

@@ -9,9 +9,9 @@ from app.errors import Refusal
 from app.sheets.wording import stamp
 from app.words import tr
 from ui.books.detail_text import number_words
-from ui.books.tables import Shown
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.lists import Cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Seen:
     """
 
     mode: str
-    row: Shown | None
+    row: Cells | None
     opened: Chosen
     looked_for: bool
     tonight: int
@@ -93,7 +93,7 @@ def _badge(word: str) -> str:
     return f"icon:ledger|{word}"
 
 
-def _night(row: Shown, opened: bool) -> Saying:
+def _night(row: Cells, opened: bool) -> Saying:
     date, title, players, hands, house, state = row.cells
     said = StripText(title, "", tr("{date}: {players} players, {hands} hands, house {house}. {state}.", date=date,
                                    players=players, hands=hands, house=house, state=state),
@@ -103,7 +103,7 @@ def _night(row: Shown, opened: bool) -> Saying:
     return Saying(said, Action(tr("Open the night"), date))
 
 
-def _player(row: Shown, opened: bool) -> Saying:
+def _player(row: Cells, opened: bool) -> Saying:
     name, nights, last, bought, result = row.cells
     said = StripText(name, "", tr("{nights} nights, last here {last}. Bought {bought}, result {result}.", nights=nights,
                                   last=last, bought=bought, result=result), badge="icon:seat|" + tr("PLAYER"))

@@ -1,80 +1,36 @@
 """The three lists of the Ledger page: entries, nights and players, each a table that Enter opens a row of."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
+from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, PlainTable
 
 ROW = 44
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column: its title, how wide in pixels of the design (0 takes the rest), and whether its figures line up.
-
-    A narrow window does without the `spare` ones.
-    """
-
-    title: str
-    wide: int = 0
-    right: bool = False
-    spare: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A row: what it is of, its cells, and each cell's colour ("" for the ordinary one).
-
-    A `void` row is struck through; one of its cells says by which entry.
-    """
-
-    key: int
-    cells: tuple[str, ...]
-    tones: tuple[str, ...] = ()
-    void: bool = False
-    unstruck: int = -1
-
-    @property
-    def spoken(self) -> str:
-        """The row as it is read aloud."""
-        return ", ".join(cell for cell in self.cells if cell)
-
-
-TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
-
-
-class ShownModel(ItemModel):
+class ShownModel(CellsModel):
     """Rows that are shown, and whether more can be read: then `more_wanted` asks for them."""
 
     more_wanted = Signal()
+    more = False
+    _asked = False
 
-    def __init__(self, columns: Sequence[Column], strong: tuple[int, ...] = (0,),
-                 parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.columns, self.rows, self.more = columns, list[Shown](), False
-        self._strong, self._asked = strong, False
-
-    def show_rows(self, rows: Sequence[Shown], more: bool = False) -> None:
+    def show_rows(self, rows: Sequence[Cells], more: bool = False) -> None:
         """Show these, and say whether there are more."""
-        with self.anew():
-            self.rows, self.more, self._asked = list(rows), more, False
+        self.more, self._asked = more, False
+        super().show_rows(rows)
 
-    def add_rows(self, rows: Sequence[Shown], more: bool) -> None:
+    def add_rows(self, rows: Sequence[Cells], more: bool = False) -> None:
         """The next ones have been read."""
         self.more, self._asked = more, False
-        if rows:
-            with self.longer(len(rows)):
-                self.rows += rows
+        super().add_rows(rows)
 
     def canFetchMore(self, parent: Index) -> bool:
         """Whether more can be read, and are not being read already."""
@@ -85,48 +41,8 @@ class ShownModel(ItemModel):
         self._asked = True
         self.more_wanted.emit()
 
-    def _rows(self) -> int:
-        """Those that have been read."""
-        return len(self.rows)
 
-    def _columns(self) -> int:
-        return len(self.columns)
-
-    def _title(self, section: int, across: bool, role: int) -> Any:
-        if not across:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if self.columns[section].right else LEFT
-        if role == Qt.ItemDataRole.FontRole:
-            return theme.font("label")
-        return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
-
-    def _told(self, row: int, column: int, role: int) -> Any:
-        """What a cell says, and how; the first cell says the whole row to those who listen."""
-        one = self.rows[row]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return one.cells[column]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return one.spoken if column == 0 else one.cells[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if self.columns[column].right else LEFT
-        if role == Qt.ItemDataRole.FontRole:
-            return self._font(one, column)
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._colour(one, column)
-        return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
-
-    def _font(self, row: Shown, column: int) -> Any:
-        font = QFont(theme.font("body_strong" if column in self._strong else "body"))
-        font.setStrikeOut(row.void and column != row.unstruck)
-        return font
-
-    def _colour(self, row: Shown, column: int) -> QColor | None:
-        tone = row.tones[column] if column < len(row.tones) else ""
-        return QColor(TONES[tone]) if tone else None
-
-
-class ShownTable(QTableView):
+class ShownTable(PlainTable):
     """A list of rows. `chosen` gives the key of the row that the keyboard or a click has come to, 0 for none.
 
     A double click is `opened`; Enter is left to the page.
@@ -135,24 +51,12 @@ class ShownTable(QTableView):
     chosen = Signal(int)
     opened = Signal(int)
 
-    def __init__(self, name: str, columns: Sequence[Column], strong: tuple[int, ...] = (0,),
-                 parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.shown = ShownModel(columns, strong, self)
+    def __init__(self, name: str, columns: Sequence[Column], parent: QWidget | None = None) -> None:
+        super().__init__(name, ROW, parent)
+        self.shown = ShownModel(self, columns)
         self.setModel(self.shown)
-        self.setAccessibleName(name)
-        self.setFont(theme.font("body"))
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(theme.look().px(ROW))
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
@@ -167,7 +71,7 @@ class ShownTable(QTableView):
         return self.shown.rows[row].key if 0 <= row < len(self.shown.rows) else 0
 
     @property
-    def row(self) -> Shown | None:
+    def row(self) -> Cells | None:
         """The row that is chosen."""
         at = self.currentIndex().row()
         return self.shown.rows[at] if 0 <= at < len(self.shown.rows) else None
@@ -177,7 +81,7 @@ class ShownTable(QTableView):
         """What the chosen row is of; 0 where none is."""
         return self.key_at(self.currentIndex().row())
 
-    def show_rows(self, rows: Sequence[Shown], more: bool = False) -> None:
+    def show_rows(self, rows: Sequence[Cells], more: bool = False) -> None:
         """Show these; the row that was chosen stays so where it is still there, or else the first is."""
         key = self.key
         with QSignalBlocker(self):
@@ -231,19 +135,19 @@ class ShownTable(QTableView):
 def entries_table() -> ShownTable:
     """The entries."""
     return ShownTable(tr("Entries"), (
-        Column(tr("Entry"), 92), Column(tr("Time"), 124), Column(tr("Kind"), 172), Column(tr("What")),
-        Column(tr("Night"), 150, spare=True), Column(tr("Amount"), 110, right=True)), (0, 3))
+        Column(tr("Entry"), 92, strong=True), Column(tr("Time"), 124), Column(tr("Kind"), 172),
+        Column(tr("What"), strong=True), Column(tr("Night"), 150, spare=True), Column(tr("Amount"), 110, RIGHT)))
 
 
 def nights_table() -> ShownTable:
     """The nights."""
     return ShownTable(tr("Nights"), (
-        Column(tr("Date"), 120), Column(tr("Night")), Column(tr("Players"), 80, right=True),
-        Column(tr("Hands"), 80, right=True), Column(tr("House"), 110, right=True), Column(tr("State"), 150)), (1,))
+        Column(tr("Date"), 120), Column(tr("Night"), strong=True), Column(tr("Players"), 80, RIGHT),
+        Column(tr("Hands"), 80, RIGHT), Column(tr("House"), 110, RIGHT), Column(tr("State"), 150)))
 
 
 def players_table() -> ShownTable:
     """The players."""
     return ShownTable(tr("Players"), (
-        Column(tr("Player")), Column(tr("Nights"), 80, right=True), Column(tr("Last here"), 130, right=True),
-        Column(tr("Bought"), 110, right=True), Column(tr("Result"), 110, right=True)), (0, 4))
+        Column(tr("Player"), strong=True), Column(tr("Nights"), 80, RIGHT), Column(tr("Last here"), 130, RIGHT),
+        Column(tr("Bought"), 110, RIGHT), Column(tr("Result"), 110, RIGHT, strong=True)))

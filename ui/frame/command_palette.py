@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 from app.words import tr
 from ui.look import theme
 from ui.look.lettering import LEFT, write
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
 from ui.widgets.buttons import cap_width, draw_cap
 from ui.widgets.forms import words
+from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
 
 WIDE, ROW, SHOWN = 620, 46, 9
 
@@ -42,31 +43,9 @@ def matching(actions: Sequence[Action], typed: str) -> list[Action]:
     return sorted(found, key=lambda one: not one.label.casefold().startswith(typed.strip().casefold()))
 
 
-class ActionModel(ItemModel):
-    """The actions that match, in order."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.actions: list[Action] = []
-
-    def show_actions(self, actions: list[Action]) -> None:
-        """List these."""
-        with self.anew():
-            self.actions = actions
-
-    def _rows(self) -> int:
-        return len(self.actions)
-
-    def _told(self, row: int, column: int, role: int) -> object:
-        """Its words, and with its keys for a screen reader."""
-        action = self.actions[row]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return action.label
-        if role == Qt.ItemDataRole.UserRole:
-            return action.keys
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{action.label}, {action.keys}" if action.keys else action.label
-        return None
+def spoken(action: Action) -> str:
+    """Its words, with its keys."""
+    return f"{action.label}, {action.keys}" if action.keys else action.label
 
 
 class ActionDelegate(QStyledItemDelegate):
@@ -78,18 +57,18 @@ class ActionDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one action."""
-        area, keys = QRectF(option.rect), str(index.data(Qt.ItemDataRole.UserRole) or "")
+        area, action = QRectF(option.rect), index.data(ROW_ROLE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.BRASS_DIM))
             painter.drawRoundedRect(area.adjusted(4, 1, -4, -1), theme.CELL, theme.CELL)
-        room = cap_width(keys) + 16 if keys else 0
+        room = cap_width(action.keys) + 16 if action.keys else 0
         label = area.adjusted(16, 0, -16 - room, 0)
-        write(painter, label, str(index.data()), theme.font("body_strong"), theme.TX1, LEFT)
-        if keys:
-            draw_cap(painter, QRectF(area.right() - 8 - room, area.top(), room, area.height()), keys)
+        write(painter, label, action.label, theme.font("body_strong"), theme.TX1, LEFT)
+        if action.keys:
+            draw_cap(painter, QRectF(area.right() - 8 - room, area.top(), room, area.height()), action.keys)
         painter.restore()
 
 
@@ -103,7 +82,7 @@ class Palette(QWidget):
         self._actions = actions
         self.panel, self.field, self.list = QFrame(self), QLineEdit(), QListView()
         self.nothing = words(tr("Nothing is called that. Type less of it."), "body", "second")
-        self._found = ActionModel(self)
+        self._found: RowsModel[Action] = RowsModel(self, spoken)
         self.setAccessibleName(tr("Find an action"))
         self._build()
         self._search("")
@@ -113,11 +92,8 @@ class Palette(QWidget):
         self.field.setPlaceholderText(tr("What do you want to do?"))
         self.field.setAccessibleName(tr("What do you want to do?"))
         self.field.setFont(theme.font("title"))
-        self.list.setModel(self._found)
-        self.list.setItemDelegate(ActionDelegate(self.list))
+        furnish(self.list, self._found, tr("Actions"), ActionDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(tr("Actions"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing.setContentsMargins(16, 8, 16, 8)
         column = self._column = QVBoxLayout(self.panel)
         column.setContentsMargins(10, 10, 10, 10)
@@ -131,31 +107,31 @@ class Palette(QWidget):
     @property
     def shown(self) -> list[str]:
         """The words of what is listed."""
-        return [action.label for action in self._found.actions]
+        return [action.label for action in self._found.rows]
 
     def _search(self, typed: str) -> None:
-        self._found.show_actions(matching(self._actions, typed))
+        self._found.show_rows(matching(self._actions, typed))
         self.list.setCurrentIndex(self._found.index(0, 0))
-        self.nothing.setVisible(not self._found.actions)
-        self.list.setVisible(bool(self._found.actions))
+        self.nothing.setVisible(not self._found.rows)
+        self.list.setVisible(bool(self._found.rows))
         self._place()
 
     def _place(self) -> None:
         look = theme.look()
-        rows = min(SHOWN, len(self._found.actions)) or 1
+        rows = min(SHOWN, len(self._found.rows)) or 1
         self.list.setFixedHeight(rows * look.px(ROW) + 2)
         wide, high = look.px(WIDE), self._column.totalSizeHint().height()
         self.panel.setGeometry((self.width() - wide) // 2, look.px(84), wide, min(high, self.height() - look.px(100)))
 
     def _do(self, row: int) -> None:
-        actions = self._found.actions
+        actions = self._found.rows
         self.closed.emit()
         if 0 <= row < len(actions):
             actions[row].do()
 
     def _step(self, by: int) -> None:
         # Not round from the first line to the last: that one closes the program.
-        row = min(max(0, self.list.currentIndex().row() + by), len(self._found.actions) - 1)
+        row = min(max(0, self.list.currentIndex().row() + by), len(self._found.rows) - 1)
         if row >= 0:
             self.list.setCurrentIndex(self._found.index(row, 0))
 
@@ -164,7 +140,7 @@ class Palette(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
-            if self._found.actions:
+            if self._found.rows:
                 self._do(self.list.currentIndex().row())
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self._step(1 if event.key() == Qt.Key.Key_Down else -1)

@@ -22,9 +22,9 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, LEFT
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
+from ui.widgets.lists import RIGHT, Column, PlainTable, RowsModel
 
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
 ROW, DASH = 45, "—"
 WAYS = {"account": "Account", "cash": "Cash", "marker": "Marker"}
@@ -49,44 +49,29 @@ def _time(at: datetime) -> str:
     return f"{at:%H:%M}"
 
 
-class PlayerModel(ItemModel):
+class PlayerModel(RowsModel[PlayerTonight]):
     """One row for each player of tonight."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.players: tuple[PlayerTonight, ...] = ()
+    def __init__(self, parent: QWidget) -> None:
+        titles = (tr("Seat"), tr("Player"), tr("Buy-in"), tr("Rebuys"), tr("Marker"), tr("In front"),
+                  tr("Cashed out"), tr("Net"), tr("Jackpot"), tr("Pays by"), "")
+        super().__init__(parent, columns=[Column(title, align=CENTRE if at == JACKPOT else RIGHT if BUY_IN <= at <= NET
+                                                 else LEFT) for at, title in enumerate(titles)])
         self.money: Currency = CURRENCIES[-1]
-        self.titles = [tr("Seat"), tr("Player"), tr("Buy-in"), tr("Rebuys"), tr("Marker"), tr("In front"),
-                       tr("Cashed out"), tr("Net"), tr("Jackpot"), tr("Pays by"), ""]
 
     def show_players(self, players: tuple[PlayerTonight, ...], money: Currency) -> None:
         """Show these."""
-        with self.anew():
-            self.players, self.money = players, money
-
-    def _rows(self) -> int:
-        return len(self.players)
-
-    def _columns(self) -> int:
-        return len(self.titles)
-
-    def _title(self, section: int, across: bool, role: int) -> object:
-        if not across:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return CENTRE if section == JACKPOT else RIGHT if BUY_IN <= section <= NET else LEFT
-        if role == Qt.ItemDataRole.FontRole:
-            return theme.font("label")
-        return self.titles[section] if role == Qt.ItemDataRole.DisplayRole else None
+        self.money = money
+        self.show_rows(players)
 
     def _told(self, row: int, column: int, role: int) -> object:
         """What a cell says; read aloud, each says its column too."""
-        one = self.players[row]
+        one = self.rows[row]
         text = self.text(one, column)
         if role == Qt.ItemDataRole.DisplayRole:
             return text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.titles[column]} {text}" if column != MENU else tr("More for {name}", name=one.name)
+            return f"{self.columns[column].title} {text}" if column != MENU else tr("More for {name}", name=one.name)
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
             return theme.plain_tip(one.name)
         return None
@@ -119,7 +104,7 @@ class PlayerModel(ItemModel):
 
     def totals(self) -> tuple[str, ...]:
         """The night's total, column by column."""
-        players, money = self.players, self.money
+        players, money = self.rows, self.money
         sums = (sum(one.buy_ins[0] for one in players if one.buy_ins), sum(sum(one.buy_ins[1:]) for one in players),
                 sum(one.marker for one in players), sum(one.in_front for one in players),
                 sum(one.handed_in for one in players))
@@ -141,7 +126,7 @@ class PlayerDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area, ink = QRectF(option.rect), Ink(painter)
-        one, column = self._model.players[index.row()], index.column()
+        one, column = self._model.rows[index.row()], index.column()
         chosen = self._view.chosen == one.player
         if chosen:
             painter.fillRect(area, QColor(theme.BRASS_SURFACE))
@@ -210,23 +195,17 @@ def draw_switch(ink: Ink, area: QRectF, on: bool) -> None:
     ink.box(QRectF(left, track.top() + 3, knob, knob), knob / 2, "#FFFFFF" if on else theme.TX3)
 
 
-class PlayerView(QTableView):
+class PlayerView(PlainTable):
     """The rows. A click chooses a player, one on the last column asks for more."""
 
     def __init__(self, model: PlayerModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Players of tonight"), ROW, parent)
         self.chosen = 0
         self.setModel(model)
         self.setItemDelegate(PlayerDelegate(model, self))
-        self.setAccessibleName(tr("Players of tonight"))
-        self.setShowGrid(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QTableView.SelectionMode.NoSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.measure()
 
@@ -261,7 +240,7 @@ class TotalRow(QWidget):
 
     def tell(self) -> None:
         """Say it anew."""
-        said = (f"{title} {text}" for title, text in zip(self._model.titles, self._model.totals(), strict=True)
+        said = (f"{column.title} {text}" for column, text in zip(self._model.columns, self._model.totals(), strict=True)
                 if text not in ("", DASH))
         self.setAccessibleName(", ".join(said))
         self.update()
@@ -300,19 +279,19 @@ class PlayerTable(QWidget):
         self.view.clicked.connect(self._clicked)
 
     def _clicked(self, index: Index) -> None:
-        player = self.model.players[index.row()].player
+        player = self.model.rows[index.row()].player
         {MENU: self.more, JACKPOT: self.jackpot}.get(index.column(), self.chosen).emit(player)
 
     def show_night(self, tonight: Tonight, money: Currency, chosen: int) -> None:
         """Show everybody of tonight, one of them chosen."""
-        if (self.model.players, self.model.money) != (tonight.players, money):
+        if (self.model.rows, self.model.money) != (list(tonight.players), money):
             at = self.view.verticalScrollBar().value()
             self.model.show_players(tonight.players, money)
             self.view.doItemsLayout()  # else the row that has just come cannot be scrolled to
             self.view.verticalScrollBar().setValue(at)
         if tonight.jackpot:
             amount = priced(tonight.jackpot, money)
-            self.model.titles[JACKPOT] = tr("Jackpot {amount}", amount=amount)
+            self.model.columns[JACKPOT] = Column(tr("Jackpot {amount}", amount=amount), align=CENTRE)
         self.view.setColumnHidden(JACKPOT, not tonight.jackpot)
         self.view.measure()
         self.show_chosen(chosen)
@@ -321,14 +300,14 @@ class PlayerTable(QWidget):
     def show_chosen(self, player: int) -> None:
         """Light one row, and bring it in sight."""
         self.view.chosen = player
-        row = next((at for at, one in enumerate(self.model.players) if one.player == player), -1)
+        row = next((at for at, one in enumerate(self.model.rows) if one.player == player), -1)
         if row >= 0:
             self.view.scrollTo(self.model.index(row, NAME))
         self.view.viewport().update()
 
     def step(self, by: int) -> int:
         """The player above (-1) or below (1) the chosen one; 0 where there is nobody."""
-        numbers = [one.player for one in self.model.players]
+        numbers = [one.player for one in self.model.rows]
         if not numbers:
             return 0
         at = numbers.index(self.view.chosen) if self.view.chosen in numbers else -by if by > 0 else 0
@@ -337,7 +316,7 @@ class PlayerTable(QWidget):
     def player_called(self, typed: str) -> int:
         """The first player whose name has what is typed; 0 where none has."""
         wanted = typed.casefold().strip()
-        return next((one.player for one in self.model.players if wanted and wanted in one.name.casefold()), 0)
+        return next((one.player for one in self.model.rows if wanted and wanted in one.name.casefold()), 0)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""

@@ -1,7 +1,6 @@
 """Which hand? Every one of tonight, the last first, found by a word, a time, a name or a number."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -20,10 +19,10 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
 from ui.widgets.forms import words
+from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
 
-HAND_ROLE = Qt.ItemDataRole.UserRole
 ROW = 48
 STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
@@ -42,42 +41,26 @@ def _is_like(hand: HandDealt, part: str) -> bool:
     return part in said or hand.code.casefold().startswith(part)
 
 
-class HandModel(ItemModel):
+class HandModel(RowsModel[HandDealt]):
     """The hands that match what is looked for."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, spoken)
         self.all: Sequence[HandDealt] = ()
-        self.hands: list[HandDealt] = []
         self._parts: list[str] = []
 
     def search(self, typed: str) -> None:
         """Only hands with each of these words somewhere in them; in the ledger a thousand has its comma."""
         self._parts = typed.casefold().replace(",", "").split()
-        with self.anew():
-            self.hands = self._like(self.all)
+        self.show_rows(self._like(self.all))
 
     def add(self, hands: Sequence[HandDealt]) -> None:
         """These were dealt before all that are here."""
-        self.all, more = (*self.all, *hands), self._like(hands)
-        if more:
-            with self.longer(len(more)):
-                self.hands += more
+        self.all = (*self.all, *hands)
+        self.add_rows(self._like(hands))
 
     def _like(self, hands: Sequence[HandDealt]) -> list[HandDealt]:
         return [hand for hand in hands if all(_is_like(hand, part) for part in self._parts)]
-
-    def _rows(self) -> int:
-        return len(self.hands)
-
-    def _told(self, row: int, column: int, role: int) -> Any:
-        """A hand, or what is said of it."""
-        hand = self.hands[row]
-        if role == HAND_ROLE:
-            return hand
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return spoken(hand)
-        return None
 
 
 class HandDelegate(QStyledItemDelegate):
@@ -89,7 +72,7 @@ class HandDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one hand."""
-        look, hand, area = theme.look(), index.data(HAND_ROLE), QRectF(option.rect)
+        look, hand, area = theme.look(), index.data(ROW_ROLE), QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Ink(painter)
@@ -131,11 +114,8 @@ class HandList(QWidget):
         self.field.setPlaceholderText(tr("A name, a time, a number: 42, 21:14, #412"))
         self.field.setAccessibleName(tr("Find a hand"))
         self.field.setFont(theme.font("title"))
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(HandDelegate(self.list))
+        furnish(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(tr("Hands of the night"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(28), look.px(16), look.px(28), look.px(14))
         column.setSpacing(look.px(10))
@@ -155,7 +135,7 @@ class HandList(QWidget):
         self.model.add(hands)
         if not self.list.currentIndex().isValid():
             self._choose_first()
-        if not self.model.hands:
+        if not self.model.rows:
             self._say_nothing()
 
     def show_reading(self, reading: bool) -> None:
@@ -175,17 +155,17 @@ class HandList(QWidget):
 
     def _choose_first(self) -> None:
         """The last hand that was closed."""
-        closed = next((at for at, hand in enumerate(self.model.hands) if not hand.open), 0)
+        closed = next((at for at, hand in enumerate(self.model.rows) if not hand.open), 0)
         self.list.setCurrentIndex(self.model.index(closed, 0))
 
     def _say_nothing(self) -> None:
         """Why there is nothing to choose."""
-        self.say("" if self.model.hands or self.reading else tr("No hand is like that. Type less of it.")
+        self.say("" if self.model.rows or self.reading else tr("No hand is like that. Type less of it.")
                  if self.model.all else tr("No hand has been dealt yet."))
 
     def _choose(self, row: int) -> None:
-        if 0 <= row < len(self.model.hands):
-            self.chosen.emit(self.model.hands[row])
+        if 0 <= row < len(self.model.rows):
+            self.chosen.emit(self.model.rows[row])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the field leaves: arrows choose, Enter replays, Esc goes; no key goes further."""
@@ -193,13 +173,13 @@ class HandList(QWidget):
             self.left.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self._choose(self.list.currentIndex().row())
-        elif event.key() in STEPS and self.model.hands:
+        elif event.key() in STEPS and self.model.rows:
             row = self.list.currentIndex().row() + STEPS[event.key()]
-            self.list.setCurrentIndex(self.model.index(max(0, min(len(self.model.hands) - 1, row)), 0))
+            self.list.setCurrentIndex(self.model.index(max(0, min(len(self.model.rows) - 1, row)), 0))
         elif event.key() == Qt.Key.Key_F9:
             event.ignore()
 
     def mark(self, hand: HandDealt) -> None:
         """Have this hand chosen."""
-        if hand in self.model.hands:
-            self.list.setCurrentIndex(self.model.index(self.model.hands.index(hand), 0))
+        if hand in self.model.rows:
+            self.list.setCurrentIndex(self.model.index(self.model.rows.index(hand), 0))

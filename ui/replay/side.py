@@ -12,6 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.replay.money import MoneyTable
 from ui.widgets.forms import words
+from ui.widgets.lists import furnish
 from ui.widgets.log_list import LogDelegate, LogModel
 from ui.widgets.tiles_and_words import scrolled
 
@@ -37,11 +38,8 @@ class Side(QFrame):
         column, look = QVBoxLayout(self), theme.look()
         column.setContentsMargins(0, look.px(6), 0, look.px(6))
         column.setSpacing(look.px(4))
-        self.lines.setModel(self.model)
-        self.lines.setItemDelegate(LogDelegate(self.lines))
-        self.lines.setAccessibleName(tr("Steps of this hand"))
+        furnish(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
         column.addWidget(self.lines, 1)
         column.addWidget(self.noted)

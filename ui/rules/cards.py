@@ -16,11 +16,10 @@ from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card, Laid
 from ui.widgets.forms import words
+from ui.widgets.lists import ringed
 from ui.widgets.tiles_and_words import PALE, scrolled
 
-RINGED = (f"QListWidget {{ border: 3px solid {theme.INK1}; }}"
-          f"QListWidget:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
-"""As wide without the keyboard as with it, or the chosen row would be drawn over the ring."""
+RINGED = ringed("QListWidget")
 
 MOST_IN_SIGHT = 9
 """So many lines of a difference stand in the card; more of them scroll."""

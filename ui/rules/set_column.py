@@ -7,7 +7,7 @@ from app.words import tr
 from ui.look import theme
 from ui.rules.set_list import SetLine, SetList
 from ui.widgets.buttons import OFF, PLAIN, SecondaryButton, Surface
-from ui.widgets.finder import Finder
+from ui.widgets.lists import Finder
 from ui.widgets.tiles_and_words import PALE, IconKey, Words
 
 

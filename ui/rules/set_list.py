@@ -1,7 +1,6 @@
 """The list of rule sets: the subject, the set’s name, which is played, and a dot where something is not saved."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
@@ -11,13 +10,10 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
+from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, furnish, ringed
 
 ROW = 54
-
-MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
-                   Qt.Key.Key_End})
-"""The keys that move through the list; all others belong to the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +51,6 @@ class SetLine:
         return all(word in said for word in typed.casefold().split())
 
 
-class SetModel(ItemModel):
-    """The sets that are listed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.lines: tuple[SetLine, ...] = ()
-
-    def show_lines(self, lines: tuple[SetLine, ...]) -> None:
-        """List these."""
-        with self.anew():
-            self.lines = lines
-
-    def _rows(self) -> int:
-        return len(self.lines)
-
-    def _told(self, row: int, column: int, role: int) -> Any:
-        """The line, and how it is read aloud."""
-        line = self.lines[row]
-        if role == Qt.ItemDataRole.UserRole:
-            return line
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return line.spoken
-        return theme.plain_tip(line.spoken) if role == Qt.ItemDataRole.ToolTipRole else None
-
-
 class SetDelegate(QStyledItemDelegate):
     """Draws a set: a badge, two lines, a dot."""
 
@@ -89,7 +60,7 @@ class SetDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one set in its row."""
-        line = index.data(Qt.ItemDataRole.UserRole)
+        line = index.data(ROW_ROLE)
         if not isinstance(line, SetLine):
             return
         chosen, look = bool(option.state & QStyle.StateFlag.State_Selected), theme.look()
@@ -125,21 +96,16 @@ class SetList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sets = SetModel(self)
-        self.setModel(self.sets)
-        self.setItemDelegate(SetDelegate(self))
-        self.setAccessibleName(tr("House rules of every game and jackpot"))
+        self.sets: RowsModel[SetLine] = RowsModel(self, lambda line: line.spoken, lambda line: line.spoken)
+        furnish(self, self.sets, tr("House rules of every game and jackpot"), SetDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.setStyleSheet(f"QListView {{ border: 3px solid {theme.INK1}; }}"
-                           f"QListView:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
+        self.setStyleSheet(ringed("QListView"))
 
     def show_lines(self, lines: tuple[SetLine, ...], chosen: str) -> None:
         """List these, with this one chosen, without saying so."""
         with QSignalBlocker(self):
-            if lines != self.sets.lines:
-                self.sets.show_lines(lines)
+            if list(lines) != self.sets.rows:
+                self.sets.show_rows(lines)
                 self.viewport().update()
             at = next((at for at, line in enumerate(lines) if line.id == chosen), -1)
             if at != self.currentIndex().row():
@@ -150,7 +116,7 @@ class SetList(QListView):
         """Say which set is chosen now."""
         super().currentChanged(current, previous)
         if current.isValid() and not self.signalsBlocked():
-            self.chosen.emit(self.sets.lines[current.row()].id)
+            self.chosen.emit(self.sets.rows[current.row()].id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down choose, right and Enter go on into the rules; every other key is the page's."""

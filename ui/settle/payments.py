@@ -10,7 +10,8 @@ from app.sheets.settlement import who_is
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
+from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, furnish, ringed
 
 ROW = 72
 TICK = 44
@@ -24,33 +25,20 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in name.split()[:2]).upper()
 
 
-class PaymentModel(ItemModel):
+class PaymentModel(RowsModel[PaymentNow]):
     """The payments of a statement, in the order they are best paid in, with what of each is dealt with."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, self._sentence, self._sentence)
         self._statement: NightStatement | None = None
-        self._payments: tuple[PaymentNow, ...] = ()
         self.can_mark = False
 
     def show_statement(self, statement: NightStatement) -> None:
         """List this statement's payments."""
-        with self.anew():
-            self._statement, self._payments = statement, statement.settling
+        self._statement = statement
+        self.show_rows(statement.settling)
 
-    def _rows(self) -> int:
-        return len(self._payments)
-
-    def _told(self, row: int, column: int, role: int) -> object:
-        """The whole payment as a sentence for a screen reader, and as itself for the painter."""
-        now = self._payments[row]
-        if role == Qt.ItemDataRole.UserRole:
-            return now
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._spoken(now)
-        return theme.plain_tip(self._spoken(now)) if role == Qt.ItemDataRole.ToolTipRole else None
-
-    def _spoken(self, now: PaymentNow) -> str:
+    def _sentence(self, now: PaymentNow) -> str:
         said = tr("{payer} pays {payee} {amount}", payer=self.name(now.payment.payer),
                   payee=self.name(now.payment.payee), amount=self.amount(now.payment.amount))
         return ", ".join(part for part in (said, self.done(now)) if part)
@@ -85,7 +73,7 @@ class PaymentDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one payment in its row."""
-        model, now = index.model(), index.data(Qt.ItemDataRole.UserRole)
+        model, now = index.model(), index.data(ROW_ROLE)
         if not isinstance(model, PaymentModel) or not isinstance(now, PaymentNow):
             return
         area, chosen = QRectF(option.rect), bool(option.state & QStyle.StateFlag.State_Selected)
@@ -160,11 +148,6 @@ def _write(painter: QPainter, area: QRectF, words: str, role: str, shade: str,
     painter.drawText(area, int(flags), words)
 
 
-MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
-                   Qt.Key.Key_End})
-"""The keys that move through the list; all others belong to the page."""
-
-
 class PaymentList(QListView):
     """The list of payments. `chosen` carries the row that is chosen, `ticked` a row whose box was pressed."""
 
@@ -175,15 +158,9 @@ class PaymentList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._payments = PaymentModel(self)
-        self.setModel(self._payments)
-        self.setItemDelegate(PaymentDelegate(self))
-        self.setAccessibleName(tr("Who pays whom"))
+        furnish(self, self._payments, tr("Who pays whom"), PaymentDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        # As wide without the keyboard as with it, or the chosen row would be drawn over the ring.
-        self.setStyleSheet(f"QListView {{ border: 3px solid {theme.INK1}; }}"
-                           f"QListView:focus {{ border: 3px solid {theme.BRASS_HI}; }}")
+        self.setStyleSheet(ringed("QListView"))
         self.doubleClicked.connect(lambda index: self.opened.emit(index.row()))
 
     def show_statement(self, statement: NightStatement, can_mark: bool = False) -> None:

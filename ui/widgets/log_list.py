@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
@@ -15,8 +15,9 @@ from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
 from ui.look.pictures import stamp
 from ui.look.text_layout import wrapped
-from ui.qt.item_models import Index, ItemModel
+from ui.qt.item_models import Index
 from ui.widgets.buttons import LEAST_TARGET
+from ui.widgets.lists import ROW_ROLE, RowsModel
 
 
 class Line(Protocol):
@@ -57,18 +58,16 @@ class Line(Protocol):
 
 DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
        "bad": theme.BAD}
-LINE_ROLE = Qt.ItemDataRole.UserRole
 REPLAYS = 72
 """So wide at the right of a line that closed a hand is what replays the hand."""
 
 
-class LogModel(ItemModel):
+class LogModel(RowsModel[Line]):
     """The lines that match what is searched for."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, spoken, lambda line: tr("Enter fixes this line") if line.fixable else "")
         self._all: Sequence[Line] = ()
-        self.lines: list[Line] = []
         self._wanted = ""
 
     def show_lines(self, lines: Sequence[Line]) -> None:
@@ -82,23 +81,13 @@ class LogModel(ItemModel):
         self._filter()
 
     def _filter(self) -> None:
-        with self.anew():
-            self.lines = [line for line in self._all
-                          if self._wanted in f"{line.text} {line.detail} #{line.seq} #{line.entry}".casefold()]
+        self.show_rows([line for line in self._all
+                        if self._wanted in f"{line.text} {line.detail} #{line.seq} #{line.entry}".casefold()])
 
-    def _rows(self) -> int:
-        return len(self.lines)
 
-    def _told(self, row: int, column: int, role: int) -> Any:
-        """A line, or what is said of it."""
-        line = self.lines[row]
-        if role == LINE_ROLE:
-            return line
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{line.at:%H:%M} {line.text}. {line.detail}{' ' + tr('Undone.') if line.struck else ''}".strip()
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return theme.plain_tip(tr("Enter fixes this line") if line.fixable else "")
-        return None
+def spoken(line: Line) -> str:
+    """A line as it is read aloud."""
+    return f"{line.at:%H:%M} {line.text}. {line.detail}{' ' + tr('Undone.') if line.struck else ''}".strip()
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -113,7 +102,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """One line for what happened and as many as needed for the rest."""
-        look, line = theme.look(), index.data(LINE_ROLE)
+        look, line = theme.look(), index.data(ROW_ROLE)
         width = self._width(option)
         high = look.px(13) + look.px(18) * sum(self._heights(line, width))
         return QSize(100, max(high, look.px(LEAST_TARGET)) if self._sign and line.entry is not None else high)
@@ -132,7 +121,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Show it from its picture."""
-        line, state = index.data(LINE_ROLE), option.state
+        line, state = index.data(ROW_ROLE), option.state
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         told = (line.at, line.mark, line.text, line.detail, line.entry, line.struck)
         stamp(painter, QRectF(option.rect), f"log/{told}/{chosen}/{self._sign}/{theme.look().scale}",

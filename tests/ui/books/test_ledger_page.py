@@ -222,7 +222,7 @@ def test_a_player_leads_from_the_list_to_the_history_and_on_to_a_night(host: Rea
     texts = host.page.told.texts
     assert texts[0] == "Cy, 2 nights"
     assert any(text.startswith("Test night, −25, ") and "total −25" in text for text in texts)
-    lines = host.page.told.told.lines
+    lines = host.page.told.told.rows
     at = next(at for at, line in enumerate(lines) if line.goes == ("night", 1))
     host.page.told.setCurrentIndex(host.page.told.told.index(at, 0))
     QTest.keyClick(host.page.told, ENTER)
@@ -278,10 +278,10 @@ def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path
     for player in (one.id for one in desk.players() if one.name in kept):
         table.choose(player)
         host.press(ENTER)
-        assert host.page.told.told.lines[0].text == next(one.name for one in desk.players() if one.id == player)
+        assert host.page.told.told.rows[0].text == next(one.name for one in desk.players() if one.id == player)
         told = host.page.told
         delegate, width = told.itemDelegate(), told.viewport().width() - theme.look().px(32)
-        for line in told.told.lines:
+        for line in told.told.rows:
             texts, notes = delegate._lines(line, width)  # type: ignore[attr-defined]
             assert "".join(texts).replace(" ", "") == line.text.replace(" ", "")
             assert "".join(notes).replace(" ", "") == line.note.replace(" ", "")
@@ -308,7 +308,7 @@ def test_what_can_be_hit_is_large_enough_for_a_finger(host: Reader) -> None:
     host.press("p", ENTER)
     assert host.page.lists.mode == PLAYERS
     told = host.page.told
-    for at, line in enumerate(told.told.lines):
+    for at, line in enumerate(told.told.rows):
         assert not line.goes or told.visualRect(told.told.index(at, 0)).height() >= 44
 
 

@@ -282,7 +282,7 @@ def test_the_log_is_searched(table_of: MakeTable) -> None:
     table.press("^f")
     assert QApplication.focusWidget() is table.page.log.search_field
     QTest.keyClicks(table.page.log.search_field, "banker")
-    assert [line.text for line in table.page.log.model.lines] == ["Banker’s first card 3"]
+    assert [line.text for line in table.page.log.model.rows] == ["Banker’s first card 3"]
 
 
 @pytest.mark.parametrize(("card", "to_the_felt"), [("2", False), ("3", False), ("4", True)])

@@ -92,7 +92,7 @@ def test_chips_are_counted_by_denomination_and_taken_back(night: Open) -> None:
     case = next(one for one in cashed.postings if one.place.kind.value == "case")
     assert (case.seen, dict(case.chips)) == (True, {2500: 3, 500: 4, 100: 5})
     assert 1 not in running.desk.table.seats
-    assert page(running).table.model.players[-1].name == "Luca Moretti"
+    assert page(running).table.model.rows[-1].name == "Luca Moretti"
 
 
 def test_a_count_that_differs_asks_for_the_reason(night: Open) -> None:

@@ -90,7 +90,7 @@ def test_somebody_may_wait_for_a_seat_with_chips(night: Open) -> None:
     panel.seat.setCurrentIndex(panel.seat.count() - 1)
     running.press("^Enter")
     assert running.desk.table.waiting == [4]
-    assert page(running).table.model.text(page(running).table.model.players[-1], NAME) == "Zed · Waits"
+    assert page(running).table.model.text(page(running).table.model.rows[-1], NAME) == "Zed · Waits"
 
 
 def test_what_cannot_be_is_said_in_the_panel_and_nobody_is_seated(night: Open) -> None:
@@ -152,7 +152,7 @@ def test_who_comes_during_a_hand_is_in_sight_and_the_panel_says_which_seat_they_
     running.press("^Enter")
     QApplication.processEvents()
     rows, view = page(running).table.model, page(running).table.view
-    last = next(at for at, one in enumerate(rows.players) if one.name == "Zed")
+    last = next(at for at, one in enumerate(rows.rows) if one.name == "Zed")
     seen = view.viewport().rect().adjusted(0, 0, 0, 1)
     assert seen.contains(view.visualRect(rows.index(last, NAME)))
     panel = player_panel(running)
@@ -233,7 +233,7 @@ def test_everything_can_be_read_with_few_and_with_many_players(
         QApplication.processEvents()
         assert cut_texts(page(running)) == []
         assert not overlapping(running)
-    assert len(page(running).table.model.players) == players
+    assert len(page(running).table.model.rows) == players
 
 
 def overlapping(running: Running) -> list[str]:
@@ -261,10 +261,10 @@ def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Ope
     page(running).refresh()
     view, model = page(running).table.view, page(running).table.model
     assert not view.isColumnHidden(JACKPOT)
-    assert model.titles[JACKPOT] == "Jackpot £5"
+    assert model.columns[JACKPOT].title == "Jackpot £5"
     QApplication.processEvents()
     click(view.viewport(), view.visualRect(model.index(1, JACKPOT)).center())
-    assert [one.jackpot for one in model.players] == [0, 500, 0]
+    assert [one.jackpot for one in model.rows] == [0, 500, 0]
     assert page(running).bank.undo.text() == "Undo takes back: Tom Okafor puts 5 into the high hand"
     running.press("J")
     assert headline(running) == "Tom Okafor has put in 5 already"
@@ -274,7 +274,7 @@ def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Ope
     assert isinstance(panel, AddPlayerPanel)
     panel.jackpot.click()
     running.press("^Enter")
-    assert [one.jackpot for one in model.players] == [0, 500, 0, 500]
+    assert [one.jackpot for one in model.rows] == [0, 500, 0, 500]
 
 
 def test_what_a_cash_out_would_post_is_told_without_anybody_leaving_the_jackpot(night: Open) -> None:

@@ -11,7 +11,11 @@ from PySide6.QtGui import QStandardItemModel
 from tests.ui.qt.children import ROOT, child
 from ui.qt.item_models import ItemModel
 
-EVERY = "ActionModel HandModel LogModel PaymentModel PlayerModel ResultModel ScoreModel SetModel ShownModel ToldModel"
+EVERY = ("Actions", "Entries", "Hands of the night", "House rules of every game and jackpot", "Log", "Nights",
+         "Players", "Players of tonight", "Result by player", "Rounds", "Steps of this hand", "Trial balance",
+         "What is opened", "What was found", "Who pays whom")
+"""Every list and table of the program, by what it is called."""
+
 FORCED = "from ui.qt.overrides import report_errors\n{whole}\nfrom tests.ui.qt.forced import main\nmain({how})"
 ASKED = {"rowCount", "columnCount", "data", "headerData"}
 CHANGES = {"beginResetModel", "endResetModel", "beginInsertRows", "endInsertRows", "beginRemoveRows", "createIndex",
@@ -26,7 +30,9 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def name_of(node: ast.expr) -> str:
-    """The last word of a dotted name."""
+    """The last word of a dotted name; of a class of rows of some kind the class."""
+    if isinstance(node, ast.Subscript):
+        return name_of(node.value)
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
@@ -65,7 +71,7 @@ def test_a_model_tells_what_it_has_and_nothing_beyond() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("whole", ["", "report_errors()"])
 def test_every_view_stands_hundreds_of_resets(whole: str) -> None:
-    assert child(FORCED.format(whole=whole, how="240, pages=True"), patience=1800).strip() == EVERY
+    assert child(FORCED.format(whole=whole, how="240, pages=True"), patience=1800).splitlines() == list(EVERY)
 
 
 def test_every_model_of_ours_is_one_that_knows_what_is_gone() -> None:
@@ -75,7 +81,8 @@ def test_every_model_of_ours_is_one_that_knows_what_is_gone() -> None:
                 bases = {name_of(base) for base in node.bases}
                 assert not {base for base in bases if base.startswith("Q") and base.endswith("Model")}, f"{path}"
                 own = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-                assert "ItemModel" not in bases or not own & ASKED, f"{path}: {node.name}"
+                ours = any(base.endswith("Model") for base in bases)
+                assert not ours or not own & ASKED, f"{path}: {node.name}"
             if isinstance(node, ast.Attribute) and node.attr in CHANGES:
                 assert path == Path("ui/qt/item_models.py"), f"{path}:{node.lineno}"
 

@@ -33,13 +33,13 @@ def test_a_word_or_a_number_finds_a_hand_in_the_list(running: Running) -> None:
     assert shown(running) == "Bets: 1 seat, 5"
     running.keys("L", *"nothing like it")
     QApplication.processEvents()
-    assert not replay(running).list.model.hands
+    assert not replay(running).list.model.rows
     assert replay(running).list.nothing.text() == "No hand is like that. Type less of it."
 
 
 def test_a_players_name_finds_the_hands_in_which_that_player_had_money(running: Running) -> None:
     running.keys("^R", *"bo")
-    assert [hand.coup for hand in replay(running).list.model.hands] == [2]
+    assert [hand.coup for hand in replay(running).list.model.rows] == [2]
 
 
 def test_a_code_finds_its_hand_by_its_beginning_alone(running: Running) -> None:
@@ -47,9 +47,9 @@ def test_a_code_finds_its_hand_by_its_beginning_alone(running: Running) -> None:
     model, hands = replay(running).list.model, replay(running).hands
     model.all = [replace(hand, code="QBOQQ-QBOBO") for hand in hands]
     model.search("bo")
-    assert [hand.coup for hand in model.hands] == [2]
+    assert [hand.coup for hand in model.rows] == [2]
     model.search("qboqq-q")
-    assert len(model.hands) == len(hands)
+    assert len(model.rows) == len(hands)
 
 
 class TwoShoes(Replays):
@@ -66,13 +66,13 @@ def test_an_earlier_shoe_is_read_while_the_list_is_there_and_the_choice_stays(ru
     page = ReplayPage(TwoShoes(running.desk), parent=running.window)
     page.read(lambda hand: hand.which == "Shoe 0" and hand.coup == 2)
     page.list.field.setText("banker")
-    assert [hand.which for hand in page.list.model.hands] == ["Shoe 1"]
+    assert [hand.which for hand in page.list.model.rows] == ["Shoe 1"]
     assert page.list.foot.text() == "Reading earlier hands…"
     assert page.hand is None
     assert page.reader is not None
     while not page.reader.done:
         QApplication.processEvents()
-    assert [hand.which for hand in page.list.model.hands] == ["Shoe 1", "Shoe 0"]
+    assert [hand.which for hand in page.list.model.rows] == ["Shoe 1", "Shoe 0"]
     assert page.list.list.currentIndex().row() == 0
     assert page.list.foot.text().startswith("↑ ↓ choose")
     assert page.hand is page.hands[6]
@@ -142,7 +142,7 @@ def log_of(running: Running) -> LogPanel:
 
 def test_the_sign_at_the_end_of_a_line_replays_its_hand_and_the_rest_of_the_line_fixes_it(running: Running) -> None:
     log = log_of(running)
-    at = next(at for at, line in enumerate(log.model.lines) if line.entry is not None)
+    at = next(at for at, line in enumerate(log.model.rows) if line.entry is not None)
     area = log.list.visualRect(log.model.index(at, 0))
     assert area.height() >= LEAST_TARGET
     QTest.mouseClick(log.list.viewport(), LEFT, pos=QPoint(area.right() - 12, area.center().y()))
@@ -156,7 +156,7 @@ def test_the_sign_at_the_end_of_a_line_replays_its_hand_and_the_rest_of_the_line
 def test_ctrl_r_in_the_log_replays_the_hand_of_the_line_that_is_chosen(running: Running) -> None:
     log = log_of(running)
     log.list.setFocus()
-    at = next(at for at, line in enumerate(log.model.lines) if line.text == "Bets: 1 seat, 5")
+    at = next(at for at, line in enumerate(log.model.rows) if line.text == "Bets: 1 seat, 5")
     log.list.setCurrentIndex(log.model.index(at, 0))
     running.press("^R")
     assert replay(running).hands[2] == replay(running).hand

@@ -30,7 +30,7 @@ def test_the_hand_of_an_entry_opened_in_the_ledger_is_replayed_and_the_keyboard_
     running.press("Esc")
     assert running.window.over is None
     assert ledger.isVisible()
-    row = next(at for at, line in enumerate(ledger.told.told.lines) if line.goes == ("replay", number))
+    row = next(at for at, line in enumerate(ledger.told.told.rows) if line.goes == ("replay", number))
     index = ledger.told.told.index(row, 0)
     ledger.told.scrollTo(index)
     QTest.mouseClick(ledger.told.viewport(), LEFT, pos=ledger.told.visualRect(index).center())

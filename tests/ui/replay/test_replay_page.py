@@ -76,7 +76,7 @@ def test_a_card_that_was_taken_back_stands_in_the_list_struck_out_and_is_no_step
     running.deal.refresh()
     running.keys("^R", "Up", "Enter")
     page = replay(running)
-    struck = [line.text for line in page.side.model.lines if line.struck]
+    struck = [line.text for line in page.side.model.rows if line.struck]
     assert struck == ["Player’s first card 9♠"]
     page.side.line_clicked(1)
     assert page.at == 0

@@ -24,4 +24,4 @@ def difference(on_rules: OnRules) -> DifferenceCard:
 
 def lines(on_rules: OnRules) -> list[SetLine]:
     """The sets in the list."""
-    return list(on_rules.page.column.list.sets.lines)
+    return list(on_rules.page.column.list.sets.rows)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.lists import furnish
 from ui.widgets.log_list import REPLAYS, Line, LogDelegate, LogModel
 
 
@@ -55,11 +56,8 @@ class LogPanel(QWidget):
         self.search_field.setAccessibleName(tr("Find in log"))
         self.search_field.setClearButtonEnabled(True)
         self.search_field.textChanged.connect(self.model.search)
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(LogDelegate(self.list, replays=True))
-        self.list.setAccessibleName(tr("Log"))
+        furnish(self.list, self.model, tr("Log"), LogDelegate(self.list, replays=True))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.opened.connect(self._open)
         self.list.clicked.connect(lambda index: self._clicked(index.row()))
@@ -94,19 +92,19 @@ class LogPanel(QWidget):
         self.search_field.selectAll()
 
     def _open(self, row: int) -> None:
-        if 0 <= row < len(self.model.lines) and self.model.lines[row].fixable:
-            self.fix_wanted.emit(self.model.lines[row].seq)
+        if 0 <= row < len(self.model.rows) and self.model.rows[row].fixable:
+            self.fix_wanted.emit(self.model.rows[row].seq)
 
     def _clicked(self, row: int) -> None:
         """A line opens to be changed; the sign at the end of one that closed a hand replays that hand."""
-        if self.list.at_end and 0 <= row < len(self.model.lines) and self.model.lines[row].entry is not None:
+        if self.list.at_end and 0 <= row < len(self.model.rows) and self.model.rows[row].entry is not None:
             self._replay(row)
         else:
             self._open(row)
 
     def _replay(self, row: int) -> bool:
-        if 0 <= row < len(self.model.lines):
-            self.replay_wanted.emit(self.model.lines[row].seq)
+        if 0 <= row < len(self.model.rows):
+            self.replay_wanted.emit(self.model.rows[row].seq)
             return True
         return False
 

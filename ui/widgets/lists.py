@@ -1,0 +1,180 @@
+"""Lists and tables of rows, the same wherever one stands: what a model tells, how a view looks, how a row is found."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractItemModel, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QTableView, QWidget
+
+from ui.look import theme
+from ui.qt.item_models import ItemModel
+
+T = TypeVar("T")
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+"""The row itself, for the delegate that paints it."""
+
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
+
+MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
+                   Qt.Key.Key_End})
+"""The keys that move through a list; all others belong to the page."""
+
+WAIT = 150
+"""Milliseconds after the last letter before the books are asked: a name is not looked for letter by letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, how wide in pixels of the design (0 takes the rest), and where its words stand.
+
+    A narrow window does without the `spare` ones; the `strong` ones are read first.
+    """
+
+    title: str = ""
+    wide: int = 0
+    align: Qt.AlignmentFlag = LEFT
+    spare: bool = False
+    strong: bool = False
+
+
+class RowsModel(ItemModel, Generic[T]):
+    """Rows that a delegate paints. `spoken` is a row as it is read aloud, `tip` what the mouse shows over it."""
+
+    def __init__(self, parent: QObject, spoken: Callable[[T], str] = lambda row: "",
+                 tip: Callable[[T], str] | None = None, columns: Sequence[Column] = (Column(),)) -> None:
+        super().__init__(parent)
+        self.columns, self.rows = list(columns), list[T]()
+        self._spoken, self._tip = spoken, tip
+
+    def show_rows(self, rows: Sequence[T]) -> None:
+        """Show these."""
+        with self.anew():
+            self.rows = list(rows)
+
+    def add_rows(self, rows: Sequence[T]) -> None:
+        """These too, at the end."""
+        if rows:
+            with self.longer(len(rows)):
+                self.rows += rows
+
+    def _rows(self) -> int:
+        return len(self.rows)
+
+    def _columns(self) -> int:
+        return len(self.columns)
+
+    def _title(self, section: int, across: bool, role: int) -> Any:
+        if not across:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.columns[section].align
+        if role == Qt.ItemDataRole.FontRole:
+            return theme.font("label")
+        return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _told(self, row: int, column: int, role: int) -> Any:
+        one = self.rows[row]
+        if role == ROW_ROLE:
+            return one
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._spoken(one)
+        return theme.plain_tip(self._tip(one)) if self._tip and role == Qt.ItemDataRole.ToolTipRole else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A row of a table: what it is of, its cells, and each cell's colour ("" for the ordinary one).
+
+    A `void` row is struck through; one of its cells says by which entry.
+    """
+
+    key: int
+    cells: tuple[str, ...]
+    tones: tuple[str, ...] = ()
+    void: bool = False
+    unstruck: int = -1
+
+    @property
+    def spoken(self) -> str:
+        """The row as it is read aloud."""
+        return ", ".join(cell for cell in self.cells if cell)
+
+
+class CellsModel(RowsModel[Cells]):
+    """Rows of cells, painted by the table itself; the first cell says the whole row to those who listen."""
+
+    def __init__(self, parent: QObject, columns: Sequence[Column]) -> None:
+        super().__init__(parent, columns=columns)
+
+    def _told(self, row: int, column: int, role: int) -> Any:
+        one, of = self.rows[row], self.columns[column]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return one.cells[column]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return one.spoken if column == 0 else one.cells[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return of.align
+        if role == Qt.ItemDataRole.FontRole:
+            font = QFont(theme.font("body_strong" if of.strong else "body"))
+            font.setStrikeOut(one.void and column != one.unstruck)
+            return font
+        if role == Qt.ItemDataRole.ForegroundRole:
+            tone = one.tones[column] if column < len(one.tones) else ""
+            return QColor(TONES[tone]) if tone else None
+        return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def furnish(view: QAbstractItemView, model: QAbstractItemModel, name: str,
+            delegate: QAbstractItemDelegate | None = None) -> None:
+    """A view of these rows, for reading only; nothing scrolls sideways. The delegate is the view's child."""
+    view.setModel(model)
+    if delegate is not None:
+        view.setItemDelegate(delegate)
+    view.setAccessibleName(name)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+class PlainTable(QTableView):
+    """A table for reading only, whose rows are `high` pixels of the design: no grid, no numbers beside the rows."""
+
+    def __init__(self, name: str, high: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFont(theme.font("body"))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(theme.look().px(high))
+        self.horizontalHeader().setHighlightSections(False)
+
+
+def ringed(kind: str) -> str:
+    """The ring of the keyboard around a list: its room is always there, or a row would be painted over it."""
+    return f"{kind} {{ border: 3px solid {theme.INK1}; }}{kind}:focus {{ border: 3px solid {theme.BRASS_HI}; }}"
+
+
+class Finder(QLineEdit):
+    """Where words are typed that are looked for. Esc and the arrows are the page's; Enter goes to the list."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down and Enter go on to what was found; Esc empties the field first."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
