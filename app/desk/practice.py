@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from app.desk.records.dealer_errors import DealerError, SlipKind, slips
 from app.desk.stats.night import dealt_beside
 from app.errors import Refused
-from app.games.baccarat import BACCARAT
-from app.practice.ground import Ground
+from app.practice.ground import DRILLED, Ground
 from app.practice.questions import Drill
 from app.practice.rounds import Weakness
 from app.practice.third_card import case_of
@@ -36,8 +35,8 @@ def refuse_while_dealing(desk: "Desk") -> None:
 def ground_of(desk: "Desk") -> Ground:
     """What drills are made under: the rules of the shoe that is dealt, else the house's own."""
     house = desk.the_house()
-    dealt = desk.run is not None and desk.run.game is BACCARAT
-    return Ground(desk.table.rules if dealt else house.rules_of(BACCARAT), house.money, house.chips)
+    dealt = desk.run is not None and desk.run.game is DRILLED
+    return Ground(desk.table.rules if dealt else house.rules_of(DRILLED), house.money, house.chips)
 
 
 def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Weakness:
@@ -52,7 +51,7 @@ def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Wea
 
 def weakness(slips: Iterable[DealerError]) -> Weakness:
     """The slips by what they are about: each third card's case, and how many each drill could have saved."""
-    of_baccarat = [slip for slip in slips if slip.game == BACCARAT.id and slip.kind in PRACTISED]
-    cases = Counter((Drill.THIRD_CARD, case_of(slip.player, slip.banker)) for slip in of_baccarat
+    drilled = [slip for slip in slips if slip.game == DRILLED.id and slip.kind in PRACTISED]
+    cases = Counter((Drill.THIRD_CARD, case_of(slip.player, slip.banker)) for slip in drilled
                     if slip.kind is SlipKind.THIRD_CARD)
-    return Weakness(cases, Counter(PRACTISED[slip.kind] for slip in of_baccarat))
+    return Weakness(cases, Counter(PRACTISED[slip.kind] for slip in drilled))

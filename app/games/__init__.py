@@ -53,6 +53,9 @@ def _loaded(one: Game | str) -> Game:
 GAMES = Menu("baccarat", "red_dog", "high_card_pool", "three_five_seven", "mexican_sweat", "fan_tan", "newmarket",
              "thirty_one", "nap", "red_carpet", "baseborn", "red_three_rummy")
 
+FIRST = GAMES.ids[0]
+"""What a night begins with where nothing else is said."""
+
 
 def game(code: str) -> Game:
     """The game with this id. Raises Refused for one that the house does not have."""

@@ -198,12 +198,15 @@ class JackpotRules:
         return self.paid_in is PaidIn.CASH
 
     def counts(self, game: str) -> bool:
-        """Whether this house counts hands of a game, by its id; "poker" for what is dealt beside the program."""
-        return game in COUNTABLE and bool(getattr(self, game))
+        """Whether this house counts hands that were shown in a game, by its id; "poker" for what is dealt beside the
+        program. A game of which no rule says anything counts.
+        """
+        return game not in self.ruled_games() or bool(getattr(self, game))
 
-
-COUNTABLE = ("three_five_seven", "mexican_sweat", "poker")
-"""Games that come to a showdown of five cards or more."""
+    @classmethod
+    def ruled_games(cls) -> frozenset[str]:
+        """The ids of the games that a house can leave out."""
+        return frozenset(one.name for one in house_rules.declared(cls) if one.group == COUNTED)
 
 
 @dataclass(frozen=True)

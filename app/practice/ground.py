@@ -20,6 +20,9 @@ from app.games.baccarat.house_rules.rules import BaccaratRules, Burn, Faces, Set
 from app.money import Currency, figure
 from app.words import tr
 
+DRILLED = BACCARAT
+"""The game of which there are drills."""
+
 SEATED = (2, 5, 8)
 """The seats in which guests sit. Player n is in the nth of them."""
 
@@ -47,7 +50,7 @@ class Ground:
         rack, behind = dict(self.chips.owned), STACKS * max(one.limits(rules)[1] for one in offered(rules))
         held = {stack(player): behind for player in range(1, len(SEATED) + 1)}
         return Opening(
-            BACCARAT.id, BACCARAT.version, house_rules.as_values(rules), self.money, self.chips,
+            DRILLED.id, DRILLED.version, house_rules.as_values(rules), self.money, self.chips,
             {seat: Sitter(player, tr("Guest {number}", number=player)) for player, seat in enumerate(SEATED, 1)},
             held | {RACK: worth(rack)}, rack, rack_tonight=worth(rack))
 
@@ -63,7 +66,7 @@ class PracticeTable:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.play = Play(BACCARAT, ground.opening)
+        self.play = Play(DRILLED, ground.opening)
         self._rows = 0
         while not isinstance(self.play.prompt, Wagers):
             self.answer(None if self.prompt.robot() is None else self.prompt.robot())

@@ -1,8 +1,9 @@
 """A jackpot on paper: the record of its night, and its rules in writing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
+from app.games import GAMES
 from app.jackpots.hands import says
 from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Ended
@@ -173,7 +174,14 @@ def _movements(record: JackpotRecord) -> Block:
 def _rules(rules: JackpotRules, money: Currency) -> Block:
     columns = (Column(tr("Rule"), 150), Column(tr("In this house"), 200, narrow=Narrow.FIGURE),
                Column(tr("What it means"), 300, narrow=Narrow.BELOW))
-    return Table(columns, tuple(_row(*line) for line in in_writing(rules, money)))
+    return Table(columns, tuple(_row(*line) for line in (*in_writing(rules, money), *_counted_always(rules))))
+
+
+def _counted_always(rules: JackpotRules) -> Iterator[tuple[str, str, str]]:
+    """The games whose hands count too, without a rule that says so."""
+    for game in GAMES:
+        if game.showdown and game.id not in rules.ruled_games():
+            yield tr("{game} counts", game=tr(game.name)), tr("yes"), tr("Every hand that is shown.")
 
 
 def _agreed(record: JackpotRecord) -> tuple[Block, ...]:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.cards import Card
+from app.dealing.values.public_view import Said
 from app.desk.house.display_settings import DisplayLanguage
-from app.desk.public.view import Said
 from app.sheets.tongues import Tongues
 from app.words import tr
 from ui.look import theme

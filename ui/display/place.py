@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QToolTip
 
+from app.dealing.values.public_view import PublicView
 from app.desk.public.desk import PublicDesk
-from app.desk.public.view import PublicView
 from app.errors import MachineFault, Refused
 from app.words import tr
 from ui.display.painter import Dress

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desk.public.view import PublicView
+from app.dealing.values.public_view import PublicView
 from app.words import tr
 from ui.display.awake import Awake
 from ui.display.window import DisplayWindow

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen, QRadialGradient
 
 from app.cards import Card
-from app.desk.public.view import PublicCoup, PublicLimit, PublicView, Said
+from app.dealing.values.public_view import PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment

@@ -4,7 +4,7 @@ from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF
 
-from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView
+from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, PublicView
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.look import theme

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
-from app.desk.public.view import Moment, PublicView, Said
+from app.dealing.values.public_view import Moment, PublicView, Said
 from ui.display.painter import Brush
 from ui.look import theme
 from ui.look.lettering import CENTRE, LEFT, RIGHT

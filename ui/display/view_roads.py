@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from app.dealing.values.felt import CoupRecord
-from app.desk.public.baccarat import COUNTS
-from app.desk.public.view import Said
+from app.dealing.values.public_view import Said
+from app.games.baccarat.dealing.public_view import COUNTS
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
 from ui.display.painter import Brush
 from ui.look import theme

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QMoveEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.desk.public.view import PublicView
+from app.dealing.values.public_view import PublicView
 from app.games.baccarat.house_rules.roads import Roads, roads_of
 from app.words import tr
 from ui.display.painter import DESIGN, Brush, Dress

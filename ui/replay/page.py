@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.desk.public.view import PublicView
+from app.dealing.values.public_view import PublicView
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch

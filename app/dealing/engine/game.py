@@ -10,18 +10,28 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost
+from app.dealing.values.public_view import PublicView, Speak
 from app.house_rules import Preset
 from app.words import tr
 
 Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 """The dealing procedure: a coroutine that awaits prompts and nothing else."""
 
+PublicViewer = Callable[[PublicView, Table, Prompt[Any] | None, Speak], PublicView]
+"""What everybody may see of a table at the question that is asked, put into a view that names the game."""
+
+EVERYWHERE = frozenset("IJNRY")
+"""Letters that mean the same everywhere and begin no game: the rule, a claim, a note, the call, what happened."""
+
 
 @dataclass(frozen=True)
 class Game:
     """One game of the house. `topics` are its rules in our words for F1: topic -> text; "" is the whole.
 
-    `notice` is what its author asks to be said wherever the game is shown.
+    `letter` begins it from the menu: no other game has it, and it is none of EVERYWHERE. `notice` is what its author
+    asks to be said wherever the game is shown. What the felt says of a hand in the right column is declared by its
+    English sentences: `public_facts` are everybody's, `private_facts` may tell who is short. A fact that is called
+    like a player is that player's own.
     """
 
     id: str
@@ -29,6 +39,7 @@ class Game:
     name: str
     script: Script
     rules: type
+    letter: str = ""
     rulings: tuple[type[Ruling], ...] = (Misdeal,)
     topics: dict[str, tuple[str, ...]] = field(default_factory=dict)
     topics_in: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None  # house rules -> topics as they are there
@@ -38,6 +49,14 @@ class Game:
     scored: bool = False  # it has a score, though it is no game for points
     hand_word: str = "hand"
     sitting_word: str = "sitting"
+    has_shoe: bool = False  # it is dealt from a shoe, of which there are a record and the roads
+    voids_are_numbered: bool = True  # a void hand has a number of its own; else the next one has it
+    public_facts: tuple[str, ...] = ()
+    private_facts: tuple[str, ...] = ()
+    hands_public: bool = True  # what is shown of a hand is shown to the whole table, and not only to those who are in
+    public_view: PublicViewer | None = None  # where the players' screen shows it in a way of its own
+    showdown: bool = False  # hands of five cards or more are shown, and can win a jackpot
+    slips: Mapping[str, str] = field(default_factory=dict)  # codes of rulings that are slips of a kind: code -> kind
     presets: tuple[Preset, ...] = ()
     edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
     swing: Callable[[Any], LongRun | None] | None = None  # rules -> how far a hand's bets swing, where that is known

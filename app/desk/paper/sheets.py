@@ -16,7 +16,6 @@ from app.desk.records.night_summary import NightRead, night_summary
 from app.desk.records.player_night import player_statement
 from app.desk.stats.sheet import night_figures
 from app.errors import Refused
-from app.games.baccarat import BACCARAT
 from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
@@ -157,7 +156,7 @@ def _jackpot_rules(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
 
 def _shoes(read: NightRead) -> tuple[Subject, ...]:
     """The shoes of which a coup was dealt, in their order."""
-    shoes = [(sitting, run) for sitting, run in read.dealt if run.game is BACCARAT and run.play.table.hands_closed]
+    shoes = [(sitting, run) for sitting, run in read.dealt if run.game.has_shoe and run.play.table.hands_closed]
     return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.dealing.values.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
 from app.dealing.values.transfers import Kind
 from app.desk.public.table import public_view, seat_words
-from app.desk.public.view import BookNow, Moment, PublicJackpot, PublicView, Said
 from app.games.baccarat.coup.road_history import Followed
 from app.jackpots.rules import KINDS, TITLES
 from app.ledger.entries import Entry, EntryKind

@@ -6,13 +6,13 @@ from app.dealing.engine.play import Play
 from app.dealing.procedures.bidding import AuctionBid
 from app.dealing.prompts.calling import Bid, Declaration
 from app.dealing.values.felt import Actor, Felt
-from app.desk.public.view import Moment, Said
+from app.dealing.values.public_view import Moment, Said
 from app.sheets.tongues import Tongues
 from app.words import tr
 
 
 def moment_of(play: Play, felt: Felt, speak: Tongues, called: Callable[[int], Said]) -> Moment:
-    """The moment of any game but baccarat: who is to bid or to act, or the step that the hand has come to."""
+    """The moment of a game without a view of its own: who is to bid or to act, or the step the hand has come to."""
     def say(code: str, sentence: str, actor: Actor = Actor.TABLE) -> Moment:
         return Moment(code, speak.each(lambda: tr(sentence)), actor)
 

@@ -9,30 +9,13 @@ from app.dealing.engine.play import Play
 from app.dealing.table.anonymous import called_by_seat
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView, SeatView
+from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, PublicView, Said
 from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import House
-from app.desk.public.baccarat import baccarat_view
 from app.desk.public.moment import moment_of
-from app.desk.public.view import PublicPot, PublicRow, PublicSeat, PublicView, Said
-from app.games.baccarat import BACCARAT
 from app.money import priced
 from app.sheets.tongues import Tongues
 from app.words import in_language, tr
-
-PUBLIC_FACTS = {
-    "red_dog": ("Bets", "Cards left"), "high_card_pool": ("Bets", "Cards left"),
-    "three_five_seven": ("Wild", "Each loser pays", "Strikes to win"),
-    "mexican_sweat": ("Kills", "To beat", "Needs", "Still in"), "fan_tan": ("Fits", "A pass", "A card left"),
-    "newmarket": ("Highest bid", "Next bid from", "To lead", "Next card", "Dead cards", "In the pots"),
-    "thirty_one": ("Stake", "Still in", "The lowest loses"), "nap": ("Trumps", "Tricks left", "The pack"),
-    "red_carpet": ("Cards left to turn", "Played for", "Played to"),
-    "baseborn": ("Bids", "The round is worth", "Cards left in the pack"),
-    "red_three_rummy": ("Stock", "Pile", "Stakes", "To open"),
-}
-"""Of what the dealer's right column says of a game, the lines that are everybody's. Others may tell who is short."""
-
-SHOWN_TO_SOME = frozenset({"three_five_seven"})
-"""Games in which hands are shown to those who are in, and to nobody else: no screen over the table has them."""
 
 
 def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
@@ -43,7 +26,9 @@ def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
     speak = house.display.speak
     view = PublicView(game=play.game.id, name=speak.each(lambda: tr(play.game.name)),
                       table=speak.each(lambda: table_words(table_name)), notes=_notes(play, house, speak))
-    return baccarat_view(view, play, speak) if play.game is BACCARAT else _of_any_game(view, play, house)
+    if play.game.public_view is not None:
+        return play.game.public_view(view, play.table, play.prompt, speak.each)
+    return _of_any_game(view, play, house)
 
 
 def table_words(name: str) -> str:
@@ -67,7 +52,7 @@ def _notes(play: Play, house: House, speak: Tongues) -> tuple[Said, ...]:
     return tuple(speak.each(lambda word=word: tr(word)) for so, word in there if so)  # type: ignore[misc]
 
 
-# every game but baccarat
+# a game that has no view of its own
 
 
 def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
@@ -82,10 +67,10 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     told = _Told(house, felts)
     return replace(
         view, round=said([felt.title for felt in felts]), seats=told.seats(), pots=told.pots(),
-        rows=() if play.game.id in SHOWN_TO_SOME else told.rows(),
+        rows=told.rows() if play.game.hands_public else (),
         facts=tuple((told.each(lambda felt, at=at: felt.facts[at][0]),  # type: ignore[misc]
                      told.each(lambda felt, at=at: felt.facts[at][1]))  # type: ignore[misc]
-                    for at, (label, _) in enumerate(plain.facts) if label in PUBLIC_FACTS.get(play.game.id, ())),
+                    for at, (label, _) in enumerate(plain.facts) if label in play.game.public_facts),
         steps=tuple(said([one.label for one in steps]) for steps in zip(*(felt.steps for felt in felts), strict=True)),
         step=step if play.prompt and table.hand else -1,
         moment=moment_of(play, plain, display.speak, lambda seat: told.names[seat]))

@@ -20,14 +20,6 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_the_house
 from app.desk.house.clock import moment
 from app.errors import Refused
-from app.games.baccarat import BACCARAT
-from app.games.baccarat.irregular.rulings import (
-    MissedBet,
-    PaymentError,
-    PlayerSkipped,
-    ThirdToBanker,
-    ThirdToPlayer,
-)
 from app.store.values import Sitting
 from app.words import tr
 
@@ -200,9 +192,12 @@ class _Reading:
         if ruling.routine:
             return
         decided = next((tr(one.label) for one in ruling.decisions if one.code == body["decision"]), "")
-        self._add(row, row, self.folded.now.rows, kind=_kind_of_ruling(ruling), how=SlipHow.RULED,
+        self._add(row, row, self.folded.now.rows, kind=self._kind_of(ruling), how=SlipHow.RULED,
                   was=tr(ruling.title), became=decided, reason=str(body["reason"]), ruling=ruling.code,
                   void=self._voided(row))
+
+    def _kind_of(self, ruling: type[Ruling]) -> SlipKind:
+        return SlipKind(self.whole.game.slips.get(ruling.code, SlipKind.RULING))
 
     def _voided(self, row: Row) -> bool:
         """Whether the hand came to nothing by this ruling: the last one on it."""
@@ -223,7 +218,8 @@ class _Reading:
         """What the hand is called: "Coup 12", a void one not counted; what happened between hands has none."""
         if not hand:
             return ""
-        void = sum(one < hand for one in self.whole.play.table.voids) if self.whole.game is BACCARAT else 0
+        voids = () if self.whole.game.voids_are_numbered else self.whole.play.table.voids
+        void = sum(one < hand for one in voids)
         number = hand - void
         words = {"coup": tr("Coup {number}", number=number), "deal": tr("Deal {number}", number=number)}
         return words.get(self.whole.game.hand_word, tr("Hand {number}", number=number))
@@ -274,12 +270,6 @@ _KINDS = {
     "suits:": SlipKind.CALL, "commission:": SlipKind.COMMISSION, "burn": SlipKind.CARD,
 }
 """How the part of a question's key behind its hand begins, and what an answer to it is."""
-
-
-def _kind_of_ruling(ruling: type[Ruling]) -> SlipKind:
-    if issubclass(ruling, (ThirdToPlayer, ThirdToBanker, PlayerSkipped)):
-        return SlipKind.THIRD_CARD
-    return SlipKind.PAYOUT if issubclass(ruling, (PaymentError, MissedBet)) else SlipKind.RULING
 
 
 def _cards(rows: Iterable[Row], hand: int, whose: str) -> Iterator[Card]:

@@ -8,7 +8,6 @@ from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import RulesChanged, RuleSetVersion, is_of_a_set, read_under
 from app.desk.house.clock import moment
-from app.games.baccarat import BACCARAT
 from app.house_rules import declared
 from app.money import Currency
 from app.rule_sets import Change, change_in_short, version_words
@@ -34,7 +33,7 @@ def changed_words(change: RulesChanged, values: Mapping[str, Any], money: Curren
 
 def first_hand(run: Run, change: RulesChanged) -> int:
     """The number, as the dealer counts, of the first hand that a change holds for: a void coup has not counted."""
-    voids = run.play.table.voids if run.game is BACCARAT else ()
+    voids = () if run.game.voids_are_numbered else run.play.table.voids
     return change.from_hand - sum(number < change.from_hand for number in voids)
 
 

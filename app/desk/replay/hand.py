@@ -17,9 +17,9 @@ from app.dealing.prompts.prompt import Wording
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Row, RowKind
+from app.dealing.values.public_view import BookNow, PublicView
 from app.dealing.values.transfers import Family, Transfer
 from app.desk.house.clock import moment
-from app.desk.public.view import BookNow, PublicView
 from app.desk.records.log_lines import LogLine, fixed_since, log_lines
 from app.desk.records.player_night import came_to
 from app.desk.records.posting import Posted

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
+from app.dealing.values.public_view import PublicView
 from app.desk.house.clock import moment
 from app.desk.public.table import public_view
-from app.desk.public.view import PublicView
 from app.desk.replay.dealt import HandsOf
 from app.desk.replay.hand import HandReplay, replay_of
 from app.errors import Refused
@@ -151,7 +151,7 @@ def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: Zone
 
 def _which(run: Run) -> str:
     number = run.opening.number
-    if run.game.id == "baccarat":
+    if run.game.has_shoe:
         return tr("Shoe {number}", number=number)
     return tr("{game} {number}", game=tr(run.game.name), number=number) if number > 1 else tr(run.game.name)
 

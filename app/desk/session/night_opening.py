@@ -20,7 +20,7 @@ from app.dealing.values.transfers import NO_CHIPS, Family, Place
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import left_to_begin
 from app.errors import Refused
-from app.games import game
+from app.games import FIRST, game
 from app.names import clean_name, same_name
 from app.store.values import Player
 from app.words import tr
@@ -51,7 +51,7 @@ class NightPlan:
     seatings: tuple[Seating, ...] = ()
     rack: Counts | None = None
     all_the_rest: bool = False
-    game: str = "baccarat"
+    game: str = FIRST
     table_name: str = "Table 1"
     rules: dict[str, Any] = field(default_factory=dict)
 

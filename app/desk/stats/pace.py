@@ -98,6 +98,6 @@ def _closed(run: Run) -> Iterator[tuple[int, str]]:
 
 
 def _name(run: Run) -> str:
-    if run.game.sitting_word == "shoe":
+    if run.game.has_shoe:
         return tr("Shoe {number}", number=run.opening.number)
     return tr("{game} {number}", game=tr(run.game.name), number=run.opening.number)

@@ -1,18 +1,21 @@
 """Mini Baccarat, dealt from a shoe."""
 
 from app.dealing.engine.game import Game
+from app.games.baccarat.dealing.public_view import shoe_view
 from app.games.baccarat.dealing.script import deal_shoe
 from app.games.baccarat.house_rules.presets import PRESETS
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.irregular.rulings import RULINGS
+from app.games.baccarat.irregular.rulings import RULINGS, SLIPS
 from app.games.baccarat.odds.cost import cost
 from app.games.baccarat.odds.house_edge import edges
 from app.games.baccarat.odds.topics import TOPICS, topics_in
 from app.games.baccarat.odds.variance import swing
 
 BACCARAT = Game(
-    id="baccarat", version=1, name="Mini Baccarat", script=deal_shoe, rules=BaccaratRules, rulings=RULINGS,
-    topics=TOPICS, topics_in=topics_in, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
-    hand_word="coup", sitting_word="shoe", edges=edges, presets=PRESETS, cost=cost,
-    swing=swing, ahead=("decks",), account=("table", "deal"),
+    id="baccarat", version=1, name="Mini Baccarat", letter="A",
+    script=deal_shoe, rules=BaccaratRules, rulings=RULINGS, topics=TOPICS, topics_in=topics_in,
+    account=("table", "deal"),
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
+    hand_word="coup", sitting_word="shoe", has_shoe=True, voids_are_numbered=False,
+    presets=PRESETS, edges=edges, swing=swing, cost=cost, ahead=("decks",), slips=SLIPS, public_view=shoe_view,
 )

@@ -7,8 +7,11 @@ from app.games.baseborn.script import deal_baseborn
 from app.games.baseborn.topics import TOPICS
 
 BASEBORN = Game(
-    id="baseborn", version=1, name="Baseborn", script=deal_baseborn, rules=BasebornRules, rulings=RULINGS,
-    topics=TOPICS, credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
-    hand_word="round", sitting_word="game",
+    id="baseborn", version=1, name="Baseborn", letter="M",
+    script=deal_baseborn, rules=BasebornRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
+    credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
+    hand_word="round", sitting_word="game",
+    public_facts=("Bids", "The round is worth", "Cards left in the pack"),
+    private_facts=("Must bid now", "Bought last", "Could bid no more than", "Cannot bid"),
 )

@@ -7,8 +7,11 @@ from app.games.fan_tan.script import deal_fan_tan
 from app.games.fan_tan.topics import TOPICS
 
 FAN_TAN = Game(
-    id="fan_tan", version=1, name="Fan Tan", script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
+    id="fan_tan", version=1, name="Fan Tan", letter="F",
+    script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
+    account=("deal", "play", "passes", "false_pass", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
     hand_word="deal", sitting_word="game",
-    account=("deal", "play", "passes", "false_pass", "out"),
+    public_facts=("Fits", "A pass", "A card left"),
+    private_facts=("Proved later", "In the pot", "Hands", "A card fewer: {more} more", "A false pass"),
 )

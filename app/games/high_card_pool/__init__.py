@@ -6,8 +6,12 @@ from app.games.high_card_pool.script import RULINGS, deal_high_card_pool
 from app.games.high_card_pool.topics import TOPICS
 
 HIGH_CARD_POOL = Game(
-    id="high_card_pool", version=1, name="High Card Pool", script=deal_high_card_pool, rules=HighCardPoolRules,
-    rulings=RULINGS, topics=TOPICS, credit="Described by Bicycle under the name Red Dog.",
-    link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool", hand_word="deal", sitting_word="game",
+    id="high_card_pool", version=1, name="High Card Pool", letter="C",
+    script=deal_high_card_pool, rules=HighCardPoolRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bet", "turn", "empty", "end"),
+    credit="Described by Bicycle under the name Red Dog.",
+    link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool",
+    hand_word="deal", sitting_word="game",
+    public_facts=("Bets", "Cards left"),
+    private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
 )

@@ -7,8 +7,12 @@ from app.games.nap.script import deal_nap
 from app.games.nap.topics import TOPICS
 
 NAP = Game(
-    id="nap", version=1, name="Nap", script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
-    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
-    scored=True, hand_word="deal", sitting_word="game",
+    id="nap", version=1, name="Nap", letter="K",
+    script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bids", "lead", "play", "tricks", "revoke"),
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
+    hand_word="deal", sitting_word="game", scored=True,
+    public_facts=("Trumps", "Tricks left", "The pack"),
+    private_facts=("{bid}: {needs}", "{name} bids {bid}", "Made", "Lost", "Short if it is made", "Short if it is lost",
+                   "{name} has", "The others have", "Decided", "Proved later", "Fined for a revoke", "In each suit"),
 )

@@ -7,8 +7,12 @@ from app.games.newmarket.script import deal_newmarket
 from app.games.newmarket.topics import TOPICS
 
 NEWMARKET = Game(
-    id="newmarket", version=1, name="Newmarket", script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS,
-    topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",
-    hand_word="deal", sitting_word="game",
+    id="newmarket", version=1, name="Newmarket", letter="G",
+    script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",
+    hand_word="deal", sitting_word="game",
+    public_facts=("Highest bid", "Next bid from", "To lead", "Next card", "Dead cards", "In the pots"),
+    private_facts=("Ante each deal", "Cards left in a hand pay", "Buyer’s old hand", "Hands", "Next to deal",
+                   "Order of speaking", "May bid"),
 )

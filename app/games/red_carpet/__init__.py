@@ -7,8 +7,12 @@ from app.games.red_carpet.script import deal_red_carpet
 from app.games.red_carpet.topics import TOPICS
 
 RED_CARPET = Game(
-    id="red_carpet", version=1, name="Red Carpet", script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS,
-    topics=TOPICS, credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",
+    id="red_carpet", version=1, name="Red Carpet", letter="L",
+    script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS, topics=TOPICS,
+    account=("deal", "bids", "keep", "count", "score"),
+    credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",
     notice="It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
-    hand_word="round", sitting_word="game", account=("deal", "bids", "keep", "count", "score"),
+    hand_word="round", sitting_word="game",
+    public_facts=("Cards left to turn", "Played for", "Played to"),
+    private_facts=("Still needed to {target}",),
 )

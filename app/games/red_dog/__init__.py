@@ -6,8 +6,10 @@ from app.games.red_dog.script import RULINGS, deal_red_dog
 from app.games.red_dog.topics import TOPICS
 
 RED_DOG = Game(
-    id="red_dog", version=1, name="Red Dog", script=deal_red_dog, rules=RedDogRules, rulings=RULINGS, topics=TOPICS,
+    id="red_dog", version=1, name="Red Dog", letter="B",
+    script=deal_red_dog, rules=RedDogRules, rulings=RULINGS, topics=TOPICS, account=("deal", "bet", "turn", "end"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/red-dog",
     hand_word="deal", sitting_word="game",
-    account=("deal", "bet", "turn", "end"),
+    public_facts=("Bets", "Cards left"),
+    private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
 )

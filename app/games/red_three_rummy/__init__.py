@@ -7,8 +7,12 @@ from app.games.red_three_rummy.script import deal_red_three_rummy
 from app.games.red_three_rummy.topics import TOPICS
 
 RED_THREE_RUMMY = Game(
-    id="red_three_rummy", version=1, name="Red 3 Rummy", script=deal_red_three_rummy, rules=RummyRules, rulings=RULINGS,
-    topics=TOPICS, credit="Described at Wikibin as a variation of advanced rummy.",
-    link="https://wikibin.org/articles/red-3-rummy.html", hand_word="round", sitting_word="game",
+    id="red_three_rummy", version=1, name="Red 3 Rummy", letter="O",
+    script=deal_red_three_rummy, rules=RummyRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "draw", "books", "add", "hands", "out", "scores"),
+    credit="Described at Wikibin as a variation of advanced rummy.",
+    link="https://wikibin.org/articles/red-3-rummy.html",
+    hand_word="round", sitting_word="game",
+    public_facts=("Stock", "Pile", "Stakes", "To open"),
+    private_facts=("Red threes of the pile", "Books not drawn", "Cards", "A red three left"),
 )

@@ -7,8 +7,11 @@ from app.games.thirty_one.script import deal_thirty_one
 from app.games.thirty_one.topics import TOPICS
 
 THIRTY_ONE = Game(
-    id="thirty_one", version=1, name="Thirty-One", script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS,
-    topics=TOPICS, credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
-    scored=True, hand_word="deal", sitting_word="game",
+    id="thirty_one", version=1, name="Thirty-One", letter="H",
+    script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
+    credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
+    hand_word="deal", sitting_word="game", scored=True,
+    public_facts=("Stake", "Still in", "The lowest loses"),
+    private_facts=("Out, in order", "A losing knock puts out", "A 31 costs", "The fifth loss"),
 )

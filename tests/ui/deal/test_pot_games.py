@@ -11,7 +11,6 @@ from app.dealing.asides.registry import SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
-from app.dealing.procedures.table_rulings import EndGame
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
@@ -26,13 +25,11 @@ from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
-from ui.deal.answers import sitting_over
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
-from ui.deal.answers.sitting_over import LETTERS
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
-from ui.widgets.buttons import LEAST_TARGET, PrimaryState
+from ui.widgets.buttons import PrimaryState
 
 FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
 
@@ -60,23 +57,6 @@ def test_the_whole_pot_is_one_key(table_of: MakeTable) -> None:
     table.keys("Enter a Enter w")
     assert table.desk.prompt is None
     assert table.headline == "Choose the next game — or the same again"
-
-
-def test_no_game_begins_with_a_letter_that_means_the_same_everywhere() -> None:
-    assert not set(LETTERS) & set("IJNRY"), "the rule, a claim, a note, the call again, what happened"
-    assert len(set(LETTERS)) == len(LETTERS) >= len(GAMES)
-
-
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch,
-                                                         width: int, height: int, scale: float) -> None:
-    monkeypatch.setattr(sitting_over, "GAMES", (*GAMES, HIGH_CARD_POOL))
-    table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
-    assert readable(table, ("Enter a Enter w",)) == []
-    assert table.headline == "Choose the next game — or the same again"
-    keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
-    assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
-    assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
 
 
 def test_where_too_many_sit_for_a_game_a_digit_or_a_click_has_them_sit_out(table_of: MakeTable) -> None:
@@ -318,16 +298,6 @@ def test_the_right_column_shows_the_hand_and_no_shoe(table_of: MakeTable) -> Non
     assert bar.tabText(bar.currentIndex()) == "Log"
 
 
-def test_a_letter_begins_another_game(table_of: MakeTable) -> None:
-    table = table_of(dealt(RED_DOG))
-    table.desk.run.rule(EndGame(decision="split"))
-    table.page.refresh()
-    keys = table.page.ask.keys() if table.page.ask else {}
-    assert list(keys.values())[:len(GAMES)] == [game.name for game in GAMES]
-    table.keys("c")
-    assert table.desk.calls[-1] == f"next {GAMES[2].id}"
-
-
 @pytest.mark.parametrize(("ends", "offered"), [("host", ["end_game"]), ("clock", ["end_game", "time_up"])])
 def test_that_time_is_up_is_offered_only_where_the_clock_ends_the_game(table_of: MakeTable, ends: str,
                                                                        offered: list[str]) -> None:
@@ -336,14 +306,6 @@ def test_that_time_is_up_is_offered_only_where_the_clock_ends_the_game(table_of:
     panel = table.page.side.panel
     assert isinstance(panel, RulingPanel)
     assert list(panel.offers) == offered
-
-
-def test_enter_deals_the_same_game_again(table_of: MakeTable) -> None:
-    table = table_of(dealt(RED_DOG))
-    table.desk.run.rule(EndGame(decision="split"))
-    table.page.refresh()
-    table.press("Enter")
-    assert table.desk.calls[-1] == "next"
 
 
 LINES = {

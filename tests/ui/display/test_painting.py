@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.cards import read_card
 from app.dealing.engine.game import Game
 from app.dealing.values.felt import CoupRecord
-from app.desk.public.table import public_view
-from app.desk.public.view import (
+from app.dealing.values.public_view import (
     BookNow,
     Moment,
     PublicCoup,
@@ -24,6 +23,7 @@ from app.desk.public.view import (
     PublicSeat,
     PublicView,
 )
+from app.desk.public.table import public_view
 from app.games import GAMES
 from tests.app.desk.public.public_runs import house, moments
 from ui.display.painter import LEAST, TRADITIONAL, Dress

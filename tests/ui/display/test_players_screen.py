@@ -13,7 +13,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desk.public.view import Moment, PublicView
+from app.dealing.values.public_view import Moment, PublicView
 from tests.ui.display.monitors import LAPTOP, PROJECTOR, TELEVISION, Plugged
 from ui.display.awake import Awake
 from ui.display.players_screen import TRIES, PlayersScreen, Standing

@@ -84,7 +84,7 @@ def main(times: int) -> None:
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from app.desk.public.view import PublicView
+    from app.dealing.values.public_view import PublicView
     from ui.display.players_screen import PlayersScreen
     from ui.display.window import DisplayWindow
     from ui.widgets.monitors import Screens

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desk.public.view import PublicView
+from app.dealing.values.public_view import PublicView
 from app.desk.replay.night import Replays
 from app.errors import MachineFault
 from tests.app.desk.dealing import bets

@@ -95,7 +95,7 @@ class OverAsk(SideAsk):
     @property
     def _is_shoe(self) -> bool:
         run = self.dealer.run
-        return run is not None and run.game.sitting_word == "shoe"
+        return run is not None and run.game.has_shoe
 
     def said(self) -> StripText:
         """What comes next."""

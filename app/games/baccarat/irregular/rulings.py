@@ -4,6 +4,8 @@ Principle: a card nobody has seen keeps its place in the order; a seen card that
 would have put it, or removed; a coup that cannot be completed correctly is void and every bet goes back.
 """
 
+from collections.abc import Mapping
+
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.games.baccarat.irregular.card_faults import (
     BoxedCard,
@@ -27,7 +29,7 @@ from app.games.baccarat.irregular.card_faults import (
 from app.games.baccarat.irregular.money_faults import LateBet, MissedBet, OutsideLimits, PaymentError
 
 __all__ = [
-    "BEFORE_CARDS", "DURING_CARDS", "DURING_PAY", "RULINGS",
+    "BEFORE_CARDS", "DURING_CARDS", "DURING_PAY", "RULINGS", "SLIPS",
     "BoxedCard", "BurnedTooFew", "BurnedTooMany", "CutCardMissing", "CutCardOut", "EndOfShoe", "ExposedBeforeBets",
     "ExtraSeen", "ExtraUnseen", "ForeignCard", "Jam", "LateBet", "MissedBet", "NewDeckOrder", "NotEnoughCards",
     "OutsideLimits", "PaymentError", "PlayerSkipped", "ThirdToBanker", "ThirdToPlayer", "WrongOrder",
@@ -57,3 +59,9 @@ RULINGS: tuple[type[Ruling], ...] = (
     NewDeckOrder, PaymentError, MissedBet, LateBet, OutsideLimits,
 )
 """Every ruling of the game."""
+
+SLIPS: Mapping[str, str] = {
+    **dict.fromkeys((ThirdToPlayer.code, ThirdToBanker.code, PlayerSkipped.code), "third_card"),
+    **dict.fromkeys((PaymentError.code, MissedBet.code), "payout"),
+}
+"""Which of them are slips that can be practised, and of what kind."""

@@ -14,13 +14,13 @@ from app.dealing.asides.cashier import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
 from app.dealing.table.anonymous import called_by_seat
+from app.dealing.values.public_view import PublicView
 from app.dealing.values.transfers import Kind
 from app.desk import Desk
 from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import read_house
 from app.desk.public.desk import ENTRY_WORDS, PublicDesk
-from app.desk.public.table import PUBLIC_FACTS, public_view, seat_words
-from app.desk.public.view import PublicView
+from app.desk.public.table import public_view, seat_words
 from app.games import GAMES
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
@@ -82,7 +82,7 @@ def test_looking_leaves_the_table_as_it_was_with_its_names_in_the_dealers_langua
 def test_whoever_is_called_like_a_line_of_the_dealers_column_is_not_taken_for_one(
     monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
-    monkeypatch.setattr(chance, "NAMES", (*PUBLIC_FACTS[game.id], *SECRETS)[:15])
+    monkeypatch.setattr(chance, "NAMES", (*game.public_facts, *SECRETS)[:15])
     told = 0
     for play in moments(game, 0, 40):
         labels = [label for label, _ in public_view(play, house(names=True)).facts]

@@ -14,9 +14,10 @@ import app
 import resources
 from app.dealing.engine.game import Game
 from app.desk.house.display_settings import OWN_NAMES, WORDS, DisplayLanguage
-from app.desk.public import baccarat, desk, moment, table
+from app.desk.public import desk, moment, table
 from app.desk.public.table import public_view
 from app.games import GAMES
+from app.games.baccarat.dealing import public_view as baccarat
 from app.games.baccarat.house_rules.bets import WAGERS
 from app.jackpots.rules import TITLES
 from app.sheets import tongues

@@ -3,16 +3,19 @@
 Whatever is said stands in each language of that screen. Nobody is named and no stack is told unless the house wants it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.values.felt import Actor, CoupRecord
-from app.games.baccarat.house_rules.roads import Tail
 
 Said = tuple[str, ...]
 """A text in the languages of the players' screen, the first line first; once where both say the same."""
 
 NOTHING: Said = ()
+
+Speak = Callable[[Callable[[], str]], Said]
+"""Says something in each of those languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ class BookNow:
 class PublicView:
     """All that the players' screen shows at one moment.
 
-    `game` is the game's id, empty where nothing is dealt; `name` its name and `table` the table's. Of baccarat there
+    `game` is the game's id, empty where nothing is dealt; `name` its name and `table` the table's. `of_a_shoe` there
     are `coup`, `limits`, and `coups` for the roads and the counts; of other games `round`, `seats`, `pots`, `rows`,
     `facts` and the `steps` of which `step` is the present one, -1 for none.
     """
@@ -139,7 +142,7 @@ class PublicView:
     coup: PublicCoup = field(default_factory=PublicCoup)
     limits: tuple[PublicLimit, ...] = ()
     coups: tuple[CoupRecord, ...] = ()
-    tail: Tail = Tail.DROP
+    tail: str = "drop"  # how a bent streak goes on, or "stay"
     jackpots: tuple[PublicJackpot, ...] = ()
     round: Said = NOTHING
     seats: tuple[PublicSeat, ...] = ()
@@ -149,4 +152,5 @@ class PublicView:
     steps: tuple[Said, ...] = ()
     step: int = -1
     book: BookNow = field(default_factory=BookNow)
+    of_a_shoe: bool = False
     notes: tuple[Said, ...] = ()  # that it is a demo, or played for fun

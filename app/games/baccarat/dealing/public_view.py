@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from app.dealing.engine.play import Play
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, CoupRecord, Felt, HandView, Spot
-from app.desk.public.view import Moment, PublicCoup, PublicLimit, PublicView, Said
+from app.dealing.values.public_view import Moment, PublicCoup, PublicLimit, PublicView, Said, Speak
 from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from app.money import Currency, priced
-from app.sheets.tongues import Tongues
 from app.words import tr
 
 WINS = {PLAYER: "Player wins", BANKER: "Banker wins", TIE: "Tie"}
@@ -26,18 +27,18 @@ MOMENTS = {
 """What is said of each moment of a shoe, and whose it is; of a result the hand that has won."""
 
 
-def baccarat_view(view: PublicView, play: Play, speak: Tongues) -> PublicView:
+def shoe_view(view: PublicView, table: Table, prompt: Prompt[Any] | None, speak: Speak) -> PublicView:
     """The view with all that is public of a shoe."""
-    table, felt = play.table, play.table.felt()
+    felt = table.felt()
     coup = _coup(felt, table.script_state, speak)
-    return replace(view, moment=_moment(play, coup, speak), coup=coup, coups=felt.coups,
+    return replace(view, of_a_shoe=True, moment=_moment(table, prompt, coup, speak), coup=coup, coups=felt.coups,
                    tail=table.rules.road_tail, limits=_limits(felt.spots, table.money, speak))
 
 
 # the coup
 
 
-def _coup(felt: Felt, coup: Coup | None, speak: Tongues) -> PublicCoup:
+def _coup(felt: Felt, coup: Coup | None, speak: Speak) -> PublicCoup:
     """The coup that is dealt; between two of them the last one."""
     if coup is None or not felt.hands:
         return _of_record(felt.coups[-1], speak) if felt.coups else PublicCoup()
@@ -48,22 +49,22 @@ def _coup(felt: Felt, coup: Coup | None, speak: Tongues) -> PublicCoup:
                       *_result(winner, totals, speak), _awaited(player, banker))
 
 
-def _of_record(last: CoupRecord, speak: Tongues) -> PublicCoup:
+def _of_record(last: CoupRecord, speak: Speak) -> PublicCoup:
     totals = last.player_total, last.banker_total
     return PublicCoup(last.number, _numbered(last.number, speak), last.player_cards, last.banker_cards, totals,
                       last.winner, *_result(last.winner, totals, speak))
 
 
-def _numbered(number: int, speak: Tongues) -> Said:
-    return speak.each(lambda: tr("Coup {number}", number=number))
+def _numbered(number: int, speak: Speak) -> Said:
+    return speak(lambda: tr("Coup {number}", number=number))
 
 
-def _result(winner: str, totals: tuple[int, int] | None, speak: Tongues) -> tuple[Said, str]:
+def _result(winner: str, totals: tuple[int, int] | None, speak: Speak) -> tuple[Said, str]:
     """What is said of how it came out, and the totals, the higher one first."""
     if not winner or totals is None:
         return (), ""
     high, low = sorted(totals, reverse=True)
-    return speak.each(lambda: tr(WINS[winner])), f"{high}–{low}"
+    return speak(lambda: tr(WINS[winner])), f"{high}–{low}"
 
 
 def _awaited(player: HandView, banker: HandView) -> str:
@@ -73,22 +74,22 @@ def _awaited(player: HandView, banker: HandView) -> str:
 # what is happening
 
 
-def _moment(play: Play, coup: PublicCoup, speak: Tongues) -> Moment:
-    code = _happening(play, coup)
+def _moment(table: Table, prompt: Prompt[Any] | None, coup: PublicCoup, speak: Speak) -> Moment:
+    code = _happening(table, prompt, coup)
     sentence, actor = (WINS[coup.winner], SIDES[coup.winner]) if code == "result" else MOMENTS[code]
-    said = speak.each(lambda: tr(sentence))
+    said = speak(lambda: tr(sentence))
     return Moment(code, tuple(f"{words} {coup.score}" for words in said) if code == "result" else said, actor)
 
 
-def _happening(play: Play, coup: PublicCoup) -> str:
+def _happening(table: Table, prompt: Prompt[Any] | None, coup: PublicCoup) -> str:
     """What is happening, by its code: one of the moments, or "result"."""
-    state: Coup | None = play.table.script_state
-    if play.prompt is None:
+    state: Coup | None = table.script_state
+    if prompt is None:
         return "over"
     if state is None or state.game.ending:
         return "shuffle" if state is None else "ending"
-    if not play.table.hand:
-        return "waiting" if play.prompt.key.startswith("seats") else "bets" if state.game.dummy is None else "free"
+    if not table.hand:
+        return "waiting" if prompt.key.startswith("seats") else "bets" if state.game.dummy is None else "free"
     if coup.winner:
         return "result"
     return f"{coup.awaited}_draws" if coup.awaited and state.cards_out >= 4 else "closed"
@@ -97,7 +98,7 @@ def _happening(play: Play, coup: PublicCoup) -> str:
 # limits
 
 
-def _limits(spots: Sequence[Spot], money: Currency, speak: Tongues) -> tuple[PublicLimit, ...]:
+def _limits(spots: Sequence[Spot], money: Currency, speak: Speak) -> tuple[PublicLimit, ...]:
     """Every bet with its limits, Banker first as on the screens over a table; both pairs on one line where alike."""
     first = {BANKER: 0, PLAYER: 1, TIE: 2}
     ordered = sorted(spots, key=lambda spot: first.get(spot.code, 3))
@@ -110,7 +111,7 @@ def _limits(spots: Sequence[Spot], money: Currency, speak: Tongues) -> tuple[Pub
         together = alike and spot.code == "player_pair"
         codes = ("banker_pair", "player_pair") if together else (spot.code,)
         label = "Pairs" if together else WAGER[spot.code].label
-        rows.append(PublicLimit(codes, speak.each(lambda label=label: tr(label)),  # type: ignore[misc]
+        rows.append(PublicLimit(codes, speak(lambda label=label: tr(label)),  # type: ignore[misc]
                                 priced(spot.minimum, money), priced(spot.maximum, money), spot.pays))
     return tuple(rows)
 

@@ -1,0 +1,57 @@
+"""The menu of games: a letter each, to be read at every size."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.dealing.engine.game import EVERYWHERE
+from app.dealing.procedures.table_rulings import EndGame
+from app.games import GAMES
+from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.red_dog import RED_DOG
+from tests.ui.deal.conftest import MakeTable
+from tests.ui.deal.test_pot_games import dealt, readable
+from tests.ui.legible import SIZES
+from ui.deal.answers import sitting_over
+from ui.widgets.buttons import LEAST_TARGET
+
+
+def test_no_game_begins_with_a_letter_that_means_the_same_everywhere() -> None:
+    letters = [game.letter for game in GAMES]
+    assert set("IJNRY") == EVERYWHERE, "the rule, a claim, a note, the call again, what happened"
+    assert not EVERYWHERE & set(letters)
+    assert len(set(letters)) == len(letters)
+
+
+def test_the_letters_of_the_games_stay_what_hands_know() -> None:
+    assert "".join(game.letter for game in GAMES).startswith("ABCDEFGHKLMO")
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch,
+                                                         width: int, height: int, scale: float) -> None:
+    monkeypatch.setattr(sitting_over, "GAMES", (*GAMES, replace(HIGH_CARD_POOL, letter="Z")))
+    table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
+    assert readable(table, ("Enter a Enter w",)) == []
+    assert table.headline == "Choose the next game — or the same again"
+    keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
+    assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
+    assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
+
+
+def test_a_letter_begins_another_game(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    keys = table.page.ask.keys() if table.page.ask else {}
+    assert list(keys.values())[:len(GAMES)] == [game.name for game in GAMES]
+    table.keys("c")
+    assert table.desk.calls[-1] == f"next {GAMES[2].id}"
+
+
+def test_enter_deals_the_same_game_again(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    table.press("Enter")
+    assert table.desk.calls[-1] == "next"
