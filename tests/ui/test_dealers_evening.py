@@ -22,7 +22,7 @@ from app.money import currency, full_figure
 from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
-from ui.deal.answers.sitting_over import LETTERS, OverAsk
+from ui.deal.answers.sitting_over import OverAsk
 from ui.deal.side.seat_panel import SeatPanel
 from ui.printing import A4, write_pdf
 from ui.widgets.buttons import SecondaryButton
@@ -177,7 +177,7 @@ def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_
         if game.id == "baccarat":
             continue
         if at > 1:
-            running.press(LETTERS[at].lower())
+            running.press(game.letter.lower())
         assert running.desk.run is not None
         assert running.desk.run.game is game
         evening.deal_in()

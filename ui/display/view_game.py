@@ -1,4 +1,4 @@
-"""Every game but baccarat on the players' screen: pots, cards that lie open, and how each seat stands."""
+"""Every game without a shoe on the players' screen: pots, cards that lie open, and how each seat stands."""
 
 from math import ceil
 

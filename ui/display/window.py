@@ -5,7 +5,7 @@ from PySide6.QtGui import QCloseEvent, QColor, QMoveEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.public_view import PublicView
-from app.games.baccarat.house_rules.roads import Roads, roads_of
+from app.games.baccarat.house_rules.roads import Roads, Tail, roads_of
 from app.words import tr
 from ui.display.painter import DESIGN, Brush, Dress
 from ui.display.view_baccarat import LEFT_COLUMN, paint_foot, paint_table, paint_upright
@@ -13,8 +13,6 @@ from ui.display.view_game import paint_game
 from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head
 from ui.display.view_roads import RoadsRoom, paint_roads
 from ui.look import theme
-
-BACCARAT = "baccarat"
 
 
 class DisplayWindow(QWidget):
@@ -104,12 +102,12 @@ class DisplayWindow(QWidget):
         paint_head(brush, self.view, width, self.replay)
         if self.replay and width < 1500:
             paint_band(brush, brush.area(width - 340, HEIGHT + 6, 308, 34))
-        if self.view.game == BACCARAT:
-            self._paint_baccarat(brush, width, height)
+        if self.view.of_a_shoe:
+            self._paint_shoe(brush, width, height)
         else:
             paint_game(brush, self.view, width, height)
 
-    def _paint_baccarat(self, brush: Brush, width: float, height: float) -> None:
+    def _paint_shoe(self, brush: Brush, width: float, height: float) -> None:
         if width >= 1500:
             paint_table(brush, self.view, width, height)
             left = EDGE + LEFT_COLUMN + EDGE
@@ -122,8 +120,8 @@ class DisplayWindow(QWidget):
             paint_foot(brush, self.view, EDGE, width, height)
 
     def _paint_locked(self, brush: Brush, width: float, height: float) -> None:
-        """The roads alone; of another game than baccarat nothing."""
-        if self.view.game == BACCARAT:
+        """The roads alone; of a game without a shoe nothing."""
+        if self.view.of_a_shoe:
             self._paint_roads(brush, RoadsRoom(EDGE, 40, width - 2 * EDGE, height - 80))
 
     def _paint_roads(self, brush: Brush, room: RoadsRoom) -> None:
@@ -152,7 +150,7 @@ class DisplayWindow(QWidget):
     def _roads_now(self) -> Roads:
         kept = self.view.coups, self.view.tail
         if self._roads[0] != kept:
-            self._roads = kept, roads_of(*kept)
+            self._roads = kept, roads_of(self.view.coups, Tail(self.view.tail))
         return self._roads[1]
 
     # the window system

@@ -237,6 +237,7 @@ class FeltView(FeltPlaces):
         """Lay everything out for the new size."""
         self._fit()
         self.side_bets.show_bets()
+        self.lay_over(self._overlay)
 
     def changeEvent(self, event: QEvent) -> None:
         """Lay everything out anew when the text's size or the window's look changed."""

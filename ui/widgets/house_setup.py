@@ -9,7 +9,7 @@ from app.chips import Chip, ChipSet, worth
 from app.desk.house.house import House, new_house, refuse_chips
 from app.desk.session.night_opening import NightPlan, first_sitting
 from app.errors import Refused
-from app.games import game
+from app.games import FIRST, game
 from app.money import LARGEST, Currency, figure, priced, read_amount
 from app.names import clean_line, clean_name, same_name
 from app.words import tr
@@ -72,7 +72,7 @@ def next_line(lines: Sequence[ChipLine], money: Currency) -> ChipLine:
 
 def places(house: House | None) -> int:
     """How many can be seated: as many as a table can have, unless the house has said how many its table has."""
-    said = house.rules.get("baccarat", {}).get("seats") if house else None
+    said = house.rules.get(FIRST, {}).get("seats") if house else None
     return said if isinstance(said, int) else MOST_PLAYERS
 
 
@@ -113,13 +113,13 @@ def make_house(host: str, money: Currency, chips: ChipSet) -> House:
     host = clean_name(host)
     house = new_house(tr("{host}’s house", host=host), host, money.code, chips)
     step = quick_step(chips, money)
-    return house if step == money.unit else replace(house, rules={"baccarat": _limits(step)})
+    return house if step == money.unit else replace(house, rules={FIRST: _limits(step)})
 
 
 def _limits(step: int) -> dict[str, Any]:
     """Every limit of the game, which is declared for chips of 100 minor units, for chips of `step`."""
     return {one.name: max(one.low or 0, one.default * step // 100)
-            for one in house_rules.declared(game("baccarat").rules)
+            for one in house_rules.declared(game(FIRST).rules)
             if one.unit == "money" and not one.options and isinstance(one.default, int) and one.default}
 
 

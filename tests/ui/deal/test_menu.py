@@ -1,10 +1,12 @@
-"""The menu of games: a letter each, to be read at every size."""
+"""The menu of games: a letter each, to be read at every size, with as many games as a house may want."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from app.dealing.engine.game import EVERYWHERE
+from app import rule_sets
+from app.dealing.engine.game import EVERYWHERE, Game
 from app.dealing.procedures.table_rulings import EndGame
 from app.games import GAMES
 from app.games.high_card_pool import HIGH_CARD_POOL
@@ -13,7 +15,23 @@ from tests.ui.deal.conftest import MakeTable
 from tests.ui.deal.test_pot_games import dealt, readable
 from tests.ui.legible import SIZES
 from ui.deal.answers import sitting_over
+from ui.deal.answers.sitting_over import OverAsk
 from ui.widgets.buttons import LEAST_TARGET
+
+NAMES = ("Acey-Deucey", "Pope Joan", "Seven-Card Brag", "Spit in the Ocean", "Bouillotte", "Chase the Ace",
+         "Crazy Eights", "Sixty-Six")
+LETTERS = "PQSTUVWX"
+
+
+@pytest.fixture
+def twenty(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Game, ...]]:
+    """The house plays eight games more."""
+    more = (replace(HIGH_CARD_POOL, id=f"more_{letter.lower()}", name=name, letter=letter)
+            for letter, name in zip(LETTERS, NAMES, strict=True))
+    monkeypatch.setattr(GAMES, "_games", (*GAMES, *more)[:20])
+    rule_sets.subjects.cache_clear()
+    yield tuple(GAMES)
+    rule_sets.subjects.cache_clear()
 
 
 def test_no_game_begins_with_a_letter_that_means_the_same_everywhere() -> None:
@@ -37,6 +55,31 @@ def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, mo
     keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
     assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
     assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_twenty_games_can_be_read_and_a_finger_hits_each(table_of: MakeTable, twenty: tuple[Game, ...], width: int,
+                                                         height: int, scale: float) -> None:
+    table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
+    assert readable(table, ("Enter a Enter w",)) == []
+    asked = table.page.ask
+    assert isinstance(asked, OverAsk)
+    assert [key.label for key in asked.games.values()] == [game.name for game in twenty]
+    assert len(twenty) == 20
+    for key in asked.games.values():
+        assert len(key.lines(key.width())) <= 2
+        assert min(key.width(), key.height()) >= LEAST_TARGET
+        assert key.isVisible()
+        assert table.window.childAt(key.mapTo(table.window, key.rect().center())) is key
+
+
+def test_each_of_twenty_games_begins_by_its_letter(table_of: MakeTable, twenty: tuple[Game, ...]) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    for game in twenty:
+        table.keys(game.letter.lower())
+        assert table.desk.calls[-1] == f"next {game.id}"
 
 
 def test_a_letter_begins_another_game(table_of: MakeTable) -> None:

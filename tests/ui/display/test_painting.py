@@ -120,7 +120,7 @@ def test_a_whole_shoe_with_every_side_bet_fits_every_screen(
         PublicCoup(80, ("第 80 局", "Coup 80"), shoe(1)[0].player_cards, (), (8, 0), "banker", ("庄赢", "Banker wins"),
                    "9–8"),
         tuple(PublicLimit((code,), ("庄龙宝", "Banker Dragon Bonus"), "£1", "£10,000", "25/200 : 1") for code in bets),
-        shoe(80)))
+        shoe(80), of_a_shoe=True))
     made = window(qtbot, view, size, Dress(house(first="zh-Hans", second="en").display.speak))
     painted(made)
     assert not [line for line in written if line[0] != line[1]]
@@ -168,7 +168,8 @@ def test_a_long_table_name_hides_neither_what_can_be_won_nor_that_it_is_for_fun(
 
 
 def test_blank_is_black_but_for_a_faint_mark(qtbot: QtBot, written: Written) -> None:
-    image = painted(window(qtbot, dressed(PublicView("baccarat", coups=shoe(20))), (640, 360), blank=True))
+    view = dressed(PublicView("baccarat", of_a_shoe=True, coups=shoe(20)))
+    image = painted(window(qtbot, view, (640, 360), blank=True))
     shades = {image.pixel(x, y) & 0xFFFFFF for x in range(0, 640, 2) for y in range(0, 360, 2)}
     assert len(shades) > 1
     assert max(max(shade >> 16, shade >> 8 & 255, shade & 255) for shade in shades) < 80
@@ -177,7 +178,7 @@ def test_blank_is_black_but_for_a_faint_mark(qtbot: QtBot, written: Written) -> 
 
 
 def test_locked_shows_the_roads_and_nothing_of_coup_limits_or_money(qtbot: QtBot, written: Written) -> None:
-    view = dressed(PublicView("baccarat", ("Mini Baccarat",), coups=shoe(20), limits=(
+    view = dressed(PublicView("baccarat", ("Mini Baccarat",), of_a_shoe=True, coups=shoe(20), limits=(
         PublicLimit(("tie",), ("Tie",), "£1", "£25", "8 : 1"),)))
     painted(window(qtbot, view, locked=True))
     said = {line[0] for line in written}
@@ -194,19 +195,20 @@ def test_a_replay_says_so_in_both_languages(qtbot: QtBot, written: Written, size
     speak = Dress(house(first="en", second="zh-Hans").display.speak)
     for replay in (False, True):
         written.clear()
-        painted(window(qtbot, PublicView(game, ("Game",)), size, speak, replay=replay))
+        view = PublicView(game, ("Game",), of_a_shoe=game == "baccarat")
+        painted(window(qtbot, view, size, speak, replay=replay))
         assert ({"REPLAY", "重播"} <= {line[0] for line in written}) is replay
 
 
 def test_on_an_upright_screen_the_big_road_is_as_wide_as_the_limits(qtbot: QtBot) -> None:
-    image = painted(window(qtbot, PublicView("baccarat", coups=shoe(9)), (1080, 1920)))
+    image = painted(window(qtbot, PublicView("baccarat", of_a_shoe=True, coups=shoe(9)), (1080, 1920)))
     right = 1080 - EDGE
     boards = [y for y in range(900, 1700) if image.pixelColor(right - 8, y).name() == GROUND.lower()]
     assert len(boards) > 150
 
 
 def test_the_roads_are_drawn_anew_only_when_a_coup_has_come(qtbot: QtBot) -> None:
-    made = window(qtbot, PublicView("baccarat", coups=shoe(30)))
+    made = window(qtbot, PublicView("baccarat", of_a_shoe=True, coups=shoe(30)))
     painted(made)
     boards = made._boards[1]
     made.show_view(replace(made.view, moment=Moment("closed", ("No more bets",))))

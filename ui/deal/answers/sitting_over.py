@@ -1,11 +1,14 @@
 """What comes after a sitting: the same game again, or another."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.asides.registry import DealIn
+from app.dealing.engine.game import Game
 from app.dealing.values.felt import Actor
 from app.games import GAMES
 from app.words import listed, tr
@@ -20,9 +23,6 @@ from ui.strip.seat_keys import digit_cap, seat_digit
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
 from ui.widgets.op_id import new_op_id
-
-LETTERS = "ABCDEFGHKLMOPQSTUVWXZ"
-"""A letter for each game of the menu, but those that mean the same everywhere: I, J, N, R and Y."""
 
 
 class GameKey(SecondaryButton):
@@ -55,18 +55,50 @@ class GameKey(SecondaryButton):
         draw_cap(painter, QRectF(area.left(), top + 1, area.width(), cap), self.letter, surface.second)
 
 
+IN_THE_STRIP = 13
+"""So many games have room in the strip; where the house plays more, those lie on the felt above the rack."""
+
+
+class MoreGames(QFrame):
+    """The games for which the strip has no room, beside one another."""
+
+    def __init__(self, keys: Iterable[GameKey]) -> None:
+        super().__init__()
+        self.setProperty("surface", "ink1")
+        self.row = QHBoxLayout(self)
+        for key in keys:
+            self.row.addWidget(key)
+
+    def fit(self) -> None:
+        """As large as its keys are now."""
+        look = theme.look()
+        self.row.setSpacing(look.key_gap)
+        self.row.setContentsMargins(*4 * (look.px(10),))
+        self.resize(self.sizeHint())
+
+
 class OverAsk(SideAsk):
     """The sitting is over. Enter deals the same game again, a letter another one."""
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.games: dict[str, GameKey] = {}
+        self.games = {game.letter: self._key_of(game) for game in GAMES}
+        keys = list(self.games.values())
         self.row.setSpacing(theme.look().key_gap)
-        for cap, game in zip(LETTERS, GAMES, strict=False):
-            key = GameKey(tr(game.name), cap)
-            key.clicked.connect(lambda _=False, code=game.id: self.begin_game(code))
+        for key in keys[:IN_THE_STRIP]:
             self.row.addWidget(key)
-            self.games[cap] = key
+        self.more = MoreGames(keys[IN_THE_STRIP:]) if keys[IN_THE_STRIP:] else None
+
+    def _key_of(self, game: Game) -> GameKey:
+        key = GameKey(tr(game.name), game.letter)
+        key.clicked.connect(lambda: self.begin_game(game.id))
+        return key
+
+    def overlay(self) -> QWidget | None:
+        """The games that are too many for the strip."""
+        if self.more is not None:
+            self.more.fit()
+        return self.more
 
     def beside(self) -> tuple[QWidget, ...]:
         """There is nothing to be put away."""
