@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.ledger.ledger_view import kind_words
 from app.ledger.entries import EntryKind
@@ -15,7 +15,7 @@ from app.store.values import Night
 from app.words import tr
 from ui.look import theme
 from ui.widgets.dates import night_words
-from ui.widgets.forms import Choice, words
+from ui.widgets.forms import Choice, in_column, words
 from ui.widgets.lists import WAIT, Finder
 from ui.widgets.tiles_and_words import PALE
 
@@ -40,7 +40,7 @@ class FilterRow(QWidget):
         self._connect()
 
     def _arrange(self) -> None:
-        row, days, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        row, days = QHBoxLayout(), QHBoxLayout()
         self.finder.setPlaceholderText(tr("Find    Ctrl+F"))
         self.finder.setAccessibleName(tr("Find words, a name or a number"))
         self.finder.setClearButtonEnabled(True)
@@ -66,8 +66,7 @@ class FilterRow(QWidget):
         self.days.setLayout(days)
         self.days.hide()
         row.setSpacing(8)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = in_column(on=self, spacing=6)
         days.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
         column.addWidget(self.days)

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout
 
 from app.exports.results import Preview
 from app.money import Currency, signed_figure
@@ -13,7 +12,7 @@ from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_row, words
 
 SHOWN = 500
 """So many lines are shown; a longer list is posted whole."""
@@ -56,10 +55,7 @@ class ImportCard(Laid):
         self.go = SecondaryButton(tr("Import"), tr("Enter"), kind="go")
         self.go.setEnabled(shown.can_be_posted)
         self.back = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.back)
-        row.addWidget(self.go)
+        row = in_row(SPRING, self.back, self.go)
         for part in (words(title, "prompt_compact"), self.list):
             self.column.addWidget(part)
         self.column.addLayout(row)

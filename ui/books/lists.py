@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from app.desk.ledger.ledger_view import PAGE, Found
 from app.desk.ledger.seasons import NightHeld
@@ -15,7 +15,7 @@ from ui.books import detail_text
 from ui.books.filters import FilterRow
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
 from ui.look import theme
-from ui.widgets.forms import button, panel, words
+from ui.widgets.forms import button, in_column, in_row, panel, words
 from ui.widgets.lists import MOVES
 
 if TYPE_CHECKING:
@@ -56,9 +56,7 @@ class LedgerLists(QWidget):
         inside.addLayout(self._head())
         inside.addWidget(self.filters)
         inside.addWidget(self._parts, 1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(14, 12, 14, 12)
-        around.addWidget(frame)
+        in_column(frame, on=self, margins=(14, 12, 14, 12))
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for part in (*self.tables.values(), self.nothing):
@@ -66,8 +64,7 @@ class LedgerLists(QWidget):
         self.setFocusProxy(self.table)
 
     def _head(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = in_row(spacing=8)
         for at, (mode, name, cap) in enumerate(((ENTRIES, tr("Entries"), "E"), (NIGHTS, tr("Nights"), "N"),
                                                 (PLAYERS, tr("Players"), "P"))):
             one: QPushButton = button(name, "ghost")

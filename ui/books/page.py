@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desk.ledger.entry_view import Opened, open_entry
 from app.desk.ledger.ledger_view import TrialBalance
@@ -28,7 +28,7 @@ from ui.keys.key_router import click_focused
 from ui.look import theme
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.dates import night_words, short_day
-from ui.widgets.forms import Page
+from ui.widgets.forms import Page, in_column, in_row
 from ui.widgets.side_column import SideColumn
 
 if TYPE_CHECKING:
@@ -72,13 +72,8 @@ class LedgerPage(Page):
     # how it is laid out
 
     def _arrange(self) -> None:
-        page, left = QHBoxLayout(self), QVBoxLayout()
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
-        left.addWidget(self.lists, 1)
-        left.addWidget(self.strip)
+        page = in_row(on=self, spacing=0)
+        left = in_column((self.lists, 1), self.strip, spacing=0)
         page.addLayout(left, 1)
         page.addWidget(self.side)
         self.setFocusProxy(self.lists)

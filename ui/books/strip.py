@@ -1,12 +1,13 @@
 """The strip of the Ledger page: what is chosen, what can be done with it, and what Enter does."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.strip.prompt_strip import LINE, PromptStrip
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 
 CSV, JSON, JOURNAL, IMPORT, MEND = "C", "J", "L", "I", "M"
 
@@ -22,9 +23,7 @@ class LedgerStrip(PromptStrip):
                      JSON: SecondaryButton(tr("JSON"), JSON), JOURNAL: SecondaryButton(tr("Journal"), JOURNAL),
                      IMPORT: SecondaryButton(tr("Import"), IMPORT)}
         self.row = QWidget()
-        inside = QHBoxLayout(self.row)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(theme.look().key_gap)
+        inside = in_row(on=self.row, spacing=theme.look().key_gap)
         for code, key in self.keys.items():
             key.in_strip = True
             key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

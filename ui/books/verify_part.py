@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.desk.ledger.code_check import Checked, compare_code, judged
 from app.errors import Refused
@@ -15,7 +15,7 @@ from ui.books.detail_list import Told, ToldList
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -44,21 +44,17 @@ class VerifyPart(QWidget):
         self.found.show_lines([Told(upkeep.state, tone="second")])
 
     def _arrange(self) -> None:
-        column, row, look = QVBoxLayout(self), QHBoxLayout(), theme.look()
-        column.setContentsMargins(0, look.px(12), 0, 0)
-        column.setSpacing(8)
-        inside = QVBoxLayout()
-        inside.setContentsMargins(look.px(16), 0, look.px(16), 0)
-        inside.addWidget(self.verify_button)
-        inside.addWidget(words(tr("Every entry, balance and seal, and every sitting dealt again."), "note", "second"))
-        inside.addSpacing(look.px(10))
-        inside.addWidget(words(tr("A code read off paper"), "body_strong", wrap=False))
+        look = theme.look()
+        column = in_column(on=self, spacing=8, margins=(0, look.px(12), 0, 0))
+        inside = in_column(self.verify_button,
+                           words(tr("Every entry, balance and seal, and every sitting dealt again."), "note", "second"),
+                           look.px(10), words(tr("A code read off paper"), "body_strong", wrap=False),
+                           margins=(look.px(16), 0, look.px(16), 0))
         self.code.setPlaceholderText("1207 · ABCDE-FGHIJ")
         self.code.setAccessibleName(tr("A code read off paper"))
         self.code.setFont(theme.mono(14))
         self.code.setMaxLength(60)
-        row.addWidget(self.code, 1)
-        row.addWidget(self.check_button)
+        row = in_row((self.code, 1), self.check_button)
         inside.addLayout(row)
         column.addLayout(inside)
         column.addWidget(self.found, 1)

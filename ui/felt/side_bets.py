@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.dealing.values.felt import Bet, BetState, Spot
 from app.money import Currency, figure
@@ -13,6 +13,7 @@ from ui.felt.spots import BETWEEN, SIDE, limits_of, parted
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface
+from ui.widgets.forms import in_column, in_row
 
 COLUMNS = 3
 ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
@@ -72,16 +73,10 @@ class SideBetsList(QFrame):
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.close_button = SecondaryButton(tr("Close"), tr("Esc"), kind="ghost")
         self.close_button.clicked.connect(self.hide)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.close_button)
+        head = in_row((self.title, 1), self.close_button)
         self._grid = QGridLayout()
         self._grid.setSpacing(GAP)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, PAD)
-        column.setSpacing(GAP)
-        column.addLayout(head)
-        column.addLayout(self._grid)
+        in_column(head, self._grid, on=self, spacing=GAP, margins=(PAD, PAD, PAD, PAD))
         self.hide()
 
     def open_at(self, seat: int) -> None:

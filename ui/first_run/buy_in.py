@@ -1,11 +1,12 @@
 """What everybody buys in for, and how it is paid."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
+from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import PALE, Choice, OneOf, Words
 
 QUICK = (50, 100, 200)
@@ -47,12 +48,7 @@ class BuyInRow(QWidget):
         amounts.addWidget(self.other, 1)
         self.quick.button(USUAL).setChecked(True)
         self.ways.button(0).setChecked(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(Words(tr("Buy-in for everyone"), "note", "second"))
-        column.addLayout(amounts)
-        column.addLayout(ways)
+        in_column(Words(tr("Buy-in for everyone"), "note", "second"), amounts, ways, on=self, spacing=6)
         self._measure()
 
     def _measure(self) -> None:

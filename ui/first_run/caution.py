@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton
-from ui.widgets.forms import Page
+from ui.widgets.forms import SPRING, Page, in_column, in_row
 from ui.widgets.tiles_and_words import Words
 
 
@@ -47,9 +47,7 @@ class CautionPage(Page):
     def _arrange(self) -> None:
         inside = QWidget()
         inside.setMaximumWidth(theme.look().px(820))
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(40, 24, 40, 24)
-        column.setSpacing(6)
+        column = in_column(on=inside, spacing=6, margins=(40, 24, 40, 24))
         column.addStretch(2)
         column.addWidget(Words(tr("Before the first table"), "prompt", wrap=True))
         for told, meant in caution_sentences():
@@ -59,8 +57,4 @@ class CautionPage(Page):
         column.addSpacing(32)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
         column.addStretch(3)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(inside, 20)
-        row.addStretch(1)
+        in_row(SPRING, (inside, 20), SPRING, on=self)

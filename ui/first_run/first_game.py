@@ -1,9 +1,10 @@
 """Which game the night begins with."""
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.games import GAMES
 from app.words import tr
+from ui.widgets.forms import in_row
 from ui.widgets.tiles_and_words import Words
 
 
@@ -16,10 +17,7 @@ class FirstGame(QWidget):
         self.choice.setAccessibleName(tr("First game"))
         for game in GAMES:
             self.choice.addItem(tr(game.name), game.id)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(Words(tr("First game"), "body_strong"))
-        row.addWidget(self.choice, 1)
+        in_row(Words(tr("First game"), "body_strong"), (self.choice, 1), on=self)
 
     @property
     def game(self) -> str:

@@ -22,7 +22,7 @@ from ui.first_run.welcome import Welcome
 from ui.look import language, theme
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import Page
+from ui.widgets.forms import SPRING, Page, in_column, in_row
 from ui.widgets.house_setup import (
     LONGEST_TITLE,
     Opening,
@@ -219,58 +219,31 @@ class FirstRunPage(Page):
         self.open_button = PrimaryButton()
 
     def _arrange(self) -> None:
-        self._form = QVBoxLayout()
-        self._form.addLayout(self._head())
-        self._form.addWidget(self._middle(), 1)
-        self._form.addWidget(self.issue)
+        self._form = in_column(self._head(), (self._middle(), 1), self.issue)
         line = QFrame()
         line.setFixedHeight(1)
         line.setStyleSheet(f"background: {theme.LINE};")
         self._form.addWidget(line)
-        foot = QHBoxLayout()
-        foot.setSpacing(12)
-        foot.addWidget(self.demo_button)
-        foot.addStretch(1)
-        foot.addWidget(self.practice_button)
-        foot.addWidget(self.backup_button)
-        foot.addWidget(self.open_button)
+        foot = in_row(self.demo_button, SPRING, self.practice_button, self.backup_button, self.open_button, spacing=12)
         self._form.addLayout(foot)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.welcome)
-        row.addLayout(self._form, 1)
+        in_row(self.welcome, (self._form, 1), on=self, spacing=0)
 
     def _head(self) -> QHBoxLayout:
         told, meant = self._heading()
-        titles, row = QVBoxLayout(), QHBoxLayout()
-        titles.setSpacing(0)
-        titles.addWidget(Words(told, "prompt_compact"))
-        titles.addWidget(Words(meant, "reason_compact", "second"))
-        row.setSpacing(10)
-        row.addLayout(titles)
-        row.addStretch(1)
-        row.addWidget(self.host)
-        row.addWidget(self.title)
-        row.addWidget(self.language_button)
-        return row
+        titles = in_column(Words(told, "prompt_compact"), Words(meant, "reason_compact", "second"), spacing=0)
+        return in_row(titles, SPRING, self.host, self.title, self.language_button, spacing=10)
 
     def _middle(self) -> QScrollArea:
         inside = QWidget()
-        self._parts = QVBoxLayout(inside)
-        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts = in_column(on=inside)
         if self.currencies:
             self._parts.addWidget(self.currencies)
-        columns = QHBoxLayout()
-        columns.setSpacing(28)
-        columns.addLayout(self._left_column(), 1)
-        columns.addWidget(self._players_part())
+        columns = in_row((self._left_column(), 1), self._players_part(), spacing=28)
         self._parts.addLayout(columns, 1)
         return scrolled(inside)
 
     def _left_column(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(18)
+        column = in_column(spacing=18)
         for part in (self.known, self.chips, self.house_chips):
             if part:
                 column.addWidget(part)
@@ -279,9 +252,7 @@ class FirstRunPage(Page):
 
     def _players_part(self) -> QWidget:
         self._who = QWidget()
-        column = QVBoxLayout(self._who)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = in_column(on=self._who, spacing=8)
         number = 3 if self.house is None else 2 if self.known else 1
         column.addWidget(StepHeading(number, tr("Players")))
         column.addWidget(self.players, 1)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import Refused
 from app.names import LONGEST
@@ -11,6 +11,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import cap_width, draw_cap
+from ui.widgets.forms import SPRING, in_column, in_row
 from ui.widgets.house_setup import read_player
 from ui.widgets.tiles_and_words import PALE, IconKey, Issue, Words, scrolled
 
@@ -65,10 +66,7 @@ class PlayerRow(QWidget):
         self.name, self._number, self._amount = name, 0, ""
         self.cross = IconKey("close", tr("Take {name} off the list", name=name))
         self.cross.clicked.connect(self.removed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 2, 0)
-        row.addStretch(1)
-        row.addWidget(self.cross)
+        in_row(SPRING, self.cross, on=self, margins=(0, 0, 2, 0))
         self.setToolTip(theme.plain_tip(name))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -114,11 +112,7 @@ class PlayerList(QWidget):
         self.field.returnPressed.connect(self.add_typed)
         self.field.textEdited.connect(lambda _: self._edited())
         inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(1, 1, 1, 1)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.nobody)
-        self._column.addStretch(1)
+        self._column = in_column(self.nobody, SPRING, on=inside, spacing=0, margins=(1, 1, 1, 1))
         self.area = scrolled(inside)
         self._follow = False
         self.area.verticalScrollBar().rangeChanged.connect(self._scroll)
@@ -133,15 +127,8 @@ class PlayerList(QWidget):
     def _arrange(self) -> None:
         frame = QFrame()
         frame.setProperty("panel", True)
-        within = QVBoxLayout(frame)
-        within.setContentsMargins(1, 1, 1, 1)
-        within.addWidget(self.area)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.field)
-        column.addWidget(self.issue)
-        column.addWidget(frame, 1)
+        in_column(self.area, on=frame, margins=(1, 1, 1, 1))
+        in_column(self.field, self.issue, (frame, 1), on=self, spacing=8)
         self.setMinimumHeight(theme.look().px(220))
 
     @property

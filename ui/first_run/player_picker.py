@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.names import same_name
 from app.words import tr
 from ui.look import theme
+from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import Choice, StepHeading, scrolled
 
 ACROSS = 3
@@ -35,11 +36,7 @@ class KnownPlayers(QWidget):
         area = scrolled(inside)
         rows = min(SHOWN_ROWS, -(-len(self.keys) // ACROSS))
         area.setFixedHeight(rows * theme.look().px(44) + (rows - 1) * 8)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(8)
-        outer.addWidget(StepHeading(number, tr("Who is here?")))
-        outer.addWidget(area)
+        in_column(StepHeading(number, tr("Who is here?")), area, on=self, spacing=8)
 
     def _key(self, name: str) -> Choice:
         key = Choice(name)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 
 from app.errors import Refusal
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import icon
-from ui.widgets.forms import Page, button, words
+from ui.widgets.forms import SPRING, Page, button, in_column, in_row, words
 
 if TYPE_CHECKING:
     from ui.frame.program import Program
@@ -32,12 +32,8 @@ class FaultPage(Page):
     def __init__(self, refusal: Refusal, path: str, can_read: bool = False, backup: Path | None = None,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(80, 60, 80, 60)
-        column.setSpacing(14)
-        column.addStretch(1)
-        column.addWidget(words(tr("The books were not opened"), "prompt", "bad"))
-        column.addWidget(words(refusal.wrong, "reason"))
+        column = in_column(SPRING, words(tr("The books were not opened"), "prompt", "bad"),
+                           words(refusal.wrong, "reason"), on=self, spacing=14, margins=(80, 60, 80, 60))
         for part in (refusal.allowed, refusal.remedy):
             if part:
                 column.addWidget(words(part, "reason", "second"))
@@ -50,8 +46,7 @@ class FaultPage(Page):
         self.setFocusProxy(self.again_button)
 
     def _buttons(self, can_read: bool, backup: Path | None) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(10)
+        row = in_row(spacing=10)
         self.again_button = button(tr("Try again"), "primary")
         self.again_button.setIcon(icon("repeat", theme.BRASS_INK))
         self.read_button = button(tr("Open to read only"))

@@ -8,11 +8,10 @@ import traceback
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QVBoxLayout
 
 from app.words import tr
 from ui.qt.shown import shown
-from ui.widgets.forms import Page, button, words
+from ui.widgets.forms import SPRING, Page, button, in_column, words
 
 if TYPE_CHECKING:
     from ui.frame.program import Program
@@ -26,11 +25,8 @@ class PlainPage(Page):
 
     def __init__(self, sentence: str, last: str) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(80, 60, 80, 60)
-        column.setSpacing(14)
-        column.addStretch(1)
-        column.addWidget(words(tr("This page cannot be shown"), "prompt", "bad"))
+        column = in_column(SPRING, words(tr("This page cannot be shown"), "prompt", "bad"), on=self, spacing=14,
+                           margins=(80, 60, 80, 60))
         for line in (sentence, last, tr("F2 to F8 lead to the other pages. What went wrong is in the log.")):
             column.addWidget(words(line, "reason", "second"))
         self.again = button(tr("Try again"), "primary")

@@ -12,11 +12,12 @@ from PySide6.QtGui import (
     QRadialGradient,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
 from app.words import tr
 from ui.keys.held_keys import HeldKeys
+from ui.widgets.forms import in_column
 
 # The theme's own colours, which are not loaded yet.
 GREENS = ((0.0, "#17594A"), (0.55, "#114438"), (1.0, "#0A2C25"))
@@ -84,9 +85,7 @@ class Shell(QWidget):
         self.curtain.painted.connect(self.painted)
         self.content: QWidget | None = None
         self._held: HeldKeys | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.curtain)
+        self._column = in_column(self.curtain, on=self)
 
     def set_window(self, content: QWidget) -> None:
         """Draw the curtain aside."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import ShoeView
 from app.words import tr
@@ -13,6 +13,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import PaintedButton, draw_ring
+from ui.widgets.forms import in_row
 
 
 class Saved(StrEnum):
@@ -244,9 +245,7 @@ class TopBar(QWidget):
         self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.BRASS
         self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.BRASS
         self.saved.value_role = "primary"
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = in_row(on=self, spacing=0)
         for block in self.blocks:
             row.addWidget(block, 1 if block is self.shoe else 0)
             block.clicked.connect(lambda _=False, name=block.name: self.block_clicked.emit(name))

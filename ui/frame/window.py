@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from app.words import tr
@@ -12,7 +12,7 @@ from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import SMALLEST, Curtain
 from ui.frame.top_bar import TopBar, TopState
 from ui.look import theme
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, words
 
 PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "stats", "settings")
 
@@ -59,9 +59,7 @@ class Window(QWidget):
         self._cover: QWidget | None = None
         self._before: QWidget | None = None
         self._inside = QWidget()
-        self._frame = QVBoxLayout(self)
-        self._frame.setContentsMargins(0, 0, 0, 0)
-        self._frame.addWidget(self._inside)
+        self._frame = in_column(self._inside, on=self)
         self.rail, self.top, self.pages = Rail(*rail_items()), TopBar(), QStackedWidget()
         self.waiting = Curtain()
         self.pages.addWidget(self.waiting)

@@ -12,7 +12,7 @@ from ui.jackpots.panels import empty_out
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_column, in_row, words
 
 
 class ActionPanel(QFrame):
@@ -33,22 +33,12 @@ class ActionPanel(QFrame):
         self._checks, self._rest, self.stack = QVBoxLayout(), QWidget(), QStackedWidget()
         self._shown: object = None
         self._form: SmallForm | None = None
-        rest = QVBoxLayout(self._rest)
-        rest.setContentsMargins(0, 0, 0, 0)
-        rest.setSpacing(8)
-        rest.addLayout(self._checks)
-        rest.addWidget(self.trouble)
-        rest.addStretch(1)
-        rest.addWidget(self.primary)
-        row = QHBoxLayout()
-        row.addWidget(self.undo_button, 2)
-        row.addWidget(self.add_button, 1)
+        rest = in_column(self._checks, self.trouble, SPRING, self.primary, on=self._rest, spacing=8)
+        row = in_row((self.undo_button, 2), (self.add_button, 1))
         rest.addLayout(row)
         self.stack.setStyleSheet("QStackedWidget { background: transparent; }")
         self.stack.addWidget(self._rest)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
-        column.addWidget(self.stack)
+        in_column(self.stack, on=self, margins=(16, 12, 16, 14))
         self.primary.clicked.connect(self.press)
         self.add_button.clicked.connect(self.top_up)
         self.undo_button.clicked.connect(self.undo)

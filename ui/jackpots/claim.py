@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.cards import Card, Rank, Suit
 from app.jackpots.hands import FEWEST, MOST, says
@@ -16,7 +16,7 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.look import theme
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, in_row, words
 from ui.widgets.tiles_and_words import Choice, Words
 
 IN_A_ROW = 9
@@ -71,10 +71,7 @@ class ClaimForm(QFrame):
         for seat, (player, name) in self._from.seats.items():
             self.players[player] = Choice(f"{seat}  {name}")
             self.dealt[player] = Choice(name)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 14, 20, 14)
-        column.setSpacing(8)
-        column.addWidget(self.title)
+        column = in_column(self.title, on=self, spacing=8, margins=(20, 14, 20, 14))
         where = QHBoxLayout()
         for one in self.where:
             one.setCheckable(True)
@@ -86,10 +83,7 @@ class ClaimForm(QFrame):
         where.addWidget(self.game, 1)
         column.addLayout(where)
         column.addWidget(self._in)
-        dealt = QHBoxLayout(self._in)
-        dealt.setContentsMargins(0, 0, 0, 0)
-        dealt.addWidget(Words(tr("Dealt in"), "note", "second"))
-        dealt.addLayout(_side_by_side(self.dealt.values()), 1)
+        in_row(Words(tr("Dealt in"), "note", "second"), (_side_by_side(self.dealt.values()), 1), on=self._in)
         column.addWidget(self._ask)
         column.addLayout(_side_by_side(self.players.values()))
         self._tiles.setSpacing(2)
@@ -99,9 +93,7 @@ class ClaimForm(QFrame):
         column.addWidget(self.trouble)
         column.addStretch(1)
         column.addWidget(self.pad)
-        foot = QHBoxLayout()
-        for key in (self.back, self.wild, self.joker):
-            foot.addWidget(key)
+        foot = in_row(self.back, self.wild, self.joker)
         self.primary.setMinimumWidth(theme.look().px(110))
         foot.addWidget(self.primary, 1)
         column.addLayout(foot)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.words import tr
 from ui.jackpots.jackpot_text import Telling
 from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, in_row, words
 from ui.widgets.tiles_and_words import Words
 
 
@@ -43,11 +43,7 @@ class SmallForm(QWidget):
         self.trouble = words("", "note", "warn")
         self.go = SecondaryButton(verb, tr("Enter"), kind="go")
         self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(Words(title, "title"))
-        column.addWidget(words(about, "note", "second"))
+        column = in_column(Words(title, "title"), words(about, "note", "second"), on=self, spacing=6)
         for one, field in zip(fields, self.fields, strict=True):
             field.setAccessibleName(one.name)
             field.setPlaceholderText(one.hint)
@@ -56,8 +52,7 @@ class SmallForm(QWidget):
             column.addWidget(field)
         column.addWidget(self.trouble)
         column.addStretch(1)
-        row = QHBoxLayout()
-        row.addWidget(self.back)
+        row = in_row(self.back)
         self.also = SecondaryButton(also, kind="danger")
         self.also.setVisible(bool(also))
         row.addWidget(self.also)

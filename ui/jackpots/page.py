@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.desk.cashier.jackpots import THE_LAW
 from app.errors import MachineFault, Refused
@@ -28,7 +28,7 @@ from ui.keys.key_router import typing_in
 from ui.look import theme
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
-from ui.widgets.forms import Page
+from ui.widgets.forms import Page, in_column
 from ui.widgets.op_id import new_op_id
 from ui.widgets.tiles_and_words import Choice
 
@@ -66,9 +66,8 @@ class JackpotsPage(Page):
         self.refresh()
 
     def _build(self) -> None:
-        column, lists, tabs = QVBoxLayout(self._overview), QHBoxLayout(), QHBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
+        lists, tabs = QHBoxLayout(), QHBoxLayout()
+        column = in_column(on=self._overview, spacing=12)
         lists.setSpacing(12)
         for at, name in enumerate(KINDS):
             tab = Choice(title_of(name))
@@ -82,12 +81,7 @@ class JackpotsPage(Page):
         column.addLayout(lists, 1)
         self.left.addWidget(self._overview)
         self._right = QWidget()
-        right = QVBoxLayout(self._right)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(12)
-        right.addLayout(tabs)
-        right.addWidget(self.rules, 3)
-        right.addWidget(self.action, 2)
+        in_column(tabs, (self.rules, 3), (self.action, 2), on=self._right, spacing=12)
         grid = QGridLayout(self)
         grid.setContentsMargins(14, 14, 14, 14)
         grid.setSpacing(12)

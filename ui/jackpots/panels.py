@@ -13,7 +13,7 @@ from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, in_row, words
 from ui.widgets.tiles_and_words import Words, scrolled
 
 
@@ -25,22 +25,18 @@ class ListPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName(title)
-        self._empty, self._rows = empty, QVBoxLayout()
+        self._empty = empty
         self.heading = Words(title, "heading")
         head = QHBoxLayout()
         head.addWidget(self.heading, 1)
         if extra is not None:
             head.addWidget(extra)
-        self.fixed = QVBoxLayout()
-        self.fixed.setSpacing(2)
+        self.fixed = in_column(spacing=2)
         inner = QWidget()
-        self._rows.setContentsMargins(0, 0, 4, 0)
-        self._rows.setSpacing(8)
+        self._rows = in_column(spacing=8, margins=(0, 0, 4, 0))
         self._rows.setAlignment(Qt.AlignmentFlag.AlignTop)
         inner.setLayout(self._rows)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 8, 10)
-        column.setSpacing(8)
+        column = in_column(on=self, spacing=8, margins=(16, 10, 8, 10))
         bar = QWidget()
         bar.setLayout(head)
         head.setContentsMargins(0, 0, 8, 0)
@@ -97,10 +93,8 @@ class PotPanel(ListPanel):
 
 
 def _sum_row(what: str, much: str) -> QWidget:
-    row, line = QWidget(), QHBoxLayout()
-    line.setContentsMargins(0, 0, 8, 0)
-    line.addWidget(Words(what, "note", "second"), 1)
-    line.addWidget(Words(much, "note_strong"))
+    row = QWidget()
+    line = in_row((Words(what, "note", "second"), 1), Words(much, "note_strong"), margins=(0, 0, 8, 0))
     row.setLayout(line)
     return row
 
@@ -165,10 +159,7 @@ class RulesPanel(ListPanel):
         self.record_button = SecondaryButton(tr("Print record"), icon="printer", kind="ghost")
         self.rules_button.clicked.connect(self.print_rules)
         self.record_button.clicked.connect(self.print_record)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(0, 0, 8, 0)
-        foot.addWidget(self.rules_button, 1)
-        foot.addWidget(self.record_button, 1)
+        foot = in_row((self.rules_button, 1), (self.record_button, 1), margins=(0, 0, 8, 0))
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.addLayout(foot)
@@ -184,14 +175,12 @@ class RulesPanel(ListPanel):
 
 
 def _rule_row(icon: str, label: str, said: str) -> QWidget:
-    row, line, column = QWidget(), QHBoxLayout(), QVBoxLayout()
+    row, line = QWidget(), QHBoxLayout()
     sign, size = QLabel(), theme.look().px(18)
     sign.setPixmap(icon_pixmap(icon, size, theme.BRASS, row.devicePixelRatioF()))
     sign.setFixedWidth(size + 8)
     sign.setAlignment(Qt.AlignmentFlag.AlignTop)
-    column.setSpacing(0)
-    column.addWidget(words(label, "body_strong"))
-    column.addWidget(words(said, "note", "second"))
+    column = in_column(words(label, "body_strong"), words(said, "note", "second"), spacing=0)
     line.setContentsMargins(0, 2, 0, 2)
     line.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
     line.addLayout(column, 1)

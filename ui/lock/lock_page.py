@@ -10,7 +10,7 @@ from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.look import theme
-from ui.widgets.forms import Page, button, set_tone, words
+from ui.widgets.forms import Page, button, in_column, set_tone, words
 
 
 class Brand(QWidget):
@@ -39,9 +39,7 @@ class PinView(QWidget):
         super().__init__(parent)
         self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s PIN, or the dealer’s"))
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.look().pick(10, 8, 6))
+        column = in_column(on=self, spacing=theme.look().pick(10, 8, 6))
         column.addWidget(self.pad, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter)
         self.setFocusProxy(self.pad)

@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
 from app.desk.access.pins import LONGEST
 from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton, PrimaryState
-from ui.widgets.forms import button, set_tone, words
+from ui.widgets.forms import button, in_column, set_tone, words
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫")
 """Where each key lies, row by row; the empty one clears the field."""
@@ -54,9 +54,8 @@ class PinPad(QWidget):
         self._show_state()
 
     def _arrange(self) -> None:
-        column, grid = QVBoxLayout(self), QGridLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.look().pick(10, 8, 6))
+        grid = QGridLayout()
+        column = in_column(on=self, spacing=theme.look().pick(10, 8, 6))
         grid.setSpacing(theme.look().pick(10, 8, 6))
         self.field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.field.setStyleSheet(f"color: {theme.BRASS};")

@@ -18,6 +18,7 @@ from app.words import tr
 from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.forms import in_column, in_row
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice, OneOf, Switch
@@ -57,9 +58,7 @@ class AddPlayerPanel(SidePanel):
         self.body.addWidget(self.chips)
         self.primary = PrimaryButton()
         self.primary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(16, 4, 16, 10)
-        foot.addWidget(self.primary)
+        foot = in_column(self.primary, margins=(16, 4, 16, 10))
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.addLayout(foot)
@@ -80,8 +79,7 @@ class AddPlayerPanel(SidePanel):
     def _amounts(self) -> None:
         money = self.desk.table.money
         self.quick, self.other = OneOf(self), QLineEdit()
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = in_row(spacing=4)
         for at, amount in enumerate(self.amounts):
             one = Choice(figure(amount, money))
             one.setMinimumWidth(0)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.desk.cashier.bank_report import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
@@ -13,7 +13,7 @@ from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -49,9 +49,7 @@ class BankCard(Laid):
             self._row(grid, bet_figures(one, self._money), "body_strong", "")
         grid.setColumnStretch(0, 1)
         self.column.addLayout(grid)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.close_button)
+        row = in_row(SPRING, self.close_button)
         self.column.addLayout(row)
         self.setAccessibleName(tr("The table’s bank"))
 

@@ -1,13 +1,13 @@
 """The table's bank at a glance: where the chips of the set are, and whether all are accounted for."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from app.desk.cashier.tonight import Tonight
 from app.money import Currency, figure
 from app.words import tr
 from ui.look import theme
-from ui.widgets.forms import set_tone, words
+from ui.widgets.forms import in_column, in_row, set_tone, words
 
 
 class BankPanel(QFrame):
@@ -29,16 +29,9 @@ class BankPanel(QFrame):
         for at, pair in enumerate(self.lines.values()):
             grid.addWidget(pair[0], at, 0)
             grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
-        head = QHBoxLayout()
-        head.addWidget(words(tr("Table bank"), "title", wrap=False), 1)
-        head.addWidget(self.tag)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.setSpacing(theme.look().pick(8, 6, 2))
-        for part in (head, grid):
-            column.addLayout(part)
-        column.addWidget(self.posts)
-        column.addWidget(self.undo)
+        head = in_row((words(tr("Table bank"), "title", wrap=False), 1), self.tag)
+        in_column(head, grid, self.posts, self.undo, on=self, spacing=theme.look().pick(8, 6, 2),
+                  margins=(16, 10, 16, 12))
 
     def show_night(self, tonight: Tonight, money: Currency, undo: str) -> None:
         """Say where everything is; `undo` names what was done last by the cashier."""

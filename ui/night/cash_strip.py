@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.chips import ChipSet, Counts
 from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, PAY_FIRST, STAYS
@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.look.art import chip_label
 from ui.strip.prompt_strip import LINE, PromptStrip
 from ui.strip.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_row, words
 from ui.widgets.side_panel import Number
 from ui.widgets.tiles_and_words import PALE
 
@@ -63,14 +63,8 @@ class BuyRow(QWidget):
         self._connect()
 
     def _arrange(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().key_gap)
-        for part in (self.quick, self.other):
-            row.addWidget(part)
-        row.addSpacing(theme.look().pick(6, 2))
-        row.addWidget(self.ways)
-        row.addStretch(1)
+        in_row(self.quick, self.other, theme.look().pick(6, 2), self.ways, SPRING, on=self,
+               spacing=theme.look().key_gap)
         self.typed.setFixedWidth(theme.look().px(96))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -130,15 +124,8 @@ class CountRow(QWidget):
         self._chips: ChipSet | None = None
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C")})
         self.marker = StripChoice(tr("Marker first"), "M")
-        self._grid = QHBoxLayout()
-        self._grid.setSpacing(theme.look().key_gap)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().key_gap)
-        row.addLayout(self._grid)
-        for part in (self.ways, self.marker):
-            row.addWidget(part)
-        row.addStretch(1)
+        self._grid = in_row(spacing=theme.look().key_gap)
+        in_row(self._grid, self.ways, self.marker, SPRING, on=self, spacing=theme.look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for code, key in self.ways.keys.items():
             key.clicked.connect(lambda _=False, code=code: self.pay_by(code))

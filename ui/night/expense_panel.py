@@ -12,6 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton, PrimaryState
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.forms import in_column
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice
@@ -67,10 +68,8 @@ class ExpensePanel(SidePanel):
         self.book = PrimaryButton()
         self.book.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.book.clicked.connect(self.press)
-        foot, column = QVBoxLayout(), self.layout()
-        foot.setContentsMargins(16, 4, 16, 10)
-        foot.addWidget(self.shares)
-        foot.addWidget(self.book)
+        column = self.layout()
+        foot = in_column(self.shares, self.book, margins=(16, 4, 16, 10))
         assert isinstance(column, QVBoxLayout)
         column.addLayout(foot)
 

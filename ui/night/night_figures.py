@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.cashier.tonight import Tonight
 from app.money import Currency, priced
@@ -12,6 +12,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
+from ui.widgets.forms import in_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +86,7 @@ class Tiles(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles = tuple(FigureTile() for _ in range(5))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        for tile in self.tiles:
-            row.addWidget(tile)
+        in_row(*self.tiles, on=self, spacing=10)
 
     def show_night(self, tonight: Tonight, money: Currency) -> None:
         """Show the night as it stands."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk.cashier.tonight import PlayerTonight, Tonight
@@ -26,7 +26,7 @@ from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import Page, words
+from ui.widgets.forms import SPRING, Page, in_column, in_row, words
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
@@ -67,33 +67,14 @@ class NightPage(Page):
         self.finder.setAccessibleName(tr("Find player"))
         self.finder.setStyleSheet(PALE)
         self.finder.setMaximumWidth(theme.look().px(210))
-        head, frame = QHBoxLayout(), QFrame()
+        frame = QFrame()
         frame.setProperty("panel", True)
-        head.setContentsMargins(14, 6, 6, 6)
-        head.setSpacing(10)
-        for part in (words(tr("Players"), "title", wrap=False), self.count):
-            head.addWidget(part)
-        head.addStretch(1)
-        head.addWidget(self.finder)
-        head.addWidget(self.add)
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.setSpacing(0)
-        inside.addLayout(head)
-        inside.addWidget(self.table, 1)
-        upper, left = QVBoxLayout(), QVBoxLayout()
-        upper.setContentsMargins(14, 12, 14, 12)
-        upper.setSpacing(10)
-        upper.addWidget(self.tiles)
-        upper.addWidget(frame, 1)
-        left.setSpacing(0)
-        left.addLayout(upper, 1)
-        left.addWidget(self.strip)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(left, 1)
-        whole.addWidget(self.side)
+        head = in_row(words(tr("Players"), "title", wrap=False), self.count, SPRING, self.finder, self.add, spacing=10,
+                      margins=(14, 6, 6, 6))
+        in_column(head, (self.table, 1), on=frame, spacing=0, margins=(1, 1, 1, 1))
+        upper = in_column(self.tiles, (frame, 1), spacing=10, margins=(14, 12, 14, 12))
+        left = in_column((upper, 1), self.strip, spacing=0)
+        in_row((left, 1), self.side, on=self, spacing=0)
 
     def _connect(self) -> None:
         strip = self.strip

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from app.dealing.asides.registry import (
     ACCOUNT,
@@ -32,6 +32,7 @@ from app.names import LONGEST, clean_name
 from app.words import tr
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
+from ui.widgets.forms import in_row
 from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
@@ -92,10 +93,7 @@ class PlayerPanel(SidePanel):
         button.clicked.connect(lambda: self.do(lambda: self._doing(aside())))
         field.returnPressed.connect(button.click)
         field.textEdited.connect(lambda _: self._echo(aside))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(field, 1)
-        row.addWidget(button)
+        row = in_row((field, 1), button, spacing=8)
         self.body.addLayout(row)
         return field
 

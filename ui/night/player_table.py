@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, LEFT
 from ui.qt.item_models import Index
+from ui.widgets.forms import in_column
 from ui.widgets.lists import RIGHT, Column, PlainTable, RowsModel
 
 SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
@@ -271,11 +271,7 @@ class PlayerTable(QWidget):
         self.model = PlayerModel(self)
         self.view = PlayerView(self.model)
         self.total = TotalRow(self.model, self.view)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.total)
+        in_column((self.view, 1), self.total, on=self, spacing=0)
         self.view.clicked.connect(self._clicked)
 
     def _clicked(self, index: Index) -> None:

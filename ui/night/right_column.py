@@ -7,6 +7,7 @@ from ui.look import theme
 from ui.night.bank_panel import BankPanel
 from ui.night.expense_panel import ExpensePanel
 from ui.night.player_panel import PlayerPanel
+from ui.widgets.forms import in_column
 from ui.widgets.side_panel import SidePanel
 
 
@@ -17,9 +18,8 @@ class RightColumn(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "ink1")
         self.bank = BankPanel()
-        self._slot, rule, column = QVBoxLayout(), QFrame(), QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        self._slot, rule = QVBoxLayout(), QFrame()
+        column = in_column(on=self, spacing=0)
         rule.setFixedHeight(1)
         rule.setStyleSheet(f"background: {theme.LINE};")
         column.addLayout(self._slot, 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet
 from app.dealing.prompts.kinds import Option
@@ -19,6 +19,7 @@ from ui.look.text_layout import wrapped
 from ui.strip.chip_palette import ChipPalette, TextKey
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import in_row
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))
 """In which type words stand on a key, and in how many lines at most; of more, the last or a smaller one."""
@@ -81,8 +82,7 @@ class KeysRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: dict[str, AnswerKey] = {}
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = in_row(on=self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def offer(self, options: Iterable[Option]) -> None:
@@ -125,11 +125,7 @@ class AmountRow(QWidget):
         self.field, self.palette_row = StripField(longest=16, figures=True), ChipPalette()
         self.palette_row.show_chips(chips, money, (TextKey("clear", tr("Clear"), "X"),))
         self.palette_row.keys["clear"].setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().group_gap)
-        row.addWidget(self.field, 2)
-        row.addWidget(self.palette_row, 5)
+        in_row((self.field, 2), (self.palette_row, 5), on=self, spacing=theme.look().group_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field.entered.connect(self.entered)
         self.field.left.connect(self.left)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from app.desk.house.clock import new_op_id
 from app.desk.paper.sheets import Choice
@@ -27,7 +27,7 @@ from ui.printing.preview import SheetPreview
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import Choice as Choosing
-from ui.widgets.forms import set_tone, words
+from ui.widgets.forms import in_column, in_row, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -173,21 +173,10 @@ class SheetsCard(Laid):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _arrange(self) -> None:
-        left, row, foot = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(words(tr("Print a sheet"), "prompt_compact"))
-        left.addWidget(self.nights)
-        left.addWidget(self.list, 1)
-        left.addWidget(words(tr("Paper"), "label", "label"))
-        left.addWidget(self.papers)
-        left.addWidget(self.languages)
-        row.setSpacing(16)
-        row.addLayout(left, 2)
-        row.addWidget(self.preview, 5)
-        foot.setSpacing(10)
-        foot.addWidget(self.said, 1)
-        for button in (self.back, self.pdf, self.go):
-            foot.addWidget(button)
+        left = in_column(words(tr("Print a sheet"), "prompt_compact"), self.nights, (self.list, 1),
+                         words(tr("Paper"), "label", "label"), self.papers, self.languages, spacing=8)
+        row = in_row((left, 2), (self.preview, 5), spacing=16)
+        foot = in_row((self.said, 1), self.back, self.pdf, self.go, spacing=10)
         self.column.addLayout(row, 1)
         self.column.addLayout(foot)
 

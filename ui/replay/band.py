@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
@@ -10,6 +10,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import SPRING, in_row
 
 HIGH = 60
 
@@ -22,10 +23,7 @@ class Band(QWidget):
         self._hand: HandDealt | None = None
         self._showing = False
         self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, theme.look().px(12), 0)
-        row.addStretch(1)
-        row.addWidget(self.close_button)
+        in_row(SPRING, self.close_button, on=self, margins=(0, 0, theme.look().px(12), 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.look().px(HIGH))
         self.show_hand(None)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +19,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.qt.item_models import Index
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, words
 from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
 
 ROW = 48
@@ -116,13 +115,8 @@ class HandList(QWidget):
         self.field.setFont(theme.font("title"))
         furnish(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(28), look.px(16), look.px(28), look.px(14))
-        column.setSpacing(look.px(10))
-        for part in (self.title, self.field, self.nothing):
-            column.addWidget(part)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.foot)
+        in_column(self.title, self.field, self.nothing, (self.list, 1), self.foot, on=self, spacing=look.px(10),
+                  margins=(look.px(28), look.px(16), look.px(28), look.px(14)))
         self.field.textChanged.connect(self._search)
         self.list.clicked.connect(lambda index: self._choose(index.row()))
         self.nothing.hide()

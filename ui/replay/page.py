@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from app.dealing.values.public_view import PublicView
 from app.desk.replay.hand import HandReplay, ReplayStep
@@ -23,6 +23,7 @@ from ui.replay.side import Side
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.forms import in_column
 
 FRAME = 5
 SLOWLY = 1500
@@ -79,11 +80,8 @@ class ReplayPage(QWidget):
         self._connect()
 
     def _build(self) -> None:
-        around, inside = QVBoxLayout(self), QWidget()
-        around.setContentsMargins(FRAME, 0, FRAME, FRAME)
-        around.setSpacing(0)
-        around.addWidget(self.band)
-        around.addWidget(self.pages, 1)
+        inside = QWidget()
+        in_column(self.band, (self.pages, 1), on=self, spacing=0, margins=(FRAME, 0, FRAME, FRAME))
         self.pages.addWidget(self.list)
         self.pages.addWidget(inside)
         grid = QGridLayout(inside)

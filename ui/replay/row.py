@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.hand import ReplayStep
 from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 
 KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
         ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),
@@ -63,10 +64,7 @@ class ReplayRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keyed, self.buttons = Keyed(), dict[str, SecondaryButton]()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().px(6))
-        row.addWidget(self.keyed, 1)
+        row = in_row((self.keyed, 1), on=self, spacing=theme.look().px(6))
         for name, label, cap in KEYS:
             row.addWidget(self.add(name, tr(label), cap))
 

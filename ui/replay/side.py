@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from app.desk.records.log_lines import LogLine
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.words import tr
 from ui.look import theme
 from ui.replay.money import MoneyTable
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, words
 from ui.widgets.lists import furnish
 from ui.widgets.log_list import LogDelegate, LogModel
 from ui.widgets.tiles_and_words import scrolled
@@ -35,9 +35,8 @@ class Side(QFrame):
         self._line_of_step: list[int] = []
         self._replay: HandReplay | None = None
         self.setProperty("surface", "ink1")
-        column, look = QVBoxLayout(self), theme.look()
-        column.setContentsMargins(0, look.px(6), 0, look.px(6))
-        column.setSpacing(look.px(4))
+        look = theme.look()
+        column = in_column(on=self, spacing=look.px(4), margins=(0, look.px(6), 0, look.px(6)))
         furnish(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from app.house_rules import Declared
 from app.money import Currency
@@ -15,7 +15,7 @@ from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card, Laid
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_column, in_row, words
 from ui.widgets.lists import ringed
 from ui.widgets.tiles_and_words import PALE, scrolled
 
@@ -43,11 +43,7 @@ class DecidingCard(Laid):
         self.column.addWidget(words(title, "prompt_compact"))
         self.fill()
         self.column.addWidget(self.trouble)
-        self.row = QHBoxLayout()
-        self.row.setSpacing(10)
-        self.row.addStretch(1)
-        self.row.addWidget(self.back)
-        self.row.addWidget(self.go)
+        self.row = in_row(SPRING, self.back, self.go, spacing=10)
         self.column.addLayout(self.row)
         self.go.clicked.connect(self.agree)
         self.back.clicked.connect(self.closed)
@@ -94,9 +90,7 @@ class DifferenceCard(DecidingCard):
     def fill(self) -> None:
         """The sentences, one below the other."""
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = in_column(on=inside, spacing=8)
         for sentence in self.sentences:
             column.addWidget(words(sentence, "reason_compact"))
         if len(self.sentences) > MOST_IN_SIGHT:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
 from app.words import tr
@@ -15,6 +15,7 @@ from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.wagers import name_fits, write_name
+from ui.widgets.forms import in_column, in_row
 from ui.widgets.tiles_and_words import Words
 
 MILLION = 10**6
@@ -200,12 +201,9 @@ class EdgePanel(QWidget):
         self.box.setStyleSheet(f"QFrame {{ background: {theme.BRASS_SURFACE}; border: 1px solid {theme.BRASS_EDGE};"
                                f" border-radius: {theme.BUTTON}px; }} QLabel {{ border: 0; }}")
         self.facts = Words("", "note", "second", wrap=True)
-        inside = QHBoxLayout(self.box)
-        inside.setContentsMargins(12, 8, 12, 8)
-        inside.addWidget(self.sentence)
-        column, head = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        in_row(self.sentence, on=self.box, margins=(12, 8, 12, 8))
+        head = QHBoxLayout()
+        column = in_column(on=self, spacing=8)
         head.addWidget(Words(tr("Live effect"), "heading"), 1, Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.tag)
         column.addLayout(head)

@@ -1,13 +1,13 @@
 """The foot of the Rules page: what stands in the way of saving, and what is done with the edits."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.words import plural, tr
 from ui.look import theme
 from ui.rules.form.issue import Sign
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import set_tone
+from ui.widgets.forms import in_row, set_tone
 from ui.widgets.tiles_and_words import Words
 
 
@@ -31,13 +31,8 @@ class RulesFoot(QFrame):
         self.undo_button = SecondaryButton(tr("Undo"), tr("Ctrl Z"), "undo")
         self.save_button = PrimaryButton()
         self.save_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 8, 16, 8)
-        row.setSpacing(10)
-        row.addWidget(self.sign)
-        row.addWidget(self.words, 1)
-        for one in (self.wrong_button, self.discard_button, self.undo_button, self.save_button):
-            row.addWidget(one)
+        in_row(self.sign, (self.words, 1), self.wrong_button, self.discard_button, self.undo_button, self.save_button,
+               on=self, spacing=10, margins=(18, 8, 16, 8))
         self.discard_button.clicked.connect(self.discard)
         self.undo_button.clicked.connect(self.undo)
         self.save_button.clicked.connect(self.save)

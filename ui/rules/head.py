@@ -9,6 +9,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import SPRING, in_row
 from ui.widgets.tiles_and_words import Words
 
 
@@ -57,13 +58,10 @@ class SetHead(QWidget):
         self.title, self.tag, self.line = Words("", "amount"), Tag(), Words("", "note", "second", wrap=True)
         self.play_button = SecondaryButton(tr("Play this set"), icon="play", kind="go")
         self.play_button.clicked.connect(self.play)
-        row, left, first = QHBoxLayout(self), QVBoxLayout(), QHBoxLayout()
+        row, left = QHBoxLayout(self), QVBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(2)
-        first.setSpacing(10)
-        first.addWidget(self.title)
-        first.addWidget(self.tag)
-        first.addStretch(1)
+        first = in_row(self.title, self.tag, SPRING, spacing=10)
         left.addLayout(first)
         left.addWidget(self.line)
         row.addLayout(left, 1)

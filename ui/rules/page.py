@@ -33,7 +33,7 @@ from ui.rules.printed import LargerCard, PrintedPanel
 from ui.rules.rule_file_actions import Sharing
 from ui.rules.set_column import SetsColumn
 from ui.rules.set_list import SetLine
-from ui.widgets.forms import Page
+from ui.widgets.forms import Page, in_column
 from ui.widgets.side_column import WIDE, WIDEST
 from ui.widgets.tiles_and_words import scrolled
 
@@ -80,7 +80,7 @@ class RulesPage(Page):
     # how it is laid out
 
     def _arrange(self) -> None:
-        grid, middle, right = QGridLayout(self), QVBoxLayout(), QVBoxLayout()
+        grid, middle = QGridLayout(self), QVBoxLayout()
         self._middle = middle
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
@@ -88,10 +88,7 @@ class RulesPage(Page):
         middle.addWidget(self.head)
         middle.addWidget(self.forms, 1)
         beside = QWidget()
-        right.setContentsMargins(16, 14, 16, 12)
-        right.setSpacing(12)
-        right.addWidget(self.effect)
-        right.addWidget(self.printed, 1)
+        right = in_column(self.effect, (self.printed, 1), spacing=12, margins=(16, 14, 16, 12))
         beside.setLayout(right)
         self.right = scrolled(beside)  # fifteen bets and the card do not fit a low window
         grid.addWidget(self.column, 0, 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.sheets.blocks import Sheet
 from app.sheets.tongues import LANGUAGES, Language
@@ -16,6 +16,7 @@ from ui.printing.preview import SheetPreview
 from ui.rules.form.controls import LongChoice
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
+from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import Words
 
 SOON = 250
@@ -55,11 +56,7 @@ class PrintedPanel(QWidget):
         grid.addWidget(self.print_button, 0, 1)
         grid.addWidget(self.languages, 1, 0)
         grid.addWidget(self.words_button, 1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(grid)
-        column.addWidget(self.preview, 1)
+        in_column(grid, (self.preview, 1), on=self, spacing=8)
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.preview.setMinimumHeight(theme.look().px(150))
         self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)

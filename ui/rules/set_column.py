@@ -1,12 +1,13 @@
 """The left column of the Rules page: every set of rules, what finds one, and what is done with a whole set."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.rules.set_list import SetLine, SetList
 from ui.widgets.buttons import OFF, PLAIN, SecondaryButton, Surface
+from ui.widgets.forms import in_column, in_row
 from ui.widgets.lists import Finder
 from ui.widgets.tiles_and_words import PALE, IconKey, Words
 
@@ -50,12 +51,9 @@ class SetsColumn(QFrame):
         self.finder.left.connect(self.list.setFocus)
 
     def _arrange(self) -> None:
-        column, head, foot = QVBoxLayout(self), QHBoxLayout(), QGridLayout()
-        column.setContentsMargins(8, 10, 8, 10)
-        column.setSpacing(8)
-        head.setContentsMargins(8, 0, 0, 0)
-        head.addWidget(Words(tr("House rules"), "heading"), 1)
-        head.addWidget(self.add)
+        foot = QGridLayout()
+        column = in_column(on=self, spacing=8, margins=(8, 10, 8, 10))
+        head = in_row((Words(tr("House rules"), "heading"), 1), self.add, margins=(8, 0, 0, 0))
         self.finder.setPlaceholderText(tr("Find game    Ctrl+F"))
         self.finder.setAccessibleName(tr("Find a game or a set of rules"))
         self.finder.setClearButtonEnabled(True)

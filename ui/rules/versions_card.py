@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.words import tr
 from ui.keys.key_events import is_enter
@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.rules.cards import RINGED
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
-from ui.widgets.forms import Choice, words
+from ui.widgets.forms import SPRING, Choice, in_column, in_row, words
 from ui.widgets.tiles_and_words import Words, scrolled
 
 
@@ -76,22 +76,12 @@ class VersionsCard(Laid):
             self.against.addItem(other.words)
         self.against.setAccessibleName(tr("Compare with"))
         self.against.setFont(theme.font("body_strong"))
-        row, right, inside = QHBoxLayout(), QVBoxLayout(), QWidget()
-        beneath = QVBoxLayout(inside)
-        beneath.setContentsMargins(0, 0, 0, 0)
-        beneath.addWidget(self.text)
-        beneath.addStretch(1)
-        right.addWidget(Words(tr("Compare with"), "label", "label"))
-        right.addWidget(self.against)
-        right.addWidget(scrolled(inside), 1)
-        row.setSpacing(16)
-        row.addWidget(self.list, 2)
-        row.addLayout(right, 3)
+        inside = QWidget()
+        in_column(self.text, SPRING, on=inside)
+        right = in_column(Words(tr("Compare with"), "label", "label"), self.against, (scrolled(inside), 1))
+        row = in_row((self.list, 2), (right, 3), spacing=16)
         self.column.addLayout(row, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.back)
-        foot.addWidget(self.go)
+        foot = in_row(SPRING, self.back, self.go)
         self.column.addLayout(foot)
 
     @property

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.games import GAMES
 from app.words import plural, tr
 from ui.settings.rows import Part, column_of
-from ui.widgets.forms import button, words
+from ui.widgets.forms import button, in_column, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -106,20 +106,11 @@ class AboutPart(Part):
 def told(label: str, *what: QWidget) -> QWidget:
     """A label with something below it."""
     made = QWidget()
-    column = QVBoxLayout(made)
-    column.setContentsMargins(0, 12, 0, 12)
-    column.setSpacing(2)
-    column.addWidget(words(label, "body_strong", wrap=False))
-    for one in what:
-        column.addWidget(one)
+    in_column(words(label, "body_strong", wrap=False), *what, on=made, spacing=2, margins=(0, 12, 0, 12))
     return made
 
 
 def _acting(label: str, note: str, act: QWidget, *below: QWidget) -> QWidget:
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(20)
-    row.addWidget(told(label, words(note, "note", "second"), *below), 1)
-    row.addWidget(act)
+    in_row((told(label, words(note, "note", "second"), *below), 1), act, on=made, spacing=20)
     return made

@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
 from app.words import tr
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
-from ui.widgets.forms import button, words
+from ui.widgets.forms import button, in_row, words
 from ui.widgets.monitors import Monitor, found, monitors_now, read_key
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ class DisplayPart(Part):
 
     def _buttons(self) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 12, 0, 0)
+        row = in_row(on=made, margins=(0, 12, 0, 0))
         self.show_button, self.away_button = button(tr("Show or blank it, F9")), button(tr("Put it away"), "ghost")
         self.show_button.clicked.connect(self.wanted)
         self.away_button.clicked.connect(self.unwanted)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import MachineFault, Refused
 from app.money import CURRENCIES, Currency, figure, read_amount
@@ -12,7 +12,7 @@ from ui.look import theme
 from ui.settings.rows import Part, column_of
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.chip_table import ChipTable
-from ui.widgets.forms import button, set_tone, words
+from ui.widgets.forms import SPRING, button, in_row, set_tone, words
 from ui.widgets.house_setup import lines_of, read_set
 from ui.widgets.money_and_chips import NAMES as SET_NAMES
 from ui.widgets.money_and_chips import OWN, CurrencyRow
@@ -75,11 +75,7 @@ class MoneyPart(Part):
 
     def _buttons(self) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 12, 0, 0)
-        row.addWidget(self.save_button)
-        row.addWidget(self.back_button)
-        row.addStretch(1)
+        in_row(self.save_button, self.back_button, SPRING, on=made, margins=(0, 12, 0, 0))
         return made
 
     @property

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from app.words import tr
 from ui.look import language, theme
@@ -13,7 +13,7 @@ from ui.settings.money_part import MoneyPart
 from ui.settings.people_part import PeoplePart
 from ui.settings.rows import Part
 from ui.settings.screen_part import ScreenPart
-from ui.widgets.forms import Page, button, set_tone, words
+from ui.widgets.forms import Page, button, in_column, in_row, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -47,16 +47,13 @@ class SettingsPage(Page):
         self._first = section
 
     def _arrange(self) -> None:
-        page, beside = QHBoxLayout(self), QVBoxLayout()
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
+        page = in_row(on=self, spacing=0)
         self.status.setContentsMargins(28, 8, 28, 10)
         room = self.status.sizePolicy()
         room.setRetainSizeWhenHidden(True)  # what is said at the foot must not move the rule that was just clicked
         self.status.setSizePolicy(room)
         self.status.hide()
-        beside.addWidget(self.stack, 1)
-        beside.addWidget(self.status)
+        beside = in_column((self.stack, 1), self.status)
         page.addWidget(self._menu())
         page.addLayout(beside, 1)
         for _, part in self.parts:
@@ -66,9 +63,7 @@ class SettingsPage(Page):
         menu = QFrame()
         menu.setProperty("surface", "ink1")
         menu.setFixedWidth(theme.look().px(220))
-        side = QVBoxLayout(menu)
-        side.setContentsMargins(14, 20, 14, 14)
-        side.setSpacing(6)
+        side = in_column(on=menu, spacing=6, margins=(14, 20, 14, 14))
         for at, (name, _) in enumerate(self.parts):
             one = button(name, "ghost")
             one.setCheckable(True)

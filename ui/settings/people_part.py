@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import LOCKS_AFTER
 from app.desk.access.permits import PERMITS, Need
@@ -10,7 +10,7 @@ from app.desk.access.pins import Role
 from app.words import plural, tr
 from ui.settings.books_part import told
 from ui.settings.rows import ChoiceRow, Part, column_of
-from ui.widgets.forms import button, words
+from ui.widgets.forms import button, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -30,12 +30,7 @@ class PinRow(QWidget):
         self._title = title
         self.who = words(note, "note", "second")
         self.set_button, self.remove_button = button(tr("Set a PIN")), button(tr("Remove it"), "ghost")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(told(title, self.who), 1)
-        row.addWidget(self.set_button)
-        row.addWidget(self.remove_button)
+        in_row((told(title, self.who), 1), self.set_button, self.remove_button, on=self, spacing=8)
 
     def show_who(self, name: str, note: str, can_set: bool) -> None:
         """Whose PIN there is, or none."""

@@ -1,10 +1,10 @@
 """A part of the settings, and how it is laid out: a heading, and rows with a hairline between them."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from ui.look import theme
-from ui.widgets.forms import Page, button, words
+from ui.widgets.forms import Page, button, in_column, in_row, words
 
 
 class Part(Page):
@@ -33,11 +33,8 @@ class Part(Page):
 
 def column_of(part: QWidget, title: str, *rows: QWidget, lines: bool = True) -> QVBoxLayout:
     """Fill a part with a heading and rows, with hairlines between them or room."""
-    column = QVBoxLayout(part)
-    column.setContentsMargins(28, 20, 28, 24)
-    column.setSpacing(0)
-    column.addWidget(words(title, "prompt_compact", wrap=False))
-    column.addSpacing(theme.look().px(10))
+    column = in_column(words(title, "prompt_compact", wrap=False), theme.look().px(10), on=part, spacing=0,
+                       margins=(28, 20, 28, 24))
     for at, row in enumerate(rows):
         if at and lines:
             column.addWidget(hairline())
@@ -62,12 +59,8 @@ class ChoiceRow(QWidget):
     def __init__(self, label: str, note: str, options: list[str], now: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.group = QButtonGroup(self)
-        row, left = QHBoxLayout(self), QVBoxLayout()
-        row.setContentsMargins(0, 10, 0, 10)
-        row.setSpacing(8)
-        left.setSpacing(1)
-        left.addWidget(words(label, "body_strong", wrap=False))
-        left.addWidget(words(note, "note", "second"))
+        row = in_row(on=self, spacing=8, margins=(0, 10, 0, 10))
+        left = in_column(words(label, "body_strong", wrap=False), words(note, "note", "second"), spacing=1)
         row.addLayout(left, 1)
         for at, text in enumerate(options):
             one = button(text)

@@ -8,9 +8,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,7 +20,7 @@ from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.settle.strip import Field
-from ui.widgets.forms import Choice, button, set_tone, words
+from ui.widgets.forms import Choice, button, in_column, in_row, set_tone, words
 
 HOW = (("account", "On the sheet"), ("cash", "In cash"))
 
@@ -68,10 +66,7 @@ class ClosingPanel(QFrame):
         self.who.setAccessibleName(tr("Who cashes out"))
         self.who.setFont(theme.font("body_strong"))
         self.who.setMinimumWidth(theme.look().px(180))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.who, 1)
-        row.addWidget(self.counted, 1)
+        row = in_row((self.who, 1), (self.counted, 1), spacing=8)
         for at, (_, label) in enumerate(HOW):
             way = button(tr(label))
             way.setCheckable(True)
@@ -82,12 +77,8 @@ class ClosingPanel(QFrame):
         for one in (self.collect_button, self.account_button, self.waive_button, self.cash_button, self.count_button,
                     self.close_button):
             row.addWidget(one)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.setSpacing(8)
-        head = QHBoxLayout()
-        head.addWidget(self.said, 1)
-        head.addWidget(self.undo_button)
+        column = in_column(on=self, spacing=8, margins=(16, 10, 16, 12))
+        head = in_row((self.said, 1), self.undo_button)
         column.addLayout(head)
         column.addLayout(row)
 

@@ -19,7 +19,7 @@ from ui.settle.difference import Difference
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.chip_table import ChipFace
-from ui.widgets.forms import set_tone, words
+from ui.widgets.forms import SPRING, in_row, set_tone, words
 from ui.widgets.side_panel import Number
 
 if TYPE_CHECKING:
@@ -92,10 +92,7 @@ class CountCard(Laid):
         label = chip_label(value, self._table.money)
         face = ChipFace()
         face.show_chip(self._table.chips.colour(value), label)
-        chip = QHBoxLayout()
-        chip.setSpacing(theme.look().px(8))
-        chip.addWidget(face)
-        chip.addWidget(words(label, "title", wrap=False), 1)
+        chip = in_row(face, (words(label, "title", wrap=False), 1), spacing=theme.look().px(8))
         grid.addLayout(chip, row, 0)
         for column, place in enumerate(self.places, 1):
             field = Number(tr("{place}: chips of {value}", place=place_title(place), value=label))
@@ -118,14 +115,7 @@ class CountCard(Laid):
         self.initials.setMaxLength(40)
         self.initials.setFont(theme.font("body_strong"))
         self.initials.setMinimumHeight(theme.look().px(44))
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.as_booked)
-        row.addWidget(self.initials)
-        row.addStretch(1)
-        row.addWidget(self.back)
-        row.addWidget(self.go)
-        return row
+        return in_row(self.as_booked, self.initials, SPRING, self.back, self.go, spacing=10)
 
     def _connect(self) -> None:
         for field in self.fields.values():

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QWidget
 
 from app.dealing.asides.close_out import Bears
 from app.shortage import Cause
 from app.words import tr
-from ui.widgets.forms import button, words
+from ui.widgets.forms import button, in_column, in_row, words
 
 MOST_CAUSES = 3
 WAYS = ((Bears.HOUSE, "The house bears it"), (Bears.EQUALLY, "Shared equally"), (Bears.BY_RESULT, "Shared by result"))
@@ -28,20 +28,14 @@ class Difference(QFrame):
         self.rest = words(tr("Count again, or take the wrong entry back with Undo. If it stays so:"), "note", "second")
         self.ways = QButtonGroup(self)
         self.ways.setExclusive(True)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = in_row(spacing=8)
         for at, (_, label) in enumerate(WAYS):
             way = button(tr(label))
             way.setCheckable(True)
             self.ways.addButton(way, at)
             row.addWidget(way)
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.setSpacing(6)
-        for line in (self.head, *self.causes, self.nothing, self.rest):
-            column.addWidget(line)
-        column.addLayout(row)
+        in_column(self.head, *self.causes, self.nothing, self.rest, row, on=self, spacing=6, margins=(16, 10, 16, 12))
         self.ways.idClicked.connect(lambda _: self.chosen.emit())
 
     @property

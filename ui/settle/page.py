@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,7 +32,7 @@ from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 from ui.settle.strip import SettleStrip
-from ui.widgets.forms import Choice, button
+from ui.widgets.forms import SPRING, Choice, button, in_column, in_row
 
 if TYPE_CHECKING:
     from app.desk.cashier.settling import Settling
@@ -303,22 +302,10 @@ class SettlePage(QWidget):
                                  [self.payments, self.nobody], _ends(self.progress, self.moved)), 12)
         columns.addWidget(self.middle, 14)
         columns.addWidget(_panel(tr("Sheet"), [self.sheet_size], [self.preview]), 9)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.status, 1)
-        for one in (self.nights, *self.papers.buttons(), self.pdf_button, self.print_button):
-            foot.addWidget(one)
-        page = QVBoxLayout()
-        page.setContentsMargins(14, 14, 14, 14)
-        page.setSpacing(12)
-        page.addLayout(columns, 1)
-        page.addWidget(self.closing)
-        page.addLayout(foot)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(page, 1)
-        whole.addWidget(self.strip)
+        foot = in_row((self.status, 1), self.nights, *self.papers.buttons(), self.pdf_button, self.print_button,
+                      spacing=10)
+        page = in_column((columns, 1), self.closing, foot, spacing=12, margins=(14, 14, 14, 14))
+        in_column((page, 1), self.strip, on=self, spacing=0)
 
 
 def file_name(statement: NightStatement) -> str:
@@ -331,8 +318,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     """A framed part of the page: what it is, what fills it, and what stands below that."""
     panel = QFrame()
     panel.setProperty("panel", True)
-    head = QHBoxLayout()
-    head.setContentsMargins(8, 0, 4, 0)
+    head = in_row(margins=(8, 0, 4, 0))
     heading = QLabel(title)
     heading.setTextFormat(Qt.TextFormat.PlainText)
     heading.setFont(theme.font("heading"))
@@ -343,10 +329,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     bar = QWidget()
     bar.setLayout(head)
     bar.setMinimumHeight(theme.look().px(64))
-    inside = QVBoxLayout(panel)
-    inside.setContentsMargins(8, 1, 8, 8)
-    inside.setSpacing(0)
-    inside.addWidget(bar)
+    inside = in_column(bar, on=panel, spacing=0, margins=(8, 1, 8, 8))
     for widget in content:
         inside.addWidget(widget, 1)
     if below is not None:
@@ -357,11 +340,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
 def _ends(left: QLabel, right: QLabel) -> QWidget:
     """Two words at the ends of a line."""
     line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(8, 4, 8, 0)
-    row.addWidget(left)
-    row.addStretch(1)
-    row.addWidget(right)
+    in_row(left, SPRING, right, on=line, margins=(8, 4, 8, 0))
     return line
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.money import Currency, signed_figure
 from app.settlement import HOUSE, NightStatement, PaymentNow
@@ -12,7 +12,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.settle.strip_text import behind_words, called
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import in_column, in_row, words
 from ui.widgets.tiles_and_words import scrolled
 
 if TYPE_CHECKING:
@@ -34,12 +34,8 @@ class BehindPanel(QFrame):
         self.back = SecondaryButton(tr("Back"), "←", kind="ghost")
         self.back.clicked.connect(self.closed)
         self.lines: list[tuple[str, ...]] = []
-        head, self._column = QHBoxLayout(), QVBoxLayout(self)
-        head.setContentsMargins(16, 8, 8, 8)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.back)
-        self._column.setContentsMargins(0, 0, 0, 8)
-        self._column.addLayout(head)
+        head = in_row((self.title, 1), self.back, margins=(16, 8, 8, 8))
+        self._column = in_column(head, on=self, margins=(0, 0, 0, 8))
         self._area = QWidget()
         self._column.addWidget(self._area, 1)
 
@@ -49,9 +45,7 @@ class BehindPanel(QFrame):
         self.title.setText(tr("{payer} to {payee}", payer=called(statement, payer), payee=called(statement, payee)))
         self.lines = []
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(16, 4, 16, 8)
-        column.setSpacing(6)
+        column = in_column(on=inside, spacing=6, margins=(16, 4, 16, 8))
         for person in (payer, payee):
             column.addWidget(words(behind_words(statement, person), "body_strong", "brass"))
             column.addLayout(self._entries(settling.behind(person, night), statement, person))

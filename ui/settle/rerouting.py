@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout
 
 from app.desk.cashier.settling import Swap
 from app.money import priced
@@ -12,7 +11,7 @@ from ui.keys.key_events import is_enter
 from ui.settle.strip_text import called
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_row, words
 from ui.widgets.option import Option
 
 MOST = 9
@@ -40,9 +39,7 @@ class RerouteCard(Laid):
         for option, swap in zip(self.options, self.swaps, strict=True):
             option.clicked.connect(lambda _=False, swap=swap: self._choose(swap))
             self.column.addWidget(option)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.back)
+        foot = in_row(SPRING, self.back)
         self.column.addLayout(foot)
         self.setAccessibleName(title)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.strip.chip_palette import PICKED
 from ui.strip.prompt_words import Badge, PromptWords, spoken
 from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_column, in_row, words
 
 LINE = 3
 PRIMARY = 260
@@ -77,9 +77,7 @@ class Fields(QFrame):
         self.amount, self.reason = Field(), Field()
         self.leave = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
         self.leave.in_strip = True
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row = in_row(on=self, spacing=10)
         for field, share in ((self.amount, 2), (self.reason, 5)):
             field.setFont(theme.font("title"))
             field.setMinimumHeight(theme.look().px(48))
@@ -132,25 +130,17 @@ class SettleStrip(QFrame):
         self._measure()
 
     def _arrange(self) -> None:
-        self._column, top, row, keys = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout(), QFrame()
+        self._column, keys = QVBoxLayout(self), QFrame()
         keys.setProperty("surface", "ink1")
         self._column.setSpacing(6)
-        inside = QVBoxLayout(self.how)
-        inside.setContentsMargins(14, 4, 14, 4)
-        inside.setSpacing(0)
-        inside.addStretch(1)
+        inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 4, 14, 4))
         self.how.setProperty("panel", True)
         self.how.setFixedWidth(theme.look().px(290))
         inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         inside.addStretch(1)
-        top.setSpacing(16)
-        top.addWidget(self.badge)
-        top.addWidget(self.words, 1)
-        top.addWidget(self.how)
-        choose = QHBoxLayout(keys)
-        choose.setContentsMargins(0, 0, 0, 0)
-        choose.setSpacing(8)
+        top = in_row(self.badge, (self.words, 1), self.how, spacing=16)
+        choose = in_row(on=keys, spacing=8)
         for way in self.ways.values():
             choose.addWidget(way, 2)
         for button in (self.part_button, self.reroute_button):
@@ -159,10 +149,7 @@ class SettleStrip(QFrame):
         self.rows.addWidget(keys)
         self.rows.addWidget(self.fields)
         self.rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        row.setSpacing(10)
-        row.addWidget(self.rows, 1)
-        row.addWidget(self.undo_button)
-        row.addWidget(self.primary_button)
+        row = in_row((self.rows, 1), self.undo_button, self.primary_button, spacing=10)
         for one in (self.undo_button, self.primary_button):
             one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._column.addLayout(top, 1)

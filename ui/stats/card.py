@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from app.graph import Graph
 from app.words import tr
@@ -12,7 +12,7 @@ from ui.stats.legend import Legend
 from ui.stats.plot import Plot
 from ui.stats.spot_list import SpotList
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import set_tone, words
+from ui.widgets.forms import in_column, in_row, set_tone, words
 
 FINE = 2
 """So many dots of a saved picture to one on the screen."""
@@ -61,11 +61,8 @@ class PictureCard(QFrame):
         return made
 
     def _arrange(self) -> None:
-        column, self._head = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(12, 6, 8, 8)
-        column.setSpacing(4)
-        self._head.addWidget(self.title, 1)
-        self._head.addWidget(self.open_button)
+        column = in_column(on=self, spacing=4, margins=(12, 6, 8, 8))
+        self._head = in_row((self.title, 1), self.open_button)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.nothing)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -75,9 +72,7 @@ class PictureCard(QFrame):
         self.open_button.setSizePolicy(keeps)
         column.addLayout(self._head)
         column.addWidget(self.legend)
-        row = QHBoxLayout()
-        row.addLayout(self._stack, 1)
-        row.addWidget(self.list)
+        row = in_row((self._stack, 1), self.list)
         column.addLayout(row, 1)
         column.addWidget(self.said)
         column.addWidget(self.foot)

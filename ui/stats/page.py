@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
 from app.desk.practice import weakness
 from app.desk.stats.night import NightStats, dealt_beside, night_stats, nights_to_show
@@ -26,7 +26,7 @@ from ui.stats.figure_text import headline
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.dates import night_words
-from ui.widgets.forms import Choice, Page, set_tone, words
+from ui.widgets.forms import Choice, Page, in_column, in_row, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -67,10 +67,8 @@ class StatsPage(Page):
         self._connect()
 
     def _arrange(self) -> None:
-        column, head = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        head.setSpacing(8)
+        column = in_column(on=self, spacing=8, margins=(12, 10, 12, 10))
+        head = in_row(spacing=8)
         self.nights.setAccessibleName(tr("Night"))
         self.nights.setMinimumWidth(theme.look().px(230))
         head.addWidget(self.nights)

@@ -13,6 +13,7 @@ from ui.look.art import suit_pixmap
 from ui.look.lettering import write
 from ui.look.pictures import stamp
 from ui.widgets.buttons import LEAST_TARGET, OFF, PaintedButton, Surface
+from ui.widgets.forms import in_row
 
 ARMED = Surface(theme.ARMED, theme.ARMED_EDGE, "#FFFFFF", theme.TX2, theme.KEY_LIP)
 SUIT = Surface("#1F282C", theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_LIP)
@@ -112,7 +113,7 @@ class CardPad(QWidget):
         super().__init__(parent)
         self.ranks = {rank: CardKey(rank, self) for rank in RANKS}
         self.suits = {suit: CardKey(suit, self) for suit in SUITS}
-        self._row, self._rank_row, self._suit_row = QHBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        self._rank_row, self._suit_row = QHBoxLayout(), QHBoxLayout()
         for key in self.ranks.values():
             self._rank_row.addWidget(key)
             key.clicked.connect(lambda _=False, key=key: self.rank.emit(key.card.value))
@@ -123,9 +124,7 @@ class CardPad(QWidget):
         self.joker_key.clicked.connect(lambda _=False: self.joker.emit())
         self._rank_row.addWidget(self.joker_key)
         self.ask_joker(False)
-        self._row.addLayout(self._rank_row, len(RANKS))
-        self._row.addLayout(self._suit_row, len(SUITS))
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = in_row((self._rank_row, len(RANKS)), (self._suit_row, len(SUITS)), on=self)
         self._space()
         self.ask_suits(suits)
         self.show_keys(PadPhase.RANK)

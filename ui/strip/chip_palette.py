@@ -22,6 +22,7 @@ from ui.widgets.buttons import (
     cap_width,
     draw_cap,
 )
+from ui.widgets.forms import in_row
 
 PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2, lip="")
 
@@ -87,10 +88,8 @@ class ChipPalette(QWidget):
         super().__init__(parent)
         self.chips: dict[int, ChipKey] = {}
         self.keys: dict[str, SecondaryButton] = {}
-        self._row, self._chip_row, self._key_row = QHBoxLayout(self), QHBoxLayout(), QHBoxLayout()
-        self._row.addLayout(self._chip_row, 5)
-        self._row.addLayout(self._key_row, 4)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._chip_row, self._key_row = QHBoxLayout(), QHBoxLayout()
+        self._row = in_row((self._chip_row, 5), (self._key_row, 4), on=self)
         self._space()
 
     def show_chips(self, chips: ChipSet, money: Currency, keys: tuple[TextKey, ...] = ()) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet, worth
 from app.money import CURRENCIES, Currency, figure
@@ -14,6 +14,7 @@ from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton, draw_ring
+from ui.widgets.forms import in_row
 
 FAN = 5
 LEAST_STEP, AROUND, BESIDE = 2.0, 9.0, 8.0
@@ -177,10 +178,7 @@ class ChipTray(QWidget):
         self.editing = False
         self.chosen: dict[int, int] = {}
         self._rack: dict[int, int] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 0, 10, 0)
-        self._row.addWidget(self.fans, 1)
-        self._row.addWidget(self.other)
+        self._row = in_row((self.fans, 1), self.other, on=self, margins=(16, 0, 10, 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.other.clicked.connect(lambda: self.other_chips.emit())
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.look import theme
 from ui.look.lettering import RIGHT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import in_row
 
 SHIFTED = ("!@#$%^&*()", '!"£$%^&*()', '!"§$%&/()=')
 """What Shift and the digits 1 to 0 type on the commonest keyboards."""
@@ -93,9 +94,7 @@ class SeatKeys(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: dict[int, SeatKey] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(theme.look().key_gap)
+        self._row = in_row(on=self, spacing=theme.look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def offer(self, seats: Iterable[tuple[int, str]]) -> None:

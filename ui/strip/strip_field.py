@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from ui.look import theme
 from ui.look.lettering import in_its_place
+from ui.widgets.forms import SPRING, in_column
 
 
 class StripField(QWidget):
@@ -29,12 +30,7 @@ class StripField(QWidget):
         self.edit.setProperty("figures", figures)
         self.edit.installEventFilter(self)
         self.edit.textChanged.connect(self.typed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.label)
-        column.addWidget(self.edit)
-        column.addStretch(1)
+        in_column(self.label, self.edit, SPRING, on=self, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self.name(label)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet, worth
 from app.money import Currency, figure
@@ -14,6 +14,7 @@ from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance
 from ui.widgets.buttons import OFF, READY, SecondaryButton, Surface
+from ui.widgets.forms import in_row
 
 QUICK = (20, 50, 100, 200, 300)
 """Quick amounts, in smallest chips."""
@@ -49,11 +50,7 @@ class StripKeys(QWidget):
     def __init__(self, keys: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys = {code: StripChoice(label, cap) for code, (label, cap) in keys.items()}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().key_gap)
-        for key in self.keys.values():
-            row.addWidget(key)
+        in_row(*self.keys.values(), on=self, spacing=theme.look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     @property

@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import words
+from ui.widgets.forms import SPRING, in_column, in_row, words
 
 WIDE = 560
 
@@ -22,9 +22,7 @@ class Laid(QWidget):
         super().__init__(parent)
         self.panel = QFrame(self)
         self.panel.setProperty("panel", True)
-        self.column = QVBoxLayout(self.panel)
-        self.column.setContentsMargins(24, 20, 24, 20)
-        self.column.setSpacing(10)
+        self.column = in_column(on=self.panel, spacing=10, margins=(24, 20, 24, 20))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def place(self) -> None:
@@ -73,9 +71,7 @@ class Card(Laid):
         self.column.addWidget(words(title, "prompt_compact"))
         for line in lines:
             self.column.addWidget(words(line, "reason_compact", "second"))
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addStretch(1)
+        row = in_row(SPRING, spacing=10)
         if verb:
             row.addWidget(self.back)
         row.addWidget(self.go)

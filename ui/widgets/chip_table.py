@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.chips import ChipSet
 from app.money import Currency, figure
@@ -14,6 +14,7 @@ from ui.look.art import ChipArt, chip_label, chip_pixmap
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.widgets.buttons import SecondaryButton, Surface
+from ui.widgets.forms import SPRING, in_column, in_row
 from ui.widgets.house_setup import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
 from ui.widgets.stepper import Stepper
 from ui.widgets.tiles_and_words import IconKey, Tile, Words
@@ -130,12 +131,7 @@ class ChipRow(QWidget):
         self._show()
 
     def _arrange(self) -> None:
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(8)
-        self._row.addWidget(self.face)
-        for one in (self.edit, self.value, self.stepper, self.number):
-            self._row.addWidget(one)
+        self._row = in_row(self.face, self.edit, self.value, self.stepper, self.number, on=self, spacing=8)
         self.worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.worth, 1)
         self._row.addWidget(self.cross)
@@ -190,19 +186,14 @@ class ChipTable(QFrame):
         self.count, self.total = Words("", "title"), Words("", "title")
         self.add = SecondaryButton(tr("Add a value"), icon="plus", kind="ghost")
         self.add.clicked.connect(self.add_line)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(16, 4, 16, 4)
-        self._column.setSpacing(0)
-        self._column.addLayout(self._head())
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(0)
+        self._column = in_column(self._head(), on=self, spacing=0, margins=(16, 4, 16, 4))
+        self._rows = in_column(spacing=0)
         self._column.addLayout(self._rows)
         self._column.addLayout(self._foot())
 
     def _head(self) -> QHBoxLayout:
-        look, row = theme.look(), QHBoxLayout()
-        row.setContentsMargins(look.px(34) + 8, 4, 0, 4)
-        row.setSpacing(8)
+        look = theme.look()
+        row = in_row(spacing=8, margins=(look.px(34) + 8, 4, 0, 4))
         value, owned = Words(tr("Value"), "label", "label"), Words(tr("Chips you own"), "label", "label")
         value.setFixedWidth(look.px(96))
         row.addWidget(value)
@@ -212,14 +203,7 @@ class ChipTable(QFrame):
         return row
 
     def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(theme.look().px(34) + 8, 6, 0, 6)
-        row.setSpacing(12)
-        row.addWidget(self.count)
-        row.addWidget(self.add)
-        row.addStretch(1)
-        row.addWidget(self.total)
-        return row
+        return in_row(self.count, self.add, SPRING, self.total, spacing=12, margins=(theme.look().px(34) + 8, 6, 0, 6))
 
     @property
     def lines(self) -> tuple[ChipLine, ...]:

@@ -14,7 +14,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from app.words import tr
 from ui.look import theme
 from ui.qt.version import which_program
+from ui.widgets.forms import SPRING, in_row
 
 LOG_NAME = "sabot.log"
 LOG_SIZE, LOG_KEPT = 1_000_000, 5
@@ -72,7 +72,7 @@ class CrashDialog(QDialog):
         self._lay_out(log_file)
 
     def _lay_out(self, log_file: Path) -> None:
-        column, row = QVBoxLayout(self), QHBoxLayout()
+        column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         column.addWidget(plain_label(tr("Something in the program went wrong, so dealing has stopped."), "title"))
@@ -82,9 +82,7 @@ class CrashDialog(QDialog):
         ), "body"))
         column.addWidget(self.report, 1)
         column.addWidget(plain_label(tr("The same is in {file}.", file=log_file), "note"))
-        row.addStretch(1)
-        row.addWidget(self.copy_button)
-        row.addWidget(self.close_button)
+        row = in_row(SPRING, self.copy_button, self.close_button)
         column.addLayout(row)
         self.resize(theme.look().px(720), theme.look().px(460))
 

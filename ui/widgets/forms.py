@@ -1,11 +1,59 @@
 """Small ordinary widgets in the program's dress: words, buttons, panels. Plain text always."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.look import theme
 from ui.look.icons import draw_icon
+
+SPRING = None
+"""In a row or a column: here is the room that is left."""
+
+Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
+"""What stands in a row or a column: a widget or a layout, with its share of the room; so many pixels; the spring."""
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def in_row(*parts: Part, on: QWidget | None = None, spacing: int = -1,
+           margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QHBoxLayout:
+    """These side by side, on a widget or as part of another layout; without `spacing` as far apart as is usual."""
+    return _filled(QHBoxLayout(on) if on is not None else QHBoxLayout(), parts, spacing, margins)
+
+
+def in_column(*parts: Part, on: QWidget | None = None, spacing: int = -1,
+              margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QVBoxLayout:
+    """The same one below the other."""
+    return _filled(QVBoxLayout(on) if on is not None else QVBoxLayout(), parts, spacing, margins)
+
+
+def _filled(box: Box, parts: tuple[Part, ...], spacing: int, margins: tuple[int, int, int, int]) -> Box:
+    box.setContentsMargins(*margins)
+    box.setSpacing(spacing)
+    for one in parts:
+        part, share = one if isinstance(one, tuple) else (one, 0)
+        if part is SPRING:
+            box.addStretch(1)
+        elif isinstance(part, int):
+            box.addSpacing(part)
+        elif isinstance(part, QLayout):
+            box.addLayout(part, share)
+        else:
+            box.addWidget(part, share)
+    return box
 
 
 class Page(QWidget):
@@ -51,9 +99,7 @@ def panel(title: str = "") -> tuple[QFrame, QVBoxLayout]:
     """A framed part of a page, with its heading, and the layout to fill."""
     frame = QFrame()
     frame.setProperty("panel", True)
-    inside = QVBoxLayout(frame)
-    inside.setContentsMargins(18, 14, 18, 16)
-    inside.setSpacing(8)
+    inside = in_column(on=frame, spacing=8, margins=(18, 14, 18, 16))
     if title:
         inside.addWidget(words(title, "heading", wrap=False))
     return frame, inside

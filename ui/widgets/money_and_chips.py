@@ -1,7 +1,7 @@
 """The first two choices: which money the house counts in, and which chips it owns."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.chips import ChipSet, home_set, small_stakes_set
 from app.desk.house.house import House
@@ -9,6 +9,7 @@ from app.errors import Refused
 from app.money import CURRENCIES, Currency
 from app.words import tr
 from ui.widgets.chip_table import ChipTable, SetTile
+from ui.widgets.forms import SPRING, in_column, in_row
 from ui.widgets.house_setup import ChipLine, lines_of, read_set
 from ui.widgets.tiles_and_words import CurrencyTile, Issue, OneOf, StepHeading, Words
 
@@ -28,19 +29,14 @@ class CurrencyRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.group = OneOf(self)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = in_row(spacing=8)
         for at, one in enumerate(CURRENCIES):
             tile = CurrencyTile(one.sign or tr("Pts"), tr(one.name))
             self.group.add(tile, at)
             row.addWidget(tile, 1)
         self.group.button(0).setChecked(True)
         self.group.idToggled.connect(self._toggled)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(StepHeading(1, tr("Currency")))
-        column.addLayout(row)
+        in_column(StepHeading(1, tr("Currency")), row, on=self, spacing=8)
 
     def _toggled(self, at: int, on: bool) -> None:
         # One is put out whenever another is lit; that is one change.
@@ -64,17 +60,14 @@ class ChipsPart(QWidget):
         self._lines: dict[int, tuple[ChipLine, ...]] = {}
         self.group, self.table, self.issue = OneOf(self), ChipTable(money), Issue()
         self.tiles = [SetTile(tr(name), brief=at == OWN) for at, name in enumerate(NAMES)]
-        sets = QHBoxLayout()
-        sets.setSpacing(10)
+        sets = in_row(spacing=10)
         for at, tile in enumerate(self.tiles):
             self.group.add(tile, at)
             sets.addWidget(tile, SHARES[at])
         self.tiles[HOME].setChecked(True)
         self.group.idToggled.connect(self._toggled)
         self.table.changed.connect(self._edited)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = in_column(on=self, spacing=10)
         for part in (StepHeading(2, tr("Chip set")), sets, self.table, self.issue):
             column.addWidget(part) if isinstance(part, QWidget) else column.addLayout(part)
         column.addStretch(1)
@@ -149,10 +142,5 @@ class HouseChips(QWidget):
         self.table.show_lines(lines_of(house.chips, house.money), house.money)
         said = tr("{money} · {chips}. They stay as the house was set up.", money=tr(house.money.name),
                   chips=tr(house.chips.name))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(StepHeading(number, tr("Currency and chips")))
-        column.addWidget(Words(said, "body", "second", wrap=True))
-        column.addWidget(self.table)
-        column.addStretch(1)
+        in_column(StepHeading(number, tr("Currency and chips")), Words(said, "body", "second", wrap=True), self.table,
+                  SPRING, on=self, spacing=8)

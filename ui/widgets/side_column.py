@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from app.words import tr
 from ui.look import theme
+from ui.widgets.forms import in_column
 from ui.widgets.side_panel import SidePanel
 
 WIDE, WIDEST = 1600, 432
@@ -25,15 +26,9 @@ class SideColumn(QWidget):
         self.bar.setUsesScrollButtons(False)
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.bar.setAccessibleName(tr("Right column"))
-        inside = QVBoxLayout(self.tabs)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        inside.addWidget(self.bar)
-        inside.addWidget(self.pages, 1)
+        in_column(self.bar, (self.pages, 1), on=self.tabs, spacing=0)
         self.stack.addWidget(self.tabs)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(self.stack)
+        in_column(self.stack, on=self, margins=(1, 0, 0, 0))
         self.panel: SidePanel | None = None
         self._own: list[QWidget] = []
         self._passing: QWidget | None = None

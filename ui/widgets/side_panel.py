@@ -8,13 +8,11 @@ from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import SPRING, in_column, in_row
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
@@ -54,28 +53,19 @@ class SidePanel(QFrame):
         self.trouble.hide()
         self.close_button = SecondaryButton(tr("Close"), tr("Esc"), kind="ghost")
         self.close_button.clicked.connect(lambda: self.closed.emit())
-        self.body = QVBoxLayout()
-        self.body.setSpacing(8)
+        self.body = in_column(spacing=8)
         self._build()
         self.setAccessibleName(title)
 
     def _build(self) -> None:
         look = theme.look()
-        head, inner, column, scroll = QHBoxLayout(), QWidget(), QVBoxLayout(self), QScrollArea()
+        inner, scroll = QWidget(), QScrollArea()
         self._scroll = scroll.verticalScrollBar()
         self._scroll.setSingleStep(look.px(LINE))
-        head.addWidget(self.title, 1)
-        head.addWidget(self.close_button)
-        head.setContentsMargins(look.px(16), look.px(6), look.px(10), look.px(6))
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(scroll, 1)
-        inside = QVBoxLayout(inner)
-        inside.setContentsMargins(look.px(16), look.px(4), look.px(16), look.px(12))
-        inside.addWidget(self.trouble)
-        inside.addLayout(self.body)
-        inside.addStretch(1)
+        head = in_row((self.title, 1), self.close_button, margins=(look.px(16), look.px(6), look.px(10), look.px(6)))
+        in_column(head, (scroll, 1), on=self, spacing=0)
+        in_column(self.trouble, self.body, SPRING, on=inner,
+                  margins=(look.px(16), look.px(4), look.px(16), look.px(12)))
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -143,8 +133,7 @@ class SidePanel(QFrame):
 
     def add_buttons(self, *buttons: SecondaryButton) -> None:
         """Buttons side by side."""
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = in_row(spacing=8)
         for button in buttons:
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             row.addWidget(button)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink
 from ui.widgets.buttons import draw_ring
+from ui.widgets.forms import in_row
 from ui.widgets.tiles_and_words import IconKey
 
 STEP = 25
@@ -34,9 +35,7 @@ class Stepper(QWidget):
                                 " min-height: 0; }")
         self.edit.installEventFilter(self)
         self.edit.textChanged.connect(lambda _: self.changed.emit())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = in_row(on=self, spacing=0)
         for key, way in ((self.less, -1), (self.more, 1)):
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             key.setAutoRepeat(True)

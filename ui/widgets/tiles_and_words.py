@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from app.errors import Refusal
 from ui.look import theme
@@ -10,6 +10,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.look.lettering import CENTRE, LEFT
 from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import in_row
 
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
 OPEN = Surface(theme.INK1, theme.LINE)
@@ -249,9 +250,7 @@ class Issue(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "warn")
         self.words = Words("", "note_strong", "warn", wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 14, 8)
-        row.addWidget(self.words)
+        in_row(self.words, on=self, margins=(14, 8, 14, 8))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.hide()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Actor, Felt
@@ -12,6 +12,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal
 from ui.deal.dealer import Dealer
 from ui.strip.strip_text import Action, StripText, rest_of
+from ui.widgets.forms import in_row
 
 
 class Ask(QWidget):
@@ -34,8 +35,7 @@ class Ask(QWidget):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.dealer = dealer
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = in_row(on=self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._prompt: Prompt[Any] | None = None
         self.refusal: Refusal | None = None

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.prompts.calling import Bid
 from app.dealing.prompts.kinds import Option, Prompt
@@ -18,6 +18,7 @@ from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import PrimaryState, SecondaryButton
+from ui.widgets.forms import in_row
 
 DIGITS = "1234567890"
 RAISES = ((Qt.Key.Key_Up, 1, "↑"), (Qt.Key.Key_PageUp, 5, "PgUp"))
@@ -41,8 +42,7 @@ class BidAsk(Ask):
         self.row.addWidget(self.field, 2)
         self.row.addWidget(self.pad, 6)
         self.row.addWidget(self.seat_keys, 8)
-        self._options = QHBoxLayout()
-        self._options.setSpacing(theme.look().key_gap)
+        self._options = in_row(spacing=theme.look().key_gap)
         self.row.addLayout(self._options, 2)
         self._build_pad()
         self.seat_keys.seat.connect(self.speak)
@@ -51,9 +51,7 @@ class BidAsk(Ask):
         self.field.typed.connect(self._typed)
 
     def _build_pad(self) -> None:
-        row = QHBoxLayout(self.pad)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.look().key_gap)
+        row = in_row(on=self.pad, spacing=theme.look().key_gap)
         for digit in DIGITS:
             self.digits.append(self._pad_key(digit, "", lambda digit=digit: self.type_digit(digit)))
         for _, by, cap in RAISES:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.money import read_amount
 from app.names import LONGEST, clean_name
@@ -14,6 +14,7 @@ from ui.keys.key_events import has_alt, letter
 from ui.look import theme
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 from ui.widgets.op_id import new_op_id
 
 SHOWN = 4
@@ -31,11 +32,7 @@ class SeatingRow(QWidget):
         self.number = 0
         self.name, self.buy_in = StripField(longest=4 * LONGEST), StripField(tr("Buys in for"), longest=20)
         self.known: list[SecondaryButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(theme.look().key_gap)
-        self._row.addWidget(self.name, 3)
-        self._row.addWidget(self.buy_in, 2)
+        self._row = in_row((self.name, 3), (self.buy_in, 2), on=self, spacing=theme.look().key_gap)
         for field in (self.name, self.buy_in):
             field.entered.connect(self.entered)
             field.typed.connect(lambda _: self.changed.emit())

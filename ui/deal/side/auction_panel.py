@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.widgets.buttons import LEAST_TARGET, PaintedButton, Surface, draw_ring
+from ui.widgets.forms import SPRING, in_column
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,22 +159,14 @@ class AuctionPanel(QWidget):
         super().__init__(parent)
         self.head, self.keys = AuctionHead(), dict[int, BidderKey]()
         self._lines, self._order = _Ground(), _Caption()
-        self._column = QVBoxLayout(self._lines)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addStretch(1)
+        self._column = in_column(SPRING, on=self._lines, spacing=0)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self._lines)
-        room = QVBoxLayout(self)
-        room.setContentsMargins(12, 6, 12, 0)
-        room.setSpacing(3)
-        room.addWidget(self.head)
-        room.addWidget(self._order)
-        room.addWidget(scroll, 1)
+        in_column(self.head, self._order, (scroll, 1), on=self, spacing=3, margins=(12, 6, 12, 0))
         self.area = scroll
         self.setAccessibleName(tr("Auction"))
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QSizePolicy,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 from ui.widgets.lists import furnish
 from ui.widgets.log_list import REPLAYS, Line, LogDelegate, LogModel
 
@@ -67,9 +67,7 @@ class LogPanel(QWidget):
         column = QVBoxLayout(self)
         column.setSpacing(8)
         self._column = column
-        self._head = QHBoxLayout()
-        self._head.addWidget(self.search_field, 1)
-        self._head.addWidget(self.replay_button)
+        self._head = in_row((self.search_field, 1), self.replay_button)
         column.addLayout(self._head)
         column.addWidget(self.list, 1)
         self.setTabOrder(self.search_field, self.list)  # whoever looks for a line goes on to the lines

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.chips import in_words
 from app.money import Currency, figure, signed_figure
@@ -17,6 +17,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.look.text_layout import wrapped
+from ui.widgets.forms import in_column
 
 SPOT_TAG = {"banker": theme.BANKER_FILL, "player": theme.PLAYER_FILL, "tie": theme.TIE_FILL}
 
@@ -349,11 +350,7 @@ class PayList(QFrame):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self.foot)
+        in_column((self._scroll, 1), self.foot, on=self, spacing=0)
         self.rows.clicked.connect(self.seat_clicked)
 
     def show_sheet(self, sheet: PaySheet) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.scores import Part, signed
 from app.sheets.score_sheet import GameScore
 from app.words import tr
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 from ui.widgets.side_panel import SidePanel, plain_label
 
 
@@ -78,8 +79,7 @@ class RoundPanel(SidePanel):
     def _beside(self, what: str, figure: str, role: str, figure_role: str, above: int = 0) -> None:
         """Words, and a figure at the right of their line."""
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, above, 0, 0)
+        row = in_row(on=line, margins=(0, above, 0, 0))
         words = plain_label(what, role)
         words.setWordWrap(True)
         row.addWidget(words, 1)

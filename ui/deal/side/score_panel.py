@@ -13,7 +13,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import Choice
+from ui.widgets.forms import Choice, in_column
 from ui.widgets.side_panel import plain_label
 
 FEW = 5
@@ -125,8 +125,7 @@ class ScorePanel(QWidget):
         self.print_button.clicked.connect(lambda: self.sheet_wanted.emit(self.game))
 
     def _arrange(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = in_column(spacing=0)
         for label in (self.title, self.far):
             label.setWordWrap(True)
             words.addWidget(label)

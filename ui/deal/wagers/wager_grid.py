@@ -10,7 +10,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolTip, QWidget
+from PySide6.QtWidgets import QButtonGroup, QToolTip, QWidget
 
 from app.chips import ChipSet
 from app.dealing.values.bets import BetIssue
@@ -25,6 +25,7 @@ from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.lettering import write
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface, draw_cap
+from ui.widgets.forms import in_row
 
 CHOSEN = Surface(theme.INK4, theme.LINE2)
 UNCHOSEN = Surface(theme.INK2, theme.LINE, theme.TX2)
@@ -55,9 +56,7 @@ class Toggle(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.halves = {"grid": Half(tr("Grid")), "felt": Half(tr("Felt"))}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = in_row(on=self, spacing=0)
         self._group = QButtonGroup(self)
         for code, button in self.halves.items():
             button.setAccessibleName(tr("Enter bets in the grid") if code == "grid" else tr("Enter bets on the felt"))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
@@ -28,7 +27,7 @@ from ui.rules.form.field_state import Standing
 from ui.rules.form.number_field import NumberField
 from ui.rules.form.scale import Scale
 from ui.widgets.buttons import draw_ring
-from ui.widgets.forms import Choice
+from ui.widgets.forms import Choice, in_row
 
 WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
@@ -51,9 +50,7 @@ class Control(QWidget):
     def __init__(self, rule: Declared, inside: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rule, self.inside = rule, inside
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(inside)
+        in_row(inside, on=self)
         self.setFocusProxy(inside)
         self.name_it(tr(rule.words.label), tr(rule.words.effect))
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.house_rules import Declared
 from app.rule_words import value_words
@@ -12,6 +12,7 @@ from ui.look import theme
 from ui.rules.form.controls import NumberControl, control_for
 from ui.rules.form.field_state import Standing
 from ui.rules.form.scale import Scale
+from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import Words
 
 
@@ -43,9 +44,7 @@ class RuleField(QWidget):
         self.setFocusProxy(self.control)
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column = in_column(on=self, spacing=3)
         if self._in_table:
             self.label.hide()
             self.saved_words.hide()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from app.dealing.values.costs import Pays
 from app.house_rules import Declared, RuleFault, TakesEffect
@@ -18,6 +18,7 @@ from ui.rules.form.inactive_reason import why_it_rests
 from ui.rules.form.issue import InlineIssue, at_first, mend_verb
 from ui.rules.form.scale import Scale
 from ui.rules.form.wagers import WagersTable
+from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import Words
 
 
@@ -27,9 +28,7 @@ class IssueSlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.issues: list[InlineIssue] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = in_column(on=self, spacing=4)
         self.hide()
 
     def show_issues(self, wanted: list[tuple[RuleFault, bool]], make: Callable[[RuleFault, bool], InlineIssue]) -> None:
@@ -65,10 +64,7 @@ class RulesForm(QWidget):
         self.slots: dict[str, IssueSlot] = {}
         self.tables: list[WagersTable] = []
         self.general = IssueSlot()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 16)
-        self._column.setSpacing(8)
-        self._column.addWidget(self.general)
+        self._column = in_column(self.general, on=self, spacing=8, margins=(0, 0, 0, 16))
         for group, rules in in_groups(kind()):
             self._add_group(group, list(rules))
         self._column.addStretch(1)

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.house_rules import Declared, RuleFault, declared
 from app.money import Currency
@@ -14,6 +14,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import in_row
 from ui.widgets.tiles_and_words import Words
 
 MEND_KEY = "Ctrl M"
@@ -51,9 +52,7 @@ class InlineIssue(QFrame):
         self.words = Words(fault.sentence, "note", "bad" if wrong else "warn", wrap=True)
         self.words.setStyleSheet(f"color: {theme.BAD_TEXT if wrong else theme.WARN_TEXT};")
         self.fix: SecondaryButton | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 5, 6, 5)
-        row.setSpacing(10)
+        row = in_row(on=self, spacing=10, margins=(12, 5, 6, 5))
         row.addWidget(Sign(wrong), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.words, 1)
         if fault.mend and verb:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.values.costs import Pays
 from app.house_rules import Declared
@@ -16,7 +16,7 @@ from ui.look.ink import advance
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.controls import WRAPPED
 from ui.rules.form.field import RuleField
-from ui.widgets.forms import set_tone
+from ui.widgets.forms import in_column, set_tone
 from ui.widgets.tiles_and_words import Words
 
 OFFERED, PAYS = "offered", "pays"
@@ -86,9 +86,7 @@ class Paid(QWidget):
         super().__init__(parent)
         self._shown: tuple[tuple[Pays, ...], bool] = (), True
         self.lines: list[OfBet] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 4, 0, 0)
-        self._column.setSpacing(2)
+        self._column = in_column(on=self, spacing=2, margins=(0, 4, 0, 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def say(self, paid: tuple[Pays, ...], taken: bool = True) -> None:
