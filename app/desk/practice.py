@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from app.desk.records.dealer_errors import DealerError, SlipKind, slips
+from app.desk.session.session import Session
 from app.desk.stats.night import dealt_beside
 from app.errors import Refused
 from app.practice.ground import DRILLED, Ground
@@ -12,9 +12,6 @@ from app.practice.questions import Drill
 from app.practice.rounds import Weakness
 from app.practice.third_card import case_of
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 PRACTISED = {SlipKind.THIRD_CARD: Drill.THIRD_CARD, SlipKind.PAYOUT: Drill.PAYOUT,
              SlipKind.COMMISSION: Drill.COMMISSION, SlipKind.CALL: Drill.CALL}
@@ -25,28 +22,29 @@ LATEST = 4
 """So many nights are looked at for slips: what was mended by practice long ago is not drilled for ever."""
 
 
-def refuse_while_dealing(desk: "Desk") -> None:
+def refuse_while_dealing(session: Session) -> None:
     """Nobody practises with cards on the table. Raises Refused while a hand is open."""
-    if desk.run is not None and desk.table.hand is not None:
+    if session.run is not None and session.table.hand is not None:
         raise Refused(tr("A hand is open."), tr("Practice is for between two hands, or when no night is open."),
                       tr("Deal it to its end."))
 
 
-def ground_of(desk: "Desk") -> Ground:
+def ground_of(session: Session) -> Ground:
     """What drills are made under: the rules of the shoe that is dealt, else the house's own."""
-    house = desk.the_house()
-    dealt = desk.run is not None and desk.run.game is DRILLED
-    return Ground(desk.table.rules if dealt else house.rules_of(DRILLED), house.money, house.chips)
+    house = session.the_house()
+    dealt = session.run is not None and session.run.game is DRILLED
+    return Ground(session.table.rules if dealt else house.rules_of(DRILLED), house.money, house.chips)
 
 
-def weakness_of(desk: "Desk", ending: Callable[[], bool] = lambda: False) -> Weakness:
+def weakness_of(session: Session, ending: Callable[[], bool] = lambda: False) -> Weakness:
     """What the slips of the latest nights say is to be practised. Slow the first time: to be called beside the screen.
 
     Where it is `ending`, the nights that were not read yet are left out. Raises ReplayMismatch for a log that no longer
     fits its game.
     """
-    latest = sorted(desk.books.nights(), key=lambda night: night.opened_at)[-LATEST:]
-    return weakness(slip for night in latest if not ending() for slip in slips(dealt_beside(desk, night), night.zone))
+    latest = sorted(session.books.nights(), key=lambda night: night.opened_at)[-LATEST:]
+    return weakness(slip for night in latest if not ending()
+                    for slip in slips(dealt_beside(session, night), night.zone))
 
 
 def weakness(slips: Iterable[DealerError]) -> Weakness:

@@ -32,7 +32,7 @@ def players_screen(program: "Program", screens: Screens | None = None) -> Player
     """The players' screen of this program, over the books that are open."""
     assert program.desk is not None
     assert program.bridge is not None
-    public = PublicDesk(program.desk)
+    public = PublicDesk(program.desk, program.desk.jackpots)
 
     def tell() -> PublicView | None:
         if program.desk is None or program.desk.house is None:

@@ -317,7 +317,7 @@ class JackpotsPage(Page):
         self.run_command(partial(self.desk.jackpots.read_the_note, new_op_id()), self._turn_on)
 
     def _turn_on(self) -> None:
-        self.run_command(partial(self.desk.jackpots.change_rule, self.name, "on", True, new_op_id()))
+        self.run_command(partial(self.desk.rule_sets.change_jackpot, self.name, "on", True, new_op_id()))
         self.setFocus()
 
     # what lies over the lists

@@ -70,7 +70,7 @@ class ReplayPlace(QObject):
         if desk is None or desk.house is None:
             return None
         wanted = next((one for one in desk.books.nights() if one.id == night and one != desk.night), None)
-        if self._replays is None or (self._replays.desk, self._replays.wanted) != (desk, wanted):
+        if self._replays is None or (self._replays.session, self._replays.wanted) != (desk, wanted):
             self._replays = Replays(desk, wanted)
         return self._replays
 

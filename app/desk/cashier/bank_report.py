@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from app.dealing.engine.run import Run
 from app.dealing.values.booked import Booked
 from app.dealing.values.transfers import RACK
+from app.desk.session.session import Session
 from app.games import game
 from app.store.values import Night, Sitting
 from app.table_bank import TableBank, table_bank
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +30,9 @@ class NightBank:
     shifts: tuple[BankLine, ...]
 
 
-def night_bank(desk: "Desk", night: Night | None = None) -> NightBank:
+def night_bank(session: Session, night: Night | None = None) -> NightBank:
     """The banks of a night, tonight's where none is given. Raises Refused where no night was held."""
-    dealt = [_Dealt(sitting, run) for sitting, run in desk.runs_of(night or desk.last_night())]
+    dealt = [_Dealt(sitting, run) for sitting, run in session.runs_of(night or session.last_night())]
     tables: dict[str, list[_Dealt]] = {}
     for one in dealt:
         tables.setdefault(one.sitting.table_name, []).append(one)

@@ -1,10 +1,10 @@
 """Mending a night that is over: the correction goes into tonight's books and says which night it mends."""
 
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.transfers import CLAIMS, Place, account
 from app.desk.house.clock import moment
+from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.money import LARGEST, figure, priced
@@ -14,26 +14,23 @@ from app.sheets.wording import day, held_apart
 from app.store.values import Night
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
-
 
 class Correcting:
     """Mends earlier nights in tonight's books: a printed settlement is never opened again (TRUST.md, 5.3)."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     def refuse(self, night: int) -> Refused | None:
         """Why an earlier night, by its number, cannot be mended now; None where it can."""
-        desk = self._desk
-        if desk.night is None:
+        session = self._session
+        if session.night is None:
             return Refused(tr("No night is open."), tr("A night that is over is mended in tonight’s books."),
                            tr("Open a night first."))
-        if night == desk.night.id:
+        if night == session.night.id:
             return Refused(tr("This is tonight."), tr("Tonight’s hands are mended where they were dealt."),
                            tr("On the deal page undo it, or fix it in the log."))
-        if night not in {one.id for one in desk.books.nights()}:
+        if night not in {one.id for one in session.books.nights()}:
             return Refused(tr("There is no night {id}.", id=night), "", tr("Choose a night that is over."))
         return None
 
@@ -45,27 +42,28 @@ class Correcting:
         something brought from an earlier night: nobody's result of tonight is changed. Raises Refused where no night
         is open, for tonight itself, and where people, amount or reason are not such.
         """
-        desk = self._desk
-        if desk.was_written(op_id):
+        session = self._session
+        if session.was_written(op_id):
             return
         refused = self.refuse(night)
         if refused is not None:
             raise refused
-        assert desk.night is not None
-        names = {HOUSE: tr("the house bank"), **{one.id: one.name for one in desk.players()}}
+        assert session.night is not None
+        names = {HOUSE: tr("the house bank"), **{one.id: one.name for one in session.players()}}
         reason = clean_line(reason)
         self._refuse(names, payer, payee, amount, reason)
-        mended = next(one for one in desk.books.nights() if one.id == night)
+        mended = next(one for one in session.books.nights() if one.id == night)
         self._refuse_entry(entry, mended)
-        money = desk.the_house().money
+        money = session.the_house().money
         what = tr("Mends {night} of {day}: {payer} owes {payee} {amount} more. {reason}",
                   night=held_apart(mended.title), day=day(moment(mended.opened_at, ZoneInfo(mended.zone))),
                   payer=held_apart(names[payer]), payee=held_apart(names[payee]), amount=priced(amount, money),
                   reason=reason)
-        booking = Booking(kind=EntryKind.CORRECTION, title=what, key=f"mends:{night}:{entry}", night=desk.night.id,
+        booking = Booking(kind=EntryKind.CORRECTION, title=what, key=f"mends:{night}:{entry}", night=session.night.id,
                           postings=(Posting(_place(payer), -amount), Posting(_place(payee), amount)), reason=reason)
-        desk.commit(desk.command("correct", op_id, bookings=(booking,), events=(desk.event("correction", what),)))
-        desk.on_change()
+        session.commit(session.command("correct", op_id, bookings=(booking,),
+                                       events=(session.event("correction", what),)))
+        session.on_change()
 
     def _refuse(self, names: dict[int, str], payer: int, payee: int, amount: int, reason: str) -> None:
         if unknown := {payer, payee} - names.keys():
@@ -75,13 +73,13 @@ class Correcting:
                           tr("A correction is between two people, or one and the house bank."),
                           tr("Choose somebody else."))
         if not 0 < amount <= LARGEST:
-            raise Refused(tr("{amount} cannot be corrected.", amount=figure(amount, self._desk.the_house().money)),
+            raise Refused(tr("{amount} cannot be corrected.", amount=figure(amount, self._session.the_house().money)),
                           tr("A correction is more than nothing."), tr("Type by how much it was wrong."))
         if not reason:
             raise Refused(tr("There is no reason."), tr("The sheet says why a night was mended."), tr("Type one."))
 
     def _refuse_entry(self, entry: int, night: Night) -> None:
-        if entry and not any(one.night == night.id for one in self._desk.books.entries(entry, entry)):
+        if entry and not any(one.night == night.id for one in self._session.books.entries(entry, entry)):
             raise Refused(tr("Entry #{number} is not of {night}.", number=entry, night=night.title), "",
                           tr("Choose one of its entries, or none."))
 

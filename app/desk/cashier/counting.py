@@ -1,14 +1,16 @@
 """The last count of a night: what was seen against the books, what may explain a difference, and who bears it."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
 from app.dealing.asides.registry import read_aside
 from app.dealing.engine.run import Undoing
 from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
+from app.desk.cashier.till import Till
 from app.desk.records.entry_history import that_hold
+from app.desk.session.session import Session
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line
@@ -16,30 +18,27 @@ from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
-
 
 class Counting:
     """Counting everything at the end of a night. Counts are chips by value for each place: "case", "rack", "jar"…"""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session, till: Till) -> None:
+        self._session, self._till = session, till
 
     def places(self) -> tuple[Place, ...]:
         """Where chips are counted tonight."""
-        return places_to_count(self._desk.table)
+        return places_to_count(self._session.table)
 
     def expected(self) -> dict[str, int]:
         """What the books expect in each place, in minor units."""
-        return {str(place): expected_at(self._desk.table, place) for place in self.places()}
+        return {str(place): expected_at(self._session.table, place) for place in self.places()}
 
     def as_booked(self) -> dict[str, dict[int, int]]:
         """Chips by value that agree with the books everywhere and that the house owns.
 
         Where the books do not follow chips one by one, some that come to the same; the case has the rest of the set.
         """
-        table, found = self._desk.table, dict[str, dict[int, int]]()
+        table, found = self._session.table, dict[str, dict[int, int]]()
         left = combined(table.chips.owned)
         for place in (place for place in self.places() if place != CASE):
             followed, expected = table.held.get(place, {}), expected_at(table, place)
@@ -53,7 +52,7 @@ class Counting:
 
     def compare(self, counts: Mapping[str, Counts]) -> Comparison:
         """A count against the books, before anything is written."""
-        return compared(self._desk.table, counts)
+        return compared(self._session.table, counts)
 
     def causes(self, comparison: Comparison) -> tuple[Cause, ...]:
         """What may explain its difference, the likeliest first."""
@@ -63,35 +62,36 @@ class Counting:
                   op_id: str = "") -> None:
         """Write the count. Raises Refused while chips are out, or where a difference is borne by nobody."""
         difference = self.compare(counts).difference
-        shares = shared(difference, bears, self._desk.statement()) if difference else {}
-        self._desk.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
+        shares = shared(difference, bears, self._session.statement()) if difference else {}
+        self._session.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
 
     def undoing(self) -> Undoing | None:
         """What undo would take back at the end of the night: this count, or what the cashier did last."""
-        run = self._desk.run
+        run = self._session.run
         last = run.effective[-1] if run and run.effective else None
-        return self._desk.undoing() if last and last.key == CloseOut.code else self._desk.till.undoing()
+        return self._session.undoing() if last and last.key == CloseOut.code else self._till.undoing()
 
     def missing(self) -> Counts:
         """Chips of the set that were nowhere when everything was counted last, by value; the set may be others' now."""
-        desk = self._desk
-        dealt = [one for one in desk.books.nights() if desk.books.sittings(one.id)]  # not those that were imported
+        session = self._session
+        nights = session.books.nights()
+        dealt = [one for one in nights if session.books.sittings(one.id)]  # not those that were imported
         if not dealt:
             return {}
-        run = desk.runs_of(max(dealt, key=lambda one: one.opened_at))[-1][1]
+        run = session.runs_of(max(dealt, key=lambda one: one.opened_at))[-1][1]
         counted = next((row for row in reversed(run.effective) if row.key == CloseOut.code), None)
         lost = dict(run.opening.missing)
         if counted is not None:
             made = cast(CloseOut, read_aside(counted.key, cast(dict[str, Any], counted.body)))
             lost = combined(run.opening.chips.owned, negated(combined(*made.counts.values())))
-        owned, then = desk.the_house().chips.owned, run.opening.chips.owned
+        owned, then = session.the_house().chips.owned, run.opening.chips.owned
         return {value: number for value, number in lost.items() if number > 0 and owned.get(value) == then[value]}
 
     def _evidence(self, comparison: Comparison) -> Evidence:
-        desk = self._desk
-        table, night = desk.table, desk.night
-        entries = desk.books.night_entries(night.id) if night is not None else ()
-        names = {player.id: held_apart(player.name) for player in desk.players()}
+        session = self._session
+        table, night = session.table, session.night
+        entries = session.books.night_entries(night.id) if night is not None else ()
+        names = {player.id: held_apart(player.name) for player in session.players()}
         held = {place: amount for place, amount in sorted(table.balances.items()) if amount}
         return Evidence(
             {str(area.place): area.difference for area in comparison.areas}, comparison.missing,

@@ -17,6 +17,7 @@ from app.dealing.engine.run import Run
 from app.dealing.table.jackpot_pools import ending_now, pool, unsettled
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import held_for, house_rules_of
+from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import game
 from app.jackpots.hands import Hand
@@ -24,12 +25,10 @@ from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Deed, Ending
 from app.names import clean_line
-from app.rule_sets import JACKPOT
 from app.store.values import Night
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.desk.desk import Desk
     from app.desk.records.past_jackpots import JackpotRecord, PastAward
 
 NOTE_READ = "note"
@@ -47,81 +46,79 @@ THE_LAW = (
 class Jackpots:
     """A house's jackpots. What changes something raises Refused, and then nothing has."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._awards: tuple[int, tuple[PastAward, ...]] = (-1, ())
 
     # what there is
 
     def rules(self, name: str) -> JackpotRules:
         """The house's rules of a jackpot: those that its next period begins with."""
-        return house_rules_of(self._desk.the_house(), name)
+        return house_rules_of(self._session.the_house(), name)
 
     def running(self, name: str) -> Running | None:
         """The jackpot as it runs tonight; None where it does not."""
-        return self._desk.table.jackpots.running.get(name) if self._desk.run else None
+        return self._session.table.jackpots.running.get(name) if self._session.run else None
 
     def pool(self, name: str) -> int:
         """What it holds, in minor units."""
         one = self.running(name)
         if one is not None:
-            return pool(self._desk.table, one)
-        return sum(held for place, held in held_for(name, self._desk.books.balances()).items() if place.whose == name)
+            return pool(self._session.table, one)
+        held = held_for(name, self._session.books.balances())
+        return sum(amount for place, amount in held.items() if place.whose == name)
 
     def ending(self, name: str) -> Ending:
         """How its period would end now."""
         one = self.running(name)
-        return ending_now(self._desk.table, one) if one else Ending(Deed.NOTHING)
+        return ending_now(self._session.table, one) if one else Ending(Deed.NOTHING)
 
     def is_over(self, name: str) -> bool:
         """Whether the running period’s time is up."""
         one = self.running(name)
-        return one is not None and one.is_over(self._desk.clock.now())
+        return one is not None and one.is_over(self._session.clock.now())
 
     @property
     def note_read(self) -> bool:
         """Whether the host has read the note about the law."""
-        return bool(self._desk.the_house().jackpots.get(NOTE_READ))
+        return bool(self._session.the_house().jackpots.get(NOTE_READ))
 
     def awards(self) -> tuple["PastAward", ...]:
         """Every award that holds, the last one first."""
         from app.desk.records.past_jackpots import past_awards
 
-        head = self._desk.books.head().number
+        head = self._session.books.head().number
         if self._awards[0] != head:
-            self._awards = head, past_awards(self._desk.books)
+            self._awards = head, past_awards(self._session.books)
         return self._awards[1]
 
     def record(self, name: str, night: Night) -> "JackpotRecord":
         """A jackpot’s night for the sheet: every movement, every hand, every period that ended."""
         from app.desk.records.past_jackpots import record_of
 
-        desk = self._desk
-        runs = [desk.run if desk.sitting and desk.run and one.id == desk.sitting.id else
-                Run(game(one.game), desk.books.log(one.id)) for one in desk.books.sittings(night.id)]
-        return record_of(name, desk.the_house(), night, desk.books, runs, self.rules(name))
+        session = self._session
+        runs = [session.run if session.sitting and session.run and one.id == session.sitting.id else
+                Run(game(one.game), session.books.log(one.id)) for one in session.books.sittings(night.id)]
+        return record_of(name, session.the_house(), night, session.books, runs, self.rules(name))
 
     # the rules
 
     def read_the_note(self, op_id: str = "") -> None:
         """The host has read the note about the law."""
-        desk, house = self._desk, self._desk.the_house()
-        if not self.note_read and not desk.was_written(op_id):
+        session, house = self._session, self._session.the_house()
+        if not self.note_read and not session.was_written(op_id):
             read = replace(house, jackpots={**house.jackpots, NOTE_READ: {"read": True}})
-            desk.commit(desk.command("jackpot_rules", op_id, settings={"jackpots": read.as_settings()["jackpots"]}))
-            desk.on_change()
-
-    def change_rule(self, name: str, rule: str, value: object, op_id: str = "") -> None:
-        """Change a rule, or switch the jackpot on or off. A period that runs keeps the rules that it began with."""
-        self._desk.rule_sets.change(JACKPOT + name, {rule: value}, op_id)
+            kept = {"jackpots": read.as_settings()["jackpots"]}
+            session.commit(session.command("jackpot_rules", op_id, settings=kept))
+            session.on_change()
 
     def changed(self, name: str, after: House) -> JackpotRules:
         """A jackpot's rules as a house changes them. Raises Refused where it may not."""
-        rules, desk = house_rules_of(after, name), self._desk
+        rules, session = house_rules_of(after, name), self._session
         if rules.on and not self.rules(name).on and not self.note_read:
             raise Refused(tr("The note about the law has not been read."),
                           tr("It is read once before a jackpot is switched on."), tr("Read it first."))
-        if desk.run is not None and any(row.key == ChangeJackpotRules.code for row in desk.run.waiting):
+        if session.run is not None and any(row.key == ChangeJackpotRules.code for row in session.run.waiting):
             raise Refused(tr("An earlier change of its rules waits behind a fix."), "",
                           tr("Answer what is asked again first."))
         self._refuse_other_money(name, rules)
@@ -129,8 +126,8 @@ class Jackpots:
 
     def _refuse_other_money(self, name: str, rules: JackpotRules) -> None:
         """Between two nights too: what it holds stays chips or cash until it is paid out."""
-        if self._desk.run is None and rules.paid_in is not self.rules(name).paid_in and \
-                held_for(name, self._desk.books.balances()):
+        if self._session.run is None and rules.paid_in is not self.rules(name).paid_in and \
+                held_for(name, self._session.books.balances()):
             raise Refused(tr("{jackpot} holds something.", jackpot=title_of(name)),
                           tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
 
@@ -138,25 +135,25 @@ class Jackpots:
 
     def contribute(self, name: str, player: int, op_id: str = "") -> None:
         """A player takes part."""
-        self._desk.aside(Contribute(name, self._now(), player), op_id)
+        self._session.aside(Contribute(name, self._now(), player), op_id)
 
     def top_up(self, name: str, amount: int, reason: str, op_id: str = "") -> None:
         """The house adds to it."""
-        self._desk.aside(TopUp(name, self._now(), amount, clean_line(reason, 200)), op_id)
+        self._session.aside(TopUp(name, self._now(), amount, clean_line(reason, 200)), op_id)
 
     def end(self, name: str, deed: Deed, reason: str = "", op_id: str = "") -> None:
         """The period ends as the host was told: awarded, returned or carried over."""
-        self._desk.aside(EndPeriod(name, self._now(), deed.value, clean_line(reason, 200)), op_id)
+        self._session.aside(EndPeriod(name, self._now(), deed.value, clean_line(reason, 200)), op_id)
 
     def refuse_to_close(self) -> None:
         """Raises Refused where a night would close over a jackpot that nobody has been given."""
-        for one in unsettled(self._desk.table):
+        for one in unsettled(self._session.table):
             ending = self.ending(one.name)
             ways = {Deed.AWARD: tr("A hand stands: award it."), Deed.REFUND: tr("Nobody qualifies: return it."),
                     Deed.CARRY: tr("Nobody qualifies: carry it over.")}
             raise Refused(
                 tr("{jackpot} still holds {amount}.", jackpot=title_of(one.name),
-                   amount=self._desk.table.amount_text(self.pool(one.name))),
+                   amount=self._session.table.amount_text(self.pool(one.name))),
                 tr("A night closes when its jackpots are awarded, returned or carried over."),
                 tr("{what} It is on the Jackpots page, F4.", what=ways.get(ending.deed, "")).strip())
 
@@ -168,19 +165,19 @@ class Jackpots:
         other: dict[str, Any] = {} if winning is None else {
             "winner": winner, "winning": _codes(winning.cards), "winning_wild": _codes(winning.wild),
             "winning_jokers": winning.jokers}
-        self._desk.aside(ClaimHand(name, self._now(), player, _codes(hand.cards), _codes(hand.wild), hand.jokers,
+        self._session.aside(ClaimHand(name, self._now(), player, _codes(hand.cards), _codes(hand.wild), hand.jokers,
                                    clean_line(game, 60), list(dealt_in), **other), op_id)
 
     def confirm(self, name: str, hand: int, by: str, deck: int, op_id: str = "") -> None:
         """A second person has looked at a hand and counted the deck."""
-        self._desk.aside(ConfirmHand(name, self._now(), hand, clean_line(by, 60), deck), op_id)
+        self._session.aside(ConfirmHand(name, self._now(), hand, clean_line(by, 60), deck), op_id)
 
     def strike(self, name: str, hand: int, reason: str, op_id: str = "") -> None:
         """A hand does not count after all."""
-        self._desk.aside(StrikeHand(name, self._now(), hand, clean_line(reason, 250)), op_id)
+        self._session.aside(StrikeHand(name, self._now(), hand, clean_line(reason, 250)), op_id)
 
     def _now(self) -> int:
-        return self._desk.clock.now()
+        return self._session.clock.now()
 
 
 def _codes(cards: Sequence[Any]) -> list[str]:

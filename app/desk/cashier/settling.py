@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from app.dealing.values.transfers import (
     CASH_FOUND,
@@ -18,7 +17,6 @@ from app.dealing.values.transfers import (
     stack,
 )
 from app.desk.house.clock import moment
-from app.desk.ledger.ledger_view import LedgerView
 from app.desk.records.entry_history import (
     BROUGHT,
     brought_key,
@@ -30,7 +28,9 @@ from app.desk.records.entry_history import (
     settle_key,
     that_hold,
 )
+from app.desk.records.fixed_entries import FixedEntries
 from app.desk.records.log_lines import fixed_words
+from app.desk.session.session import Session
 from app.errors import Refusal, Refused
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, reversal_of
 from app.money import priced
@@ -50,9 +50,6 @@ from app.settlement import (
 )
 from app.store.values import Night
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 Pair = tuple[int, int]
 
@@ -87,15 +84,15 @@ class Settling:
     Every method that writes is one transaction, and refuses with a Refused that says why; then nothing has changed.
     """
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     # what there is
 
     def nights(self) -> tuple[Night, ...]:
         """The nights that are closed, the last one first."""
         # Results of an earlier season are read in later, and still are of an earlier night.
-        by_time = sorted(self._desk.books.nights(), key=lambda night: (-night.opened_at, -night.id))
+        by_time = sorted(self._session.books.nights(), key=lambda night: (-night.opened_at, -night.id))
         return tuple(night for night in by_time if night.closed_at is not None)
 
     def night(self, number: int = 0) -> Night:
@@ -108,12 +105,12 @@ class Settling:
 
     def statement(self, night: int = 0) -> NightStatement:
         """A night's settlement as the books stand."""
-        return self._desk.statement(self.night(night))
+        return self._session.statement(self.night(night))
 
     def unsettled(self) -> bool:
         """Whether the last night that was held is closed and not everything of it is dealt with."""
         last = next(iter(self.nights()), None)
-        return last is not None and not self._desk.statement(last).settled
+        return last is not None and not self._session.statement(last).settled
 
     def behind(self, person: int, night: int = 0) -> tuple[Behind, ...]:
         """The entries that touch a player's account, marker, stack or pocket, in their order; none for the house.
@@ -123,8 +120,8 @@ class Settling:
         of, zone = self.night(night), self.statement(night).opened.tzinfo
         assert zone is not None
         claims, chips, cash = (account(person), marker(person)), (stack(person),), (pocket(person),)
-        entries = that_hold(self._desk.books.night_entries(of.id)) if person != HOUSE else ()
-        fixed = LedgerView(self._desk).fixed(entries)
+        entries = that_hold(self._session.books.night_entries(of.id)) if person != HOUSE else ()
+        fixed = FixedEntries(self._session.books).since(entries)
         lines = (Behind(entry.number, moment(entry.at, zone), fixed_words(entry.title, fixed.get(entry.number, "")),
                         _into(entry, claims), _into(entry, chips), _into(entry, cash))
                  for entry in entries if not is_settling(entry))
@@ -152,7 +149,7 @@ class Settling:
         self._deal_with(pair, CARRIED, amount, night, op_id)
 
     def _deal_with(self, pair: Pair, how: str, amount: int | None, night: int, op_id: str) -> None:
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
         of = self.night(night)
         statement = self.statement(of.id)
@@ -191,24 +188,24 @@ class Settling:
         Raises Refused where what was left for later has come into another night.
         """
         of, last = self.night(night), self.last_mark(night)
-        if self._desk.was_written(op_id) or last is None or last.entry != entry:
+        if self._session.was_written(op_id) or last is None or last.entry != entry:
             return
         if last.how == CARRIED and (later := self._brought_since(entry)):
             raise Refused(tr("{night} has taken it up.", night=later),
                           tr("What was carried is settled there now."), tr("Mark it there."))
-        taken_back = next(one for one in self._desk.books.night_entries(of.id) if one.number == entry)
+        taken_back = next(one for one in self._session.books.night_entries(of.id) if one.number == entry)
         self._write("unsettle", op_id, (reversal_of(taken_back, clean_line(reason) or tr("Undone")),))
 
     def _brought_since(self, entry: int) -> str:
-        titles = {night.id: night.title for night in self._desk.books.nights()}
-        later = (one for one in self._desk.books.entries(entry + 1) if one.key.startswith(BROUGHT))
+        titles = {night.id: night.title for night in self._session.books.nights()}
+        later = (one for one in self._session.books.entries(entry + 1) if one.key.startswith(BROUGHT))
         return next((titles[one.night or 0] for one in later), "")
 
     # who pays whom otherwise
 
     def through_host(self, on: bool, night: int = 0, op_id: str = "") -> None:
         """All that is still to be paid goes through the house bank; or, off again, in the fewest payments."""
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
         of = self.night(night)
         self._choose(of, planned_anew(self.statement(of.id).settling, on), op_id)
@@ -224,7 +221,7 @@ class Settling:
 
     def reroute(self, pair: Pair, other: Pair, night: int = 0, op_id: str = "") -> None:
         """Two payments swap who pays whom, by the smaller amount; each person's total stays the same."""
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
         of = self.night(night)
         statement = self.statement(of.id)
@@ -262,7 +259,7 @@ class Settling:
 
     def cash_expected(self, night: int = 0) -> int:
         """What a night's entries say is in the cash box of what came in that night, in minor units."""
-        return self._desk.books.night_balances(self.night(night).id).get(CASHBOX, 0)
+        return self._session.books.night_balances(self.night(night).id).get(CASHBOX, 0)
 
     def count_cash(self, counted: int, reason: str = "", night: int = 0, op_id: str = "") -> None:
         """The night's cash was counted. What it is over or short is named, with a reason; it never stops anything.
@@ -270,9 +267,9 @@ class Settling:
         Raises Refused for less than nothing, for nothing where nothing was expected, and for a difference without a
         reason.
         """
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
-        of, expected, money = self.night(night), self.cash_expected(night), self._desk.the_house().money
+        of, expected, money = self.night(night), self.cash_expected(night), self._session.the_house().money
         if counted < 0 or not (counted or expected):
             raise Refused(tr("{counted} is no count of cash.", counted=priced(counted, money)),
                           tr("What is there is nothing or more."), tr("Count again."))
@@ -289,7 +286,7 @@ class Settling:
 
     def brought_forward(self, night: int) -> tuple[Booking, ...]:
         """What earlier nights left comes onto the accounts of the night that opens: one entry, or none."""
-        left = left_for_later(self._desk.books.balances())
+        left = left_for_later(self._session.books.balances())
         lines = [line for person, amount in left.items()
                  for line in ((owed(person), -amount), (_purse(person), amount))]
         return (Booking(kind=EntryKind.CARRY, key=brought_key(night), title=tr("Brought forward from earlier nights"),
@@ -297,7 +294,7 @@ class Settling:
 
     def markers_onto_accounts(self, night: int) -> tuple[Booking, ...]:
         """What was signed for comes onto the accounts when a night closes: the settlement pays it, or carries it."""
-        signed = {place: amount for place, amount in sorted(self._desk.books.night_balances(night).items())
+        signed = {place: amount for place, amount in sorted(self._session.books.night_balances(night).items())
                   if place.kind is Kind.MARKER}
         lines = [line for place, amount in signed.items()
                  for line in ((place, -amount), (account(int(place.whose)), amount))]
@@ -306,8 +303,8 @@ class Settling:
 
     def _write(self, what: str, op_id: str, bookings: tuple[Booking, ...],
                settings: dict[str, list[list[int]]] | None = None) -> None:
-        self._desk.commit(self._desk.command(what, op_id, bookings=bookings, settings=settings or {}))
-        self._desk.on_change()
+        self._session.commit(self._session.command(what, op_id, bookings=bookings, settings=settings or {}))
+        self._session.on_change()
 
 
 def _payment(statement: NightStatement, pair: Pair) -> PaymentNow:

@@ -1,6 +1,5 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
-from typing import TYPE_CHECKING
 
 from app.chips import Counts
 from app.dealing.asides.jackpot_money import Contribute
@@ -31,15 +30,13 @@ from app.dealing.values.log import RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
 from app.desk.records.transcript import place_words
+from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import game
 from app.money import full_figure
 from app.names import clean_name, looks_like, same_name
 from app.store.values import Player
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 
 def chips_moved(table: Table, aside: Aside) -> Counts:
@@ -88,24 +85,24 @@ OURS = frozenset(one.code for one in (BuyIn, CashOut, Collect, DealIn, Expense, 
 class Till:
     """What the cashier asks of the desk beside the asides."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def posts(self, aside: Aside) -> tuple[str, ...]:
         """What an aside will post, in words; empty where no sitting runs or it is refused."""
-        return posting_words(self.desk.table, aside) if self.desk.run else ()
+        return posting_words(self.session.table, aside) if self.session.run else ()
 
     def undoing(self) -> Undoing | None:
         """What undo would take back of the cashier's acts; None where something else was done since."""
-        run = self.desk.run
+        run = self.session.run
         last = run.effective[-1] if run and run.effective else None
         ours = last is not None and last.kind is RowKind.ASIDE and last.key in OURS
-        return self.desk.undoing() if ours else None
+        return self.session.undoing() if ours else None
 
     def look_alike(self, name: str, but: int = 0) -> str:
         """A player of the house whose name could be taken for this one, and is another; empty where there is none."""
         wanted = looks_like(name)
-        return next((one.name for one in self.desk.players() if one.id != but and looks_like(one.name) == wanted
+        return next((one.name for one in self.session.players() if one.id != but and looks_like(one.name) == wanted
                      and same_name(one.name) != same_name(name)), "")
 
     def arrive(self, seat: int, name: str, buy_in: int = 0, how: str = ACCOUNT, signed: str = "",
@@ -114,41 +111,41 @@ class Till:
 
         `jackpot` names one that they take part in from the start.
         """
-        desk = self.desk
-        if desk.was_written(op_id):
+        session = self.session
+        if session.was_written(op_id):
             return
-        table, name = desk.table, clean_name(name)
-        known = next((one for one in desk.players() if same_name(one.name) == same_name(name)), None)
-        player = known or Player(desk.books.next_id("player"), name, desk.clock.now())
+        table, name = session.table, clean_name(name)
+        known = next((one for one in session.players() if same_name(one.name) == same_name(name)), None)
+        player = known or Player(session.books.next_id("player"), name, session.clock.now())
         if taken := table.seat_of(player.id):
             raise Refused(tr("{name} sits in Seat {seat} already.", name=player.name, seat=taken),
                           tr("A player has one seat."), tr("Type another name, or move them."))
         asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
         asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
-        asides += [Contribute(jackpot, desk.clock.now(), player.id)] if jackpot else []
-        desk.asides("seat", tuple(asides), op_id, players=() if known else (player,))
+        asides += [Contribute(jackpot, session.clock.now(), player.id)] if jackpot else []
+        session.asides("seat", tuple(asides), op_id, players=() if known else (player,))
 
     def markers_so_far(self) -> MarkerBook:
         """The house's markers as its last sitting left them: the numbers go on, and so do the players' own limits."""
-        dealt = (self.desk.books.sittings(night.id) for night in reversed(self.desk.books.nights()))
+        dealt = (self.session.books.sittings(night.id) for night in reversed(self.session.books.nights()))
         sittings = next((found for found in dealt if found), ())  # nights that were imported have none
         if not sittings:
             return MarkerBook()
-        left = Run(game(sittings[-1].game), self.desk.books.log(sittings[-1].id)).play.table.markers
+        left = Run(game(sittings[-1].game), self.session.books.log(sittings[-1].id)).play.table.markers
         return MarkerBook(limits=left.limits, last=left.last)
 
     def rename(self, player: int, name: str, op_id: str = "") -> None:
         """Call a player something else from now on. Raises Refused where another one is called so."""
         name = clean_name(name)
-        if any(one.id != player and same_name(one.name) == same_name(name) for one in self.desk.players()):
+        if any(one.id != player and same_name(one.name) == same_name(name) for one in self.session.players()):
             raise Refused(tr("{name} is a player of the house already.", name=name),
                           tr("Every player has a name of their own."), tr("Type another name."))
-        desk = self.desk
-        known = next((one for one in desk.players() if one.id == player), None)
+        session = self.session
+        known = next((one for one in session.players() if one.id == player), None)
         if known is None:
             raise Refused(tr("There is no player {player}.", player=player))
-        if desk.run is not None and player in desk.table.people:
-            desk.aside(Rename(player, name), op_id)
-        elif not desk.was_written(op_id):
-            desk.commit(desk.command("rename", op_id, players=(Player(player, name, known.created_at),)))
-            desk.on_change()
+        if session.run is not None and player in session.table.people:
+            session.aside(Rename(player, name), op_id)
+        elif not session.was_written(op_id):
+            session.commit(session.command("rename", op_id, players=(Player(player, name, known.created_at),)))
+            session.on_change()

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.chips import worth
@@ -11,14 +10,12 @@ from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
 from app.desk.house.clock import moment
 from app.desk.records.posting import Posted
+from app.desk.session.session import Session
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind
 from app.names import same_name
 from app.store.values import Sitting
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 _SELLS = (EntryKind.BUY_IN, EntryKind.COVER)
 _AT_THE_TABLE = (EntryKind.BUY_IN, EntryKind.CASH_OUT, EntryKind.COLLECT, EntryKind.COVER, EntryKind.MARKER)
@@ -94,62 +91,62 @@ class Visit:
 class Watch:
     """Keeps what closed sittings of tonight and closed nights have booked, so that it is read once."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._closed: dict[int, tuple[Entry, ...]] = {}
         self._visits: tuple[int, dict[int, Visit]] = (0, {})
 
     def tonight(self) -> Tonight:
         """Everybody who is here or was, those with a seat first, then who waits, then who left."""
-        desk, table = self.desk, self.desk.table
-        assert desk.night is not None
-        zone = ZoneInfo(desk.night.zone)
+        session, table = self.session, self.session.table
+        assert session.night is not None
+        zone = ZoneInfo(session.night.zone)
         people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
         for entry in self._entries():
-            _hear(people, entry, zone, desk)
+            _hear(people, entry, zone, session)
         players = sorted((_as_seated(table, one) for one in people.values()), key=lambda one: _place(table, one))
         return _summed(table, tuple(players))
 
     def _entries(self) -> list[Entry]:
-        desk = self.desk
-        assert desk.night is not None
-        assert desk.sitting is not None
-        before = [one for sitting in desk.books.sittings(desk.night.id) if sitting.id != desk.sitting.id
+        session = self.session
+        assert session.night is not None
+        assert session.sitting is not None
+        before = [one for sitting in session.books.sittings(session.night.id) if sitting.id != session.sitting.id
                   for one in self._of(sitting)]
-        return [*before, *sorted(desk.posted.entries.values(), key=lambda one: one.number)]
+        return [*before, *sorted(session.posted.entries.values(), key=lambda one: one.number)]
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
         if sitting.id not in self._closed:
-            posted, numbers = Posted(sitting.id, sitting.night), self.desk.books.entry_numbers(sitting.id)
+            posted, numbers = Posted(sitting.id, sitting.night), self.session.books.entry_numbers(sitting.id)
             if numbers:
-                posted.take(one for one in self.desk.books.entries(numbers[0], numbers[-1])
+                posted.take(one for one in self.session.books.entries(numbers[0], numbers[-1])
                             if one.sitting == sitting.id)
             self._closed[sitting.id] = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
         return self._closed[sitting.id]
 
     def last_visits(self) -> dict[int, Visit]:
         """When each player of the house was here before tonight: read once, closed nights change no more."""
-        closed = sum(night.closed_at is not None for night in self.desk.books.nights())
+        closed = sum(night.closed_at is not None for night in self.session.books.nights())
         if self._visits[0] != closed:
-            self._visits = closed, _visits(self.desk)
+            self._visits = closed, _visits(self.session)
         return self._visits[1]
 
     def could_come(self, typed: str, most: int = 4) -> tuple[tuple[str, Visit | None], ...]:
         """Players of the house without a seat whose name has what is typed, who was here last first."""
-        wanted, table, visits = same_name(typed), self.desk.table, self.last_visits()
-        found = [one for one in self.desk.players() if wanted in same_name(one.name) and not table.seat_of(one.id)]
+        wanted, table, visits = same_name(typed), self.session.table, self.last_visits()
+        found = [one for one in self.session.players() if wanted in same_name(one.name) and not table.seat_of(one.id)]
         found.sort(key=lambda one: (not same_name(one.name).startswith(wanted),
                                     -visits[one.id].at.timestamp() if one.id in visits else 0, one.name))
         return tuple((one.name, visits.get(one.id)) for one in found[:most])
 
 
-def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, desk: "Desk") -> None:
+def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, session: Session) -> None:
     """One entry: what its player bought, or handed in."""
     if entry.kind not in (*_SELLS, EntryKind.CASH_OUT, EntryKind.MARKER):
         return
     whose = {int(one.place.whose) for one in entry.postings if one.place.kind is Kind.STACK}
     for number in whose:
-        was = people.get(number) or PlayerTonight(number, _name(desk, number), 0)
+        was = people.get(number) or PlayerTonight(number, _name(session, number), 0)
         got = sum(one.amount for one in entry.postings if one.place == stack(number) and one.amount > 0)
         if entry.kind in _SELLS and got:
             ways = [_WAYS[one.place.kind] for one in entry.postings if one.place.kind in _WAYS and one.amount < 0]
@@ -160,8 +157,8 @@ def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, desk: 
             people[number] = replace(was, handed_in=was.handed_in + handed, left=gone)
 
 
-def _name(desk: "Desk", number: int) -> str:
-    return next((one.name for one in desk.players() if one.id == number), str(number))
+def _name(session: Session, number: int) -> str:
+    return next((one.name for one in session.players() if one.id == number), str(number))
 
 
 def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
@@ -206,11 +203,11 @@ def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
                    high_hand.rules.amount if high_hand else 0)
 
 
-def _visits(desk: "Desk") -> dict[int, Visit]:
+def _visits(session: Session) -> dict[int, Visit]:
     """Each player's last closed night: what their account, pocket and markers came to in it."""
-    nights = {night.id: night for night in desk.books.nights()}
+    nights = {night.id: night for night in session.books.nights()}
     came: dict[int, dict[int, int]] = {}
-    for night, place, net in desk.books.last_nets(_AT_THE_TABLE, _WAYS):
+    for night, place, net in session.books.last_nets(_AT_THE_TABLE, _WAYS):
         nets = came.setdefault(night, {})
         nets[int(place.whose)] = nets.get(int(place.whose), 0) + net
     return {player: Visit(moment(nights[night].opened_at, ZoneInfo(nights[night].zone)), net)

@@ -33,8 +33,8 @@ WRITERS: Mapping[Format, Callable[[Extract], Iterator[str]]] = {
 class Exporting:
     """What can be taken out of the books of a desk. Only its note of an export writes in them."""
 
-    def __init__(self, desk: Writer) -> None:
-        self._desk = desk
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
 
     def write(self, kind: Format | str, path: Path, night: int | None = None) -> Path:
         """Write the books, or one night of them, to a new file; returns where it lies.
@@ -46,8 +46,8 @@ class Exporting:
         refuse_name(path)
         extract = self.extract(night)
         note = self._note(kind, extract, night)
-        self._desk.guard.allow(note)  # before anything of the books lies outside them
-        return write_new(path, WRITERS[kind](extract), lambda: self.keep(note))
+        self._writer.guard.allow(note)  # before anything of the books lies outside them
+        return write_new(path, WRITERS[kind](extract), lambda: self._writer.note(note))
 
     def write_figures(self, graph: Graph, path: Path, night: int) -> Path:
         """Write the figures of a picture of a night to a new file; returns where it lies.
@@ -58,26 +58,26 @@ class Exporting:
         refuse_name(path)
         text = tr("{format}: {of}, {picture}", format=Format.CSV.value, of=tr("night {id}", id=night),
                   picture=graph.title)
-        note = self._desk.command("export", "", events=(self._desk.event("export", text),))
-        self._desk.guard.allow(note)
-        return write_new(path, graph_table(graph), lambda: self.keep(note))
+        note = self._writer.command("export", "", events=(self._writer.event("export", text),))
+        self._writer.guard.allow(note)
+        return write_new(path, graph_table(graph), lambda: self._writer.note(note))
 
     def name_of_picture(self, graph: Graph, night: int, ending: str) -> str:
         """A name for the file of a picture, of our own making."""
-        now = local(self._desk.clock.now(), self._desk.clock.zone())
+        now = local(self._writer.clock.now(), self._writer.clock.zone())
         return f"sabot-night-{night}-{graph.code}-{now.date().isoformat()}.{ending}"
 
     def suggested_name(self, kind: Format | str, night: int | None = None) -> str:
         """A name for the file, of our own making: no player and no title is in it."""
         kind = _format(kind)
-        now = local(self._desk.clock.now(), self._desk.clock.zone())
+        now = local(self._writer.clock.now(), self._writer.clock.zone())
         of = f"night-{night}" if night else "books"
         what = "-results" if kind is Format.RESULTS else ""
         return f"sabot-{of}{what}-{now.date().isoformat()}.{kind.ending}"
 
     def extract(self, night: int | None = None) -> Extract:
         """What leaves the books, as it stands now. Raises Refused where there is no such night."""
-        house, books = self._desk.the_house(), self._desk.books
+        house, books = self._writer.the_house(), self._writer.books
         head, entries, kept = self._at_one_moment()
         nights = self._wanted(night)
         names = {one.id: one.name for one in books.players()}
@@ -87,16 +87,16 @@ class Exporting:
             before, kept = balances(one for one in entries if one.number < first), {}
             entries = tuple(one for one in entries if one.night == night)
         return Extract(
-            house=house.name, host=house.host, money=house.money, demo=house.demo, taken_at=self._desk.clock.now(),
-            zone=nights[-1].zone if nights else self._desk.clock.zone(), head=head, players=books.players(),
+            house=house.name, host=house.host, money=house.money, demo=house.demo, taken_at=self._writer.clock.now(),
+            zone=nights[-1].zone if nights else self._writer.clock.zone(), head=head, players=books.players(),
             nights=nights, sittings=tuple(one for each in nights for one in books.sittings(each.id)),
             entries=entries, events=books.events() if night is None else (), before=before, kept=kept,
             words=_words(entries, (*before, *kept), names),
-            results=_results(house, nights, entries, names, Importing(self._desk).nights()),
+            results=_results(house, nights, entries, names, Importing(self._writer).nights()),
             ruled={sitting: tuple(ruled_from(rows)) for sitting, rows in books.rule_rows().items()})
 
     def _wanted(self, night: int | None) -> tuple[Night, ...]:
-        nights = self._desk.books.nights()
+        nights = self._writer.books.nights()
         wanted = tuple(one for one in nights if night in (None, one.id))
         if night is not None and not wanted:
             raise Refused(tr("There is no night {id}.", id=night),
@@ -105,7 +105,7 @@ class Exporting:
 
     def _at_one_moment(self) -> tuple[Head, tuple[Entry, ...], dict[Place, int]]:
         """The entries and the balances as they stood together, though another program may be dealing meanwhile."""
-        books = self._desk.books
+        books = self._writer.books
         while True:
             head, entries, kept = books.head(), books.entries(), books.balances()
             if books.head() == head:
@@ -114,14 +114,7 @@ class Exporting:
     def _note(self, kind: Format, extract: Extract, night: int | None) -> Command:
         of = tr("night {id}", id=night) if night else tr("the whole books")
         text = tr("{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number)
-        return self._desk.command("export", "", events=(self._desk.event("export", text),))
-
-    def keep(self, note: Command) -> None:
-        """Note that something left the books; where they cannot be written in, the host's PIN has done its work."""
-        if self._desk.books.read_only_because:
-            self._desk.guard.written()  # the host's PIN was for this one
-        else:
-            self._desk.commit(note)
+        return self._writer.command("export", "", events=(self._writer.event("export", text),))
 
 
 def _format(kind: Format | str) -> Format:

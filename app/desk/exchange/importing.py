@@ -22,14 +22,14 @@ from app.words import plural, tr
 class Importing:
     """Reads results of earlier nights, and posts them when no night is open."""
 
-    def __init__(self, desk: Writer) -> None:
-        self._desk = desk
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
 
     def preview(self, text: str) -> Preview:
         """What would be posted of a list, and every fault in it; nothing is written."""
-        house, books = self._desk.the_house(), self._desk.books
+        house, books = self._writer.the_house(), self._writer.books
         nights = frozenset((local(one.opened_at, one.zone).date(), same_name(one.title)) for one in books.nights())
-        today = local(self._desk.clock.now(), self._desk.clock.zone()).date()
+        today = local(self._writer.clock.now(), self._writer.clock.zone()).date()
         return preview(text, KnownBooks(house.money, {one.id: one.name for one in books.players()}, nights, today))
 
     def post(self, shown: Preview, op_id: str = "") -> None:
@@ -38,17 +38,17 @@ class Importing:
         Raises Refused while a night is open, where the list has faults, and where the books are no longer those that
         the preview was made for.
         """
-        if self._desk.was_written(op_id):
+        if self._writer.was_written(op_id):
             return
         self._refuse(shown)
-        posting = _Posting(self._desk, self._desk.the_house())
+        posting = _Posting(self._writer, self._writer.the_house())
         for night in shown.nights:
             posting.take(night)
-        self._desk.commit(self._desk.command("import", op_id, **posting.parts()))
-        self._desk.on_change()
+        self._writer.commit(self._writer.command("import", op_id, **posting.parts()))
+        self._writer.on_change()
 
     def _refuse(self, shown: Preview) -> None:
-        if open_night := next((one for one in self._desk.books.nights() if one.closed_at is None), None):
+        if open_night := next((one for one in self._writer.books.nights() if one.closed_at is None), None):
             raise Refused(tr("{night} is still open.", night=open_night.title),
                           tr("Results are imported between two nights."), tr("Close it first."))
         if shown.faults:
@@ -61,10 +61,10 @@ class Importing:
 
     def nights(self) -> dict[int, Imported]:
         """Every imported night of these books, by its number: also who came out even."""
-        settings = self._desk.books.settings()
+        settings = self._writer.books.settings()
         marked = {int(key.removeprefix(MARK)) for key in settings if key.startswith(MARK)}
         of: dict[int, list[Entry]] = {}
-        for entry in self._desk.books.entries_of_nights(marked) if marked else ():
+        for entry in self._writer.books.entries_of_nights(marked) if marked else ():
             of.setdefault(entry.night or 0, []).append(entry)
         return {night: made for night in sorted(marked)
                 if (made := imported_night(settings, night, of.get(night, []))) is not None}
@@ -73,10 +73,10 @@ class Importing:
 class _Posting:
     """Collects what one import writes."""
 
-    def __init__(self, desk: Writer, house: House) -> None:
-        self._desk, self._house = desk, house
-        self._known = {same_name(one.name): one.id for one in desk.books.players()}
-        self._next_player, self._next_night = desk.books.next_id("player"), desk.books.next_id("night")
+    def __init__(self, writer: Writer, house: House) -> None:
+        self._writer, self._house = writer, house
+        self._known = {same_name(one.name): one.id for one in writer.books.players()}
+        self._next_player, self._next_night = writer.books.next_id("player"), writer.books.next_id("night")
         self._players: list[Player] = []
         self._nights: list[Night] = []
         self._bookings: list[Booking] = []
@@ -84,10 +84,10 @@ class _Posting:
 
     def take(self, night: ImportedNight) -> None:
         """One night: its row, its mark, and its entry where anybody won or lost."""
-        number, zone = self._next_night + len(self._nights), self._desk.clock.zone()
+        number, zone = self._next_night + len(self._nights), self._writer.clock.zone()
         # The list has no times: the whole day, but nothing that is still to come.
         begin = _moment(night.day, time(0, 0), zone)
-        end = min(_moment(night.day, time(23, 59), zone), self._desk.clock.now())
+        end = min(_moment(night.day, time(23, 59), zone), self._writer.clock.now())
         self._nights.append(Night(number, night.title, self._house.host, zone, begin, end))
         results = {self._player(one.name): one.result for one in night.results}
         cash: dict[str, Json] = {str(self._player(one.name)): one.cash for one in night.results if one.cash is not None}
@@ -104,7 +104,7 @@ class _Posting:
         return {
             "players": tuple(self._players), "nights": tuple(self._nights), "bookings": tuple(self._bookings),
             "night_closes": tuple(Closing(one.id, one.closed_at or one.opened_at) for one in self._nights),
-            "settings": self._marks, "events": (self._desk.event("import", said),),
+            "settings": self._marks, "events": (self._writer.event("import", said),),
         }
 
     def _player(self, name: str) -> int:
@@ -112,7 +112,7 @@ class _Posting:
         if number is None:
             number = self._next_player + len(self._players)
             self._known[same_name(name)] = number
-            self._players.append(Player(number, name, self._desk.clock.now()))
+            self._players.append(Player(number, name, self._writer.clock.now()))
         return number
 
     def _settled(self, night: ImportedNight) -> str:

@@ -11,7 +11,8 @@ from app.dealing.values.booked import Booked
 from app.dealing.values.log import Row
 from app.dealing.values.transfers import Family, Place
 from app.desk.cashier.correcting import mends
-from app.desk.ledger.ledger_view import UNREAD, LedgerLine, LedgerView
+from app.desk.ledger.ledger_view import LedgerLine, LedgerView
+from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.player_night import OF_THE_GAME, came_to
 from app.desk.records.posting import Posted
@@ -83,7 +84,7 @@ def open_entry(view: LedgerView, number: int) -> Opened:
     if sitting is None:
         return known
     made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"),
-                 view.desk.the_house().money)
+                 view.session.the_house().money)
     try:
         answers, rules, under, unread = made.answers(), made.rules(), made.under(), ""
     except UNREAD as fault:

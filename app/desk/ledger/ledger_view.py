@@ -1,34 +1,25 @@
 """The ledger to be read: entries found, one of them opened, and what every place holds."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from app.dealing.engine.run import Run
-from app.dealing.values.opening import read_opening
 from app.dealing.values.transfers import Family, Kind, Place
 from app.desk.house.clock import moment
-from app.desk.records.log_lines import fixed_since
+from app.desk.records.fixed_entries import FixedEntries
 from app.desk.records.transcript import place_words
-from app.errors import Refused, ReplayMismatch
-from app.games import GAMES, game
+from app.desk.session.session import Session
+from app.errors import Refused
+from app.games import GAMES
 from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
-from app.words import current_language, tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
+from app.words import tr
 
 PAGE = 100
 """So many entries are read at a time."""
-
-UNREAD = (ReplayMismatch, Refused, LookupError, ValueError, TypeError)
-"""What a log raises that cannot be dealt again."""
 
 _KINDS = {
     EntryKind.HAND: "Hand", EntryKind.BUY_IN: "Buy-in", EntryKind.CASH_OUT: "Cash-out",
@@ -106,10 +97,10 @@ class TrialBalance:
 class LedgerView:
     """Reads a desk's books. Every method may be called from any thread, and none writes."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk, self.books = desk, desk.books
-        self._zone = desk.clock.zone()
-        self._fixed: dict[int, tuple[int, object, dict[int, str]]] = {}
+    def __init__(self, session: Session) -> None:
+        self.session, self.books = session, session.books
+        self._zone = session.clock.zone()
+        self._fixed = FixedEntries(self.books)
 
     # what there is to choose from
 
@@ -147,7 +138,7 @@ class LedgerView:
         read = self.books.found(wanted, count + 1, before or 2**62)
         void = self.books.reversals_of(entry.number for entry in read[:count])
         nights = {one.id: one for one in self.books.nights()}
-        fixed = self.fixed(entry for entry in read[:count] if entry.number not in void)
+        fixed = self._fixed.since(entry for entry in read[:count] if entry.number not in void)
         lines = tuple(line_of(entry, nights.get(entry.night or 0), self._zone, void, fixed) for entry in read[:count])
         return Found(lines, -1 if before else self.books.how_many(wanted), len(read) > count)
 
@@ -163,33 +154,7 @@ class LedgerView:
         """An entry as a line."""
         night = next((one for one in self.books.nights() if one.id == entry.night), None)
         void = self.books.reversals_of([entry.number])
-        return line_of(entry, night, self._zone, void, self.fixed([entry] if not void else ()))
-
-    def fixed(self, entries: Iterable[Entry]) -> dict[int, str]:
-        """What entries that hold are about since a fix that moved nothing of theirs, by their numbers."""
-        of: dict[int, list[Entry]] = {}
-        for entry in entries:
-            of.setdefault(entry.sitting or 0, []).append(entry)
-        fixed: dict[int, str] = {}
-        for sitting, last in self.books.fixed_sittings(of).items():
-            known = self._known_of(sitting, last)
-            if new := [entry for entry in of[sitting] if entry.number not in known]:
-                known |= {entry.number: "" for entry in new} | self._dealt_again(sitting, new)
-            fixed |= {entry.number: known[entry.number] for entry in of[sitting]}
-        return fixed
-
-    def _known_of(self, sitting: int, last: int) -> dict[int, str]:
-        """What was found of its entries in this language, for as long as its log has no row after the `last`."""
-        kept = self._fixed.get(sitting)
-        if kept is None or kept[0] != last or kept[1] is not current_language():
-            kept = self._fixed[sitting] = last, current_language(), {}
-        return kept[2]
-
-    def _dealt_again(self, sitting: int, entries: Sequence[Entry]) -> dict[int, str]:
-        log = self.books.log(sitting)
-        with suppress(*UNREAD):  # why it cannot be is said where an entry is opened
-            return fixed_since(Run(game(read_opening(log[0].body).game), log), entries)
-        return {}
+        return line_of(entry, night, self._zone, void, self._fixed.since([entry] if not void else ()))
 
     def sitting(self, entry: Entry) -> Sitting | None:
         """The sitting that an entry was made in."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.transfers import Kind, account, change, marker, owed
@@ -12,12 +11,10 @@ from app.desk.house.clock import moment
 from app.desk.records.entry_history import BROUGHT, MARKERS, routing, that_hold
 from app.desk.records.imported import Imported
 from app.desk.records.statement import night_statement
+from app.desk.session.session import Session
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE
 from app.store.values import Head, Night
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 _OWN = frozenset({Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER})
 _SETTLING = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.CASH_COUNT, EntryKind.CORRECTION})
@@ -119,15 +116,15 @@ class History:
 class Seasons:
     """Reads nights. Slow the first time; what has not changed since is not read again. May be used from any thread."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._read: dict[int, tuple[object, NightHeld]] = {}
 
     def nights(self, progress: Callable[[int, int], None] = lambda done, of: None) -> tuple[NightHeld, ...]:
         """Every night, the last one first. `progress` hears how many are read, and of how many."""
-        books = self._desk.books
+        books = self._session.books
         ends, settings, names = books.night_ends(), books.settings(), {one.id: one.name for one in books.players()}
-        imported = Importing(self._desk).nights()
+        imported = Importing(self._session).nights()
         every = sorted(books.nights(), key=lambda one: (-one.opened_at, -one.id))
         held = []
         for done, night in enumerate(every, 1):
@@ -140,15 +137,15 @@ class Seasons:
               settings: Mapping[str, object]) -> NightHeld:
         known = self._read.get(night.id)
         if known is None or known[0] != stands_for:
-            entries = self._desk.books.night_entries(night.id)
+            entries = self._session.books.night_entries(night.id)
             made = self._make(night, entries, names, imported, settings.get(routing(night.id)))
             known = self._read[night.id] = stands_for, made
         return known[1]
 
     def _make(self, night: Night, entries: Sequence[Entry], names: Mapping[int, str], imported: Imported | None,
               chosen: object) -> NightHeld:
-        statement = night_statement(self._desk.the_house(), night, entries, names, {}, (), Head(0, ""), chosen=chosen,
-                                    imported=imported)
+        statement = night_statement(self._session.the_house(), night, entries, names, {}, (), Head(0, ""),
+                                    chosen=chosen, imported=imported)
         standing = that_hold(entries)
         there = _there(standing)
         # While a night runs, what still lies before the players is theirs.
@@ -166,10 +163,10 @@ class Seasons:
 
     def history(self, player: int, since: datetime | None = None, until: datetime | None = None) -> History:
         """One player's nights; with dates, those opened from the first until before the second. Raises KeyError."""
-        name = {one.id: one.name for one in self._desk.books.players()}[player]
+        name = {one.id: one.name for one in self._session.books.players()}[player]
         season = (night for night in self.nights() if (since is None or night.opened >= since)
                   and (until is None or night.opened < until))
-        held = self._desk.books.balances()
+        held = self._session.books.balances()
         open_now = sum(held.get(place(player), 0) for place in (account, marker, change))
         return History(player, name, tuple(_lines(reversed(tuple(season)), player))[::-1],
                        held.get(owed(player), 0), open_now)

@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.log import Json
 from app.desk.house.clock import moment
+from app.desk.session.writer import Writer
 from app.sheets.blocks import Sheet
 from app.sheets.wording import stamp
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +35,12 @@ class Prints:
     A bare form may be printed as often as it is wanted: none is a reprint.
     """
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
 
     def of(self, about: str) -> tuple[Printed, ...]:
         """Every printing of what a sheet is about, in order."""
-        kept = cast(Sequence[dict[str, Any]], self._desk.books.settings().get(_setting(about)) or ())
+        kept = cast(Sequence[dict[str, Any]], self._writer.books.settings().get(_setting(about)) or ())
         return tuple(Printed(**one) for one in kept)
 
     def marked(self, sheet: Sheet) -> Sheet:
@@ -54,17 +52,17 @@ class Prints:
 
         Raises MachineFault where it could not be written down.
         """
-        desk = self._desk
-        if desk.books.read_only_because or desk.was_written(op_id):
+        writer = self._writer
+        if writer.books.read_only_because or writer.was_written(op_id):
             return
         before = self.of(sheet.about)
-        now = Printed(_digest(sheet), sheet.footer.code, desk.clock.now(), paper)
+        now = Printed(_digest(sheet), sheet.footer.code, writer.clock.now(), paper)
         said = tr(", ").join(part for part in (sheet.title, sheet.subject, now.code, paper) if part)
         text = f"{said}: {sheet.printed_before}" if sheet.printed_before else said
         kept = [asdict(one) for one in (*before, now)]
         settings = {_setting(sheet.about): cast(Json, kept)} if not sheet.bare else {}
-        desk.commit(desk.command("print", op_id, settings=settings,
-                                 events=(desk.event("reprint" if before else "print", text),)))
+        writer.commit(writer.command("print", op_id, settings=settings,
+                                     events=(writer.event("reprint" if before else "print", text),)))
 
     def _said(self, sheet: Sheet) -> str:
         before, digest = self.of(sheet.about), _digest(sheet)
@@ -81,7 +79,7 @@ class Prints:
                   code=others[-1].code)
 
     def _when(self, printed: Printed) -> str:
-        return stamp(moment(printed.at, ZoneInfo(self._desk.clock.zone())))
+        return stamp(moment(printed.at, ZoneInfo(self._writer.clock.zone())))
 
 
 def _setting(about: str) -> str:

@@ -1,8 +1,8 @@
 """A shoe as its players follow it: the coups that stand on the roads, for the card that is printed of them."""
 
-from typing import TYPE_CHECKING
 
 from app.dealing.engine.run import Run
+from app.desk.house.house import House
 from app.desk.paper.shoe_record import shoe_record
 from app.desk.records.night_summary import NightRead
 from app.games.baccarat.house_rules.roads import Tail
@@ -10,17 +10,13 @@ from app.sheets.road_card import ShoeRoads
 from app.sheets.road_look import Look
 from app.store.values import Sitting
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
-
-def shoe_roads(desk: "Desk", read: NightRead, sitting: Sitting, run: Run) -> ShoeRoads:
+def shoe_roads(house: House, read: NightRead, sitting: Sitting, run: Run) -> ShoeRoads:
     """The card of a shoe of a night."""
     tail = getattr(run.play.table.rules, "road_tail", Tail.DROP)
-    return ShoeRoads(shoe_record(desk, read, sitting, run), run.play.felt().coups, tail)
+    return ShoeRoads(shoe_record(house, read, sitting, run), run.play.felt().coups, tail)
 
 
-def look_of(desk: "Desk") -> Look:
+def look_of(house: House) -> Look:
     """How this house has its roads drawn."""
-    house = desk.the_house()
     return Look(house.road_marks, house.road_letters)

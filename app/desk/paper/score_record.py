@@ -7,13 +7,14 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
 from app.desk.house.clock import moment
+from app.desk.house.house import House
 from app.desk.records.rules_history import rules_of_sitting
+from app.desk.session.session import Session
 from app.games import game
 from app.store.values import Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
-    from app.desk.desk import Desk
     from app.desk.records.night_summary import NightRead
     from app.sheets.score_sheet import GameScore, ScoreRecord
 
@@ -36,11 +37,11 @@ def scores_of(dealt: Iterable[tuple[Sitting, Run]], zone: tzinfo) -> tuple["Game
     return tuple(score_of(sitting, run, zone) for sitting, run in reversed(list(dealt)) if run.play.table.scores)
 
 
-def score_record(desk: "Desk", read: "NightRead", sitting: Sitting, run: Run) -> "ScoreRecord":
+def score_record(house: House, read: "NightRead", sitting: Sitting, run: Run) -> "ScoreRecord":
     """What the sheet of a game says."""
     from app.sheets.score_sheet import ScoreRecord
 
-    house, told = desk.the_house(), read.statement
+    told = read.statement
     return ScoreRecord(
         house.name, told.house.host, told.night, told.sheet, sitting.table_name, house.money, told.books,
         score_of(sitting, run, read.zone), rules_of_sitting(run, house.money, read.zone), told.demo)
@@ -49,19 +50,19 @@ def score_record(desk: "Desk", read: "NightRead", sitting: Sitting, run: Run) ->
 class Scores:
     """Tonight's games that have a score: the one that is dealt, and those before it, which are read once."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._before: tuple[GameScore, ...] = ()
         self._read_at = 0  # the sitting that was dealt when those before it were read
 
     def tonight(self) -> tuple["GameScore", ...]:
         """The one that is dealt first, then the others, the last one first. Nothing outside a night."""
-        desk = self._desk
-        if desk.run is None or desk.sitting is None or desk.night is None:
+        session = self._session
+        if session.run is None or session.sitting is None or session.night is None:
             return ()
-        zone = ZoneInfo(desk.night.zone)
-        if self._read_at != desk.sitting.id:
-            closed = [one for one in desk.books.sittings(desk.night.id)
-                      if one.id != desk.sitting.id and game(one.game).has_score]
-            self._before, self._read_at = scores_of(desk.dealt(closed), zone), desk.sitting.id
-        return (*scores_of([(desk.sitting, desk.run)], zone), *self._before)
+        zone = ZoneInfo(session.night.zone)
+        if self._read_at != session.sitting.id:
+            closed = [one for one in session.books.sittings(session.night.id)
+                      if one.id != session.sitting.id and game(one.game).has_score]
+            self._before, self._read_at = scores_of(session.dealt(closed), zone), session.sitting.id
+        return (*scores_of([(session.sitting, session.run)], zone), *self._before)

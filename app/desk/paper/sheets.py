@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind as Place
+from app.desk.cashier.jackpots import Jackpots
 from app.desk.house.clock import moment
+from app.desk.house.house import House
+from app.desk.paper.print_log import Prints
 from app.desk.paper.road_record import look_of, shoe_roads
 from app.desk.paper.score_record import score_record, scores_of
 from app.desk.paper.shoe_record import shoe_record, shoe_words
 from app.desk.records.count_record import count_of, form_of
 from app.desk.records.night_summary import NightRead, night_summary
 from app.desk.records.player_night import player_statement
+from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.session import Session
 from app.desk.stats.sheet import night_figures
 from app.errors import Refused
 from app.jackpots.rules import KINDS as JACKPOTS
@@ -37,12 +42,22 @@ from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
 from app.words import listed, tr
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
-
-
 TWO = "two"
 """The blank score cards that go two on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where what stands on a sheet is read."""
+
+    session: Session
+    jackpots: Jackpots
+    rule_sets: RuleSets
+
+    @property
+    def house(self) -> House:
+        """The house."""
+        return self.session.the_house()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +78,7 @@ class Kind:
     code: str
     words: str
     subjects: Callable[[NightRead], Iterable[Subject]]
-    make: Callable[["Desk", NightRead, Subject, Printing], Sheet]
+    make: Callable[[Sources, NightRead, Subject, Printing], Sheet]
     spoken: bool = False
 
 
@@ -74,7 +89,7 @@ class HouseKind:
     code: str
     words: str
     subjects: Callable[[], Iterable[Subject]]
-    make: Callable[["Desk", Subject, Printing], Sheet]
+    make: Callable[[Sources, Subject, Printing], Sheet]
     spoken: bool = False
 
 
@@ -105,27 +120,27 @@ def _players(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
 
 
-def _settlement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _settlement(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return settlement_sheet(read.statement, printing.when, printing.version, printing.house)
 
 
-def _statement(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _statement(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return statement_sheet(player_statement(read.statement, read.entries, int(of.key), read.games), printing)
 
 
-def _summary(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _summary(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return summary_sheet(night_summary(read), printing)
 
 
-def _figures(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return figures_sheet(night_figures(desk, read), printing)
+def _figures(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    return figures_sheet(night_figures(sources.session, read), printing)
 
 
-def _count(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _count(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return count_sheet(count_of(read), printing)
 
 
-def _form(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _form(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     return count_sheet(form_of(read), printing)
 
 
@@ -141,16 +156,16 @@ def _every_jackpot() -> tuple[Subject, ...]:
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
 
 
-def _jackpot_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    made = record_sheet(desk.jackpots.record(of.key, read.night), printing)
+def _jackpot_record(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
+    made = record_sheet(sources.jackpots.record(of.key, read.night), printing)
     return replace(made, about=f"jackpot:{of.key}:{read.night.id}")
 
 
-def _jackpot_rules(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+def _jackpot_rules(sources: Sources, of: Subject, printing: Printing) -> Sheet:
     # A period that runs keeps the rules with which it began.
-    rules = desk.jackpots.record(of.key, desk.last_night()).rules if desk.books.nights() else \
-        desk.jackpots.rules(of.key)
-    made = rules_sheet(of.key, rules, _card_house(desk), desk.the_house().host, printing)
+    session, jackpots = sources.session, sources.jackpots
+    rules = jackpots.record(of.key, session.last_night()).rules if session.books.nights() else jackpots.rules(of.key)
+    made = rules_sheet(of.key, rules, _card_house(session), sources.house.host, printing)
     return replace(made, about=f"jackpot-rules:{of.key}")
 
 
@@ -160,22 +175,22 @@ def _shoes(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
 
 
-def _shoe_record(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _shoe_record(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     sitting, run = _dealt(read, of)
-    return shoe_record_sheet(shoe_record(desk, read, sitting, run), printing)
+    return shoe_record_sheet(shoe_record(sources.house, read, sitting, run), printing)
 
 
-def _road_card(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _road_card(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     sitting, run = _dealt(read, of)
-    return road_card(shoe_roads(desk, read, sitting, run), look_of(desk), printing)
+    return road_card(shoe_roads(sources.house, read, sitting, run), look_of(sources.house), printing)
 
 
 def _blank_cards() -> tuple[Subject, ...]:
     return (Subject(), Subject(TWO, tr("two a page")))
 
 
-def _blank_card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
-    return blank_road_card(_card_house(desk), of.key == TWO, look_of(desk), printing)
+def _blank_card(sources: Sources, of: Subject, printing: Printing) -> Sheet:
+    return blank_road_card(_card_house(sources.session), of.key == TWO, look_of(sources.house), printing)
 
 
 def _scored(read: NightRead) -> tuple[Subject, ...]:
@@ -183,9 +198,9 @@ def _scored(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
 
 
-def _scores(desk: "Desk", read: NightRead, of: Subject, printing: Printing) -> Sheet:
+def _scores(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
     sitting, run = _dealt(read, of)
-    return score_sheet(score_record(desk, read, sitting, run), printing)
+    return score_sheet(score_record(sources.house, read, sitting, run), printing)
 
 
 def _dealt(read: NightRead, of: Subject) -> tuple[Sitting, Run]:
@@ -198,21 +213,21 @@ def _ruled() -> tuple[Subject, ...]:
                  for one in subjects())
 
 
-def _card(desk: "Desk", of: Subject, printing: Printing) -> Sheet:
+def _card(sources: Sources, of: Subject, printing: Printing) -> Sheet:
     """The card of what is played."""
-    played = desk.rule_sets.played(of.key)
-    return rules_card(of.key, desk.rule_sets.rules(played), _card_house(desk), edition_of(desk, played),
-                      printing.language, printing)
+    played = sources.rule_sets.played(of.key)
+    return rules_card(of.key, sources.rule_sets.rules(played), _card_house(sources.session),
+                      edition_of(sources.session, played), printing.language, printing)
 
 
-def edition_of(desk: "Desk", of: RuleSet) -> Edition:
+def edition_of(session: Session, of: RuleSet) -> Edition:
     """The latest version of a set, as its card names it."""
-    at = moment(of.latest.at, ZoneInfo(desk.clock.zone())) if of.latest.at else None
+    at = moment(of.latest.at, ZoneInfo(session.clock.zone())) if of.latest.at else None
     return Edition(of.name, of.latest.number, at, of.words)
 
 
-def _card_house(desk: "Desk") -> CardHouse:
-    house, head = desk.the_house(), desk.books.head()
+def _card_house(session: Session) -> CardHouse:
+    house, head = session.the_house(), session.books.head()
     return CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
 
 
@@ -237,15 +252,15 @@ KINDS: tuple[Kind | HouseKind, ...] = (
 class Sheets:
     """The sheets of tonight, of the last night, or of another one."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
-        self.prints = desk.prints
+    def __init__(self, sources: Sources, prints: Prints) -> None:
+        self._sources, self._session = sources, sources.session
+        self.prints = prints
 
     def possible(self, night: Night | None = None) -> tuple[Choice, ...]:
         """Every sheet that can be printed now; before the first night those of the house alone."""
-        if self._desk.house is None:
+        if self._session.house is None:
             return ()
-        read = self._read(night) if self._desk.books.nights() else None
+        read = self._read(night) if self._session.books.nights() else None
         return tuple(choice for kind in KINDS for choice in self._choices(kind, read))
 
     def _choices(self, kind: Kind | HouseKind, read: NightRead | None) -> Iterator[Choice]:
@@ -281,20 +296,20 @@ class Sheets:
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
-        printing = replace(printing, house=self._desk.books.house())
+        printing = replace(printing, house=self._session.books.house())
         if isinstance(choice.kind, HouseKind):
-            return self.prints.marked(choice.kind.make(self._desk, choice.subject, printing))
+            return self.prints.marked(choice.kind.make(self._sources, choice.subject, printing))
         assert choice.read is not None, "a sheet of a night is chosen of one"
-        return self.prints.marked(choice.kind.make(self._desk, choice.read, choice.subject, printing))
+        return self.prints.marked(choice.kind.make(self._sources, choice.read, choice.subject, printing))
 
     def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
         """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
-        printing = replace(printing, house=self._desk.books.house())
-        return self.prints.marked(rules_card(subject, rules, _card_house(self._desk), edition, language, printing))
+        printing = replace(printing, house=self._session.books.house())
+        return self.prints.marked(rules_card(subject, rules, _card_house(self._session), edition, language, printing))
 
     def _read(self, night: Night | None) -> NightRead:
-        desk = self._desk
-        night = night or desk.last_night()
-        entries, dealt = desk.books.night_entries(night.id), desk.runs_of(night)
-        before = desk.books.held_after(entries[0].number - 1) if entries else {}
-        return NightRead(night, desk.statement(night, dealt), entries, before, dealt)
+        session = self._session
+        night = night or session.last_night()
+        entries, dealt = session.books.night_entries(night.id), session.runs_of(night)
+        before = session.books.held_after(entries[0].number - 1) if entries else {}
+        return NightRead(night, session.statement(night, dealt), entries, before, dealt)

@@ -1,7 +1,6 @@
 """A shoe read from its log: every coup as it holds now, by which rules it was dealt, and what was ruled on it."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
@@ -9,6 +8,7 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.transfers import CLAIMS, RACK, Kind, Transfer
 from app.desk.house.clock import moment
+from app.desk.house.house import House
 from app.desk.records.log_lines import log_lines
 from app.desk.records.night_summary import NightRead
 from app.desk.records.posting import Posted
@@ -19,15 +19,12 @@ from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.store.values import Sitting
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
-
 _TO_PLAYERS = frozenset({Kind.STACK, Kind.CHANGE, Kind.ACCOUNT})
 
 
-def shoe_record(desk: "Desk", read: NightRead, sitting: Sitting, run: Run) -> ShoeRecord:
+def shoe_record(house: House, read: NightRead, sitting: Sitting, run: Run) -> ShoeRecord:
     """The record of a shoe of a night."""
-    house, rules, told = desk.the_house(), Play(run.game, run.opening).table.rules, read.statement
+    rules, told = Play(run.game, run.opening).table.rules, read.statement
     coups = _Coups(read, sitting, run)
     return ShoeRecord(
         house.name, told.house.host, told.night, told.sheet, sitting.table_name, run.opening.number, rules.decks,

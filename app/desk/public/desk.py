@@ -2,19 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from app.dealing.values.public_view import BookNow, Moment, PublicJackpot, PublicView, Said
 from app.dealing.values.transfers import Kind
+from app.desk.cashier.jackpots import Jackpots
 from app.desk.public.table import public_view, seat_words
+from app.desk.session.session import Session
 from app.games.baccarat.coup.road_history import Followed
 from app.jackpots.rules import KINDS, TITLES
 from app.ledger.entries import Entry, EntryKind
 from app.money import priced
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 ENTRY_WORDS = {
     EntryKind.HAND: "Hand settled", EntryKind.BUY_IN: "Chips sold", EntryKind.CASH_OUT: "Cashed out",
@@ -40,26 +38,26 @@ OF_DEBTS = frozenset({EntryKind.COVER, EntryKind.MARKER, EntryKind.SETTLE, Entry
 class PublicDesk:
     """Tells the players' screen how things stand. What was read of the books is kept until they have a new entry."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session, jackpots: Jackpots) -> None:
+        self._session, self._jackpots = session, jackpots
         self._book: tuple[object, BookNow] = (None, BookNow())
         self._followed = Followed()
 
     def now(self) -> PublicView:
         """What everybody may see at this moment; before and after a night the books' code alone."""
-        desk = self._desk
-        house = desk.the_house()
-        if desk.run is None or desk.sitting is None:
+        session = self._session
+        house = session.the_house()
+        if session.run is None or session.sitting is None:
             waiting = Moment("none", self._each(lambda: tr("No game at the moment")))
             return PublicView(moment=waiting, book=self.book())
-        view, table = public_view(desk.run.play, house, desk.sitting.table_name), desk.run.play.table
-        return replace(view, coups=self._followed.coups(table, table.felt()), jackpots=self._jackpots(),
+        view, table = public_view(session.run.play, house, session.sitting.table_name), session.run.play.table
+        return replace(view, coups=self._followed.coups(table, table.felt()), jackpots=self._running(),
                        book=self.book())
 
     def book(self) -> BookNow:
         """How far the books have come on the disk: nobody is shown the code of an entry that may yet be taken back."""
-        head, last = self._desk.books.last_written()
-        kept = head, self._desk.the_house().display
+        head, last = self._session.books.last_written()
+        kept = head, self._session.the_house().display
         if self._book[0] != kept:
             self._book = kept, BookNow(head.number, head.code, self._words_of(last))
         return self._book[1]
@@ -72,19 +70,19 @@ class PublicDesk:
 
     def _seat_of(self, entry: Entry) -> int:
         """Whose chips or account it touched, by the seat, where it was one player's alone and may be told; else 0."""
-        if entry.kind in OF_DEBTS and not self._desk.the_house().display.balances:
+        if entry.kind in OF_DEBTS and not self._session.the_house().display.balances:
             return 0
         whose = {line.place.whose for line in entry.postings if line.place.kind in OF_PLAYERS}
-        return self._desk.table.seat_of(int(whose.pop())) if len(whose) == 1 and self._desk.run is not None else 0
+        return self._session.table.seat_of(int(whose.pop())) if len(whose) == 1 and self._session.run is not None else 0
 
-    def _jackpots(self) -> tuple[PublicJackpot, ...]:
-        jackpots, money = self._desk.jackpots, self._desk.the_house().money
+    def _running(self) -> tuple[PublicJackpot, ...]:
+        jackpots, money = self._jackpots, self._session.the_house().money
         return tuple(PublicJackpot(self._each(lambda name=name: tr(TITLES[name])),  # type: ignore[misc]
                                    priced(jackpots.pool(name), money))
                      for name in KINDS if jackpots.running(name))
 
     def _each(self, say: Callable[[], str]) -> Said:
-        return self._desk.the_house().display.speak.each(say)
+        return self._session.the_house().display.speak.each(say)
 
 
 def entry_words(entry: Entry, seat: int = 0) -> str:

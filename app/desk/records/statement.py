@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.asides.fun_chips import handed_out
@@ -30,29 +30,24 @@ from app.desk.records.entry_history import (
     taken_in_cash,
     that_hold,
 )
+from app.desk.records.imported import Imported, imported_night, imported_remark
 from app.desk.records.past_jackpots import jackpot_remarks
 from app.desk.records.rules_history import rules_of_night
 from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind
 from app.ledger.imported import imported_results
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
+from app.store.books import Books
 from app.store.values import Head, Night, Sitting
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
-    from app.desk.records.imported import Imported
 
-
-def statement_of(desk: "Desk", night: Night, dealt: Sequence[tuple[Sitting, Run]]) -> NightStatement:
+def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple[Sitting, Run]]) -> NightStatement:
     """The settlement of a night as the books stand; `dealt` are its sittings, dealt again."""
-    from app.desk.records.imported import imported_night, imported_remark
-
-    house, entries = desk.the_house(), desk.books.night_entries(night.id)
-    runs, kept = [run for _, run in dealt], desk.books.settings()
-    names = {player.id: player.name for player in desk.books.players()}
+    entries, kept = books.night_entries(night.id), books.settings()
+    runs, names = [run for _, run in dealt], {player.id: player.name for player in books.players()}
     games = tuple(dict.fromkeys(run.game.name for run in runs))
-    return night_statement(house, night, entries, names, seats_taken(runs), games, desk.books.head(),
+    return night_statement(house, night, entries, names, seats_taken(runs), games, books.head(),
                            irregularities(runs), (*fun_standings(runs, names), *(
                                imported_remark(kept, night) or not_counted(night, entries))),
                            kept.get(routing(night.id)), imported_night(kept, night.id, entries),
@@ -62,7 +57,7 @@ def statement_of(desk: "Desk", night: Night, dealt: Sequence[tuple[Sitting, Run]
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
                     irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None,
-                    imported: "Imported | None" = None, rules: tuple[str, ...] = ()) -> NightStatement:
+                    imported: Imported | None = None, rules: tuple[str, ...] = ()) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold.
 
     What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's

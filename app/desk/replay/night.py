@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.play import Play
@@ -15,14 +14,12 @@ from app.desk.house.clock import moment
 from app.desk.public.table import public_view
 from app.desk.replay.dealt import HandsOf
 from app.desk.replay.hand import HandReplay, replay_of
+from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
 from app.store.values import Night, Sitting
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +72,14 @@ class Replays:
     followed from there.
     """
 
-    def __init__(self, desk: "Desk", night: Night | None = None) -> None:
-        self.desk, self.wanted = desk, night
+    def __init__(self, session: Session, night: Night | None = None) -> None:
+        self.session, self.wanted = session, night
         self._hands: dict[int, HandsOf] = {}
 
     @property
     def night(self) -> Night:
         """The night whose hands they are. Raises Refused where none was held."""
-        return self.wanted or self.desk.last_night()
+        return self.wanted or self.session.last_night()
 
     def hands(self) -> tuple[HandDealt, ...]:
         """Every hand of the night, the last one first. Raises Refused while locked, and where no night was held."""
@@ -90,8 +87,8 @@ class Replays:
 
     def by_sitting(self) -> Iterator[tuple[HandDealt, ...]]:
         """The same sitting by sitting, as one that is over takes a moment to be dealt again; the last sitting first."""
-        for sitting in sorted(self.desk.books.sittings(self.night.id), key=lambda one: -one.id):
-            self.desk.guard.refuse_locked()
+        for sitting in sorted(self.session.books.sittings(self.night.id), key=lambda one: -one.id):
+            self.session.guard.refuse_locked()
             yield tuple(reversed([*_told(sitting, self._of(sitting), self._entries(sitting),
                                          ZoneInfo(self.night.zone))]))
 
@@ -100,8 +97,8 @@ class Replays:
 
         Raises Refused while locked, and where there is no such hand any more.
         """
-        self.desk.guard.refuse_locked()
-        sitting = next((one for one in self.desk.books.sittings(self.night.id) if one.id == hand.sitting), None)
+        self.session.guard.refuse_locked()
+        sitting = next((one for one in self.session.books.sittings(self.night.id) if one.id == hand.sitting), None)
         hands = self._of(sitting) if sitting is not None else None
         span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
         if sitting is None or hands is None or span is None:
@@ -110,17 +107,17 @@ class Replays:
                          partial(self._public, table=sitting.table_name) if public else None)
 
     def _public(self, play: Play, table: str) -> PublicView:
-        return public_view(play, self.desk.the_house(), table)
+        return public_view(play, self.session.the_house(), table)
 
     def hand_of_row(self, seq: int) -> int:
         """The number of the hand that a row of the sitting in progress belongs to; 0 for none."""
-        desk = self.desk
-        if desk.run is None or desk.sitting is None or not 0 < seq <= len(desk.run.log):
+        session = self.session
+        if session.run is None or session.sitting is None or not 0 < seq <= len(session.run.log):
             return 0
-        return self._read(desk.sitting, desk.run).hand_of(seq)
+        return self._read(session.sitting, session.run).hand_of(seq)
 
     def _of(self, sitting: Sitting) -> HandsOf:
-        ((_, run),) = self.desk.dealt((sitting,))
+        ((_, run),) = self.session.dealt((sitting,))
         return self._read(sitting, run)
 
     def _read(self, sitting: Sitting, run: Run) -> HandsOf:
@@ -129,8 +126,8 @@ class Replays:
         return self._hands[sitting.id].read(run)
 
     def _entries(self, sitting: Sitting) -> tuple[Entry, ...]:
-        numbers = self.desk.books.entry_numbers(sitting.id)
-        read = self.desk.books.entries(numbers[0], numbers[-1]) if numbers else ()
+        numbers = self.session.books.entry_numbers(sitting.id)
+        read = self.session.books.entries(numbers[0], numbers[-1]) if numbers else ()
         return tuple(entry for entry in read if entry.sitting == sitting.id)
 
 

@@ -5,18 +5,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.values.costs import Around, Dealt, RulesCost
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import RACK
+from app.desk.session.session import Session
 from app.games import GAMES
 from app.house_rules import Declared, declared, faults
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 BETS = "/bets"
 """How the key of the answer ends that says what was bet on a hand: seat -> spot -> amount."""
@@ -28,8 +26,8 @@ PAUSE = 10 * 60 * 1_000_000
 class RuleCosts:
     """Reckons what rules cost. What sittings that are over have dealt is read once."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._over: dict[int, Dealt] = {}
         self._now: tuple[tuple[Row, ...], Dealt] = ((), Dealt(0, 0))
 
@@ -51,26 +49,26 @@ class RuleCosts:
                      if (mended := _mended(replace(rules, **{one.name: value}))) is not None)
 
     def _around(self, game: Game) -> Around:
-        house, desk = self._desk.the_house(), self._desk
-        rack = desk.table.balance(RACK) if desk.run is not None and not desk.table.opening.for_fun else None
+        house, session = self._session.the_house(), self._session
+        rack = session.table.balance(RACK) if session.run is not None and not session.table.opening.for_fun else None
         return Around(house.money, house.chips, rack, self._dealt(game))
 
     def _dealt(self, game: Game) -> Dealt | None:
         """What was dealt of a game tonight; None where no night is open."""
-        desk = self._desk
-        if desk.night is None:
+        session = self._session
+        if session.night is None:
             return None
-        parts = [self._of_sitting(game, one.id) for one in desk.books.sittings(desk.night.id)
+        parts = [self._of_sitting(game, one.id) for one in session.books.sittings(session.night.id)
                  if one.game == game.id and one.closed_at is not None]
-        if desk.run is not None and desk.run.game is game:
-            if desk.run.effective != self._now[0]:
-                self._now = desk.run.effective, dealt(desk.run)
+        if session.run is not None and session.run.game is game:
+            if session.run.effective != self._now[0]:
+                self._now = session.run.effective, dealt(session.run)
             parts.append(self._now[1])
         return _together(parts)
 
     def _of_sitting(self, game: Game, sitting: int) -> Dealt:
         if sitting not in self._over:
-            self._over[sitting] = dealt(Run(game, self._desk.books.log(sitting)))
+            self._over[sitting] = dealt(Run(game, self._session.books.log(sitting)))
         return self._over[sitting]
 
 

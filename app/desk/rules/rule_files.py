@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from app import house_rules
 from app.dealing.engine.run import Run
@@ -11,15 +10,14 @@ from app.dealing.values.log import Json, Row
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
 from app.desk.rules.rule_set_rows import subject_of
+from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.session import Session
 from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name, write_new
 from app.names import same_name
 from app.rule_files import LARGEST_FILE, FileSet, RuleFile, read, write
 from app.rule_sets import RuleSet, changes_in_words, subjects, version_words
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +45,20 @@ class TakenIn:
 class RuleFiles:
     """Files of house rules. A file is read without the books; only exporting and taking in write in them."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session, rule_sets: RuleSets) -> None:
+        self._session, self._rule_sets = session, rule_sets
 
     # out
 
     def text(self, sets: Iterable[RuleSet]) -> str:
         """The file of these sets, as they are now."""
-        house, of = self._desk.the_house(), self._desk.rule_sets
+        house, of = self._session.the_house(), self._rule_sets
         return write([FileSet(one.subject, one.name, of.rules(one)) for one in sets], subjects(), house.money,
                      tr("House rules of {house}", house=house.name))
 
     def played(self, subject_id: str = "") -> tuple[RuleSet, ...]:
         """The sets that are played: of one game or jackpot, or of all. Raises Refused where there is no such."""
-        of = self._desk.rule_sets
+        of = self._rule_sets
         return tuple(of.played(one) for one in ([subject_id] if subject_id else [one.id for one in subjects()]))
 
     def export(self, path: Path, sets: Iterable[RuleSet], op_id: str = "") -> Path:
@@ -69,21 +67,21 @@ class RuleFiles:
         Raises Refused for a name that is taken or is none, and MachineFault for a failing disk; nothing is left then.
         """
         refuse_name(path)
-        sets, desk = tuple(sets), self._desk
+        sets, session = tuple(sets), self._session
         named = listed([tr("{game}, {set}", game=tr(subject_of(one.subject).name),
                            set=version_words(one.name, one.latest.number)) for one in sets[:3]])
         said = tr("House rules of {count} games and jackpots", count=len(sets)) if len(sets) > 3 else \
             tr("House rules: {sets}", sets=named)
-        note = desk.command("export", op_id, events=(desk.event("export", said),))
-        desk.guard.allow(note)  # before anything of the books lies outside them
-        return write_new(path, [self.text(sets)], lambda: desk.exporting.keep(note))
+        note = session.command("export", op_id, events=(session.event("export", said),))
+        session.guard.allow(note)  # before anything of the books lies outside them
+        return write_new(path, [self.text(sets)], lambda: session.note(note))
 
     # in
 
     def read(self, given: Path | str | bytes, only: str = "") -> RuleFile:
         """What a file says, or its faults; nothing is written. Raises Refused where there is none, or MachineFault."""
         content = _content(given) if isinstance(given, Path) else given
-        return read(content, subjects(), self._desk.the_house().money, only)
+        return read(content, subjects(), self._session.the_house().money, only)
 
     def plan(self, found: RuleFile, op_id: str = "") -> tuple[TakenIn, ...]:
         """What taking a file in would do; nothing is written. Raises Refused for a file with faults.
@@ -92,10 +90,10 @@ class RuleFiles:
         """
         if found.faults:
             raise Refused(str(found.faults[0]), "", tr("Nothing is taken in while the file has a fault."))
-        return tuple(self._planned(one, op_id or new_op_id(self._desk.clock)) for one in found.sets)
+        return tuple(self._planned(one, op_id or new_op_id(self._session.clock)) for one in found.sets)
 
     def _planned(self, given: FileSet, op_id: str) -> TakenIn:
-        of, house, values = self._desk.rule_sets, self._desk.the_house(), house_rules.as_values(given.rules)
+        of, house, values = self._rule_sets, self._session.the_house(), house_rules.as_values(given.rules)
         named = (one for one in of.sets(given.subject) if same_name(one.name) == same_name(given.name))
         before = next(named, None) if given.name else of.played(given.subject)
         if before is None:
@@ -109,8 +107,8 @@ class RuleFiles:
 
         Raises Refused for a file with faults, for one that changes nothing, and for a jackpot that may not change.
         """
-        desk, op_id = self._desk, op_id or new_op_id(self._desk.clock)
-        if desk.was_written(op_id):
+        session, op_id = self._session, op_id or new_op_id(self._session.clock)
+        if session.was_written(op_id):
             return ()
         plan = self.plan(found, op_id)
         taken = [one.after for one in plan if one.after is not None]
@@ -120,7 +118,7 @@ class RuleFiles:
         return plan
 
     def _write(self, taken: list[RuleSet], plan: Iterable[TakenIn], op_id: str) -> None:
-        desk, of = self._desk, self._desk.rule_sets
+        session, of = self._session, self._rule_sets
         settings: dict[str, Json] = {}
         for one in plan:
             settings |= of.settings_of(one.before, one.after) if one.after is not None else {}
@@ -128,20 +126,20 @@ class RuleFiles:
         house, kept = of.settings_played(*played)
         settings |= kept if played else {}
         said = " ".join(str(one) for one in plan if one.after is not None)
-        events = (desk.event("rules_import", tr("House rules taken in: {sets}", sets=said)),)
+        events = (session.event("rules_import", tr("House rules taken in: {sets}", sets=said)),)
         if acts := [act for one in played if (act := self._at_the_table(one, house)) is not None]:
-            desk.at_once("rules_import", acts, op_id, settings=settings, events=events)
+            session.at_once("rules_import", acts, op_id, settings=settings, events=events)
         else:
-            desk.commit(desk.command("rules_import", op_id, settings=settings, events=events))
-            desk.on_change()
+            session.commit(session.command("rules_import", op_id, settings=settings, events=events))
+            session.on_change()
 
     def _at_the_table(self, one: RuleSet, house: House) -> Callable[[Run], list[Row]] | None:
         """How a set that is played comes into the sitting that runs; None where it has nothing to do with it."""
-        desk, of, subject = self._desk, self._desk.rule_sets, subject_of(one.subject)
+        session, of, subject = self._session, self._rule_sets, subject_of(one.subject)
         if subject.jackpot:
             aside = of.jackpot_aside(one, house)
             return None if aside is None else lambda run: run.aside(aside)
-        if desk.run is None or desk.run.game.id != subject.id:
+        if session.run is None or session.run.game.id != subject.id:
             return None
         return of.row_of(subject, one)
 

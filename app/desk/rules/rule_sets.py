@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from app import house_rules
 from app.dealing.asides.registry import ChangeJackpotRules
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
 from app.dealing.values.rules_in_force import RuleSetVersion
+from app.desk.cashier.jackpots import Jackpots
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
 from app.desk.rules.rule_set_rows import (
@@ -23,14 +24,12 @@ from app.desk.rules.rule_set_rows import (
     values_of,
     values_played,
 )
+from app.desk.session.session import Session
 from app.errors import Refused
 from app.house_rules import Preset
 from app.names import clean_line, clean_name, looks_like, same_name
-from app.rule_sets import RuleSet, Subject, Version, subjects
+from app.rule_sets import JACKPOT, RuleSet, Subject, Version, subjects
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 MOST_LINES, LONGEST_LINE = 8, 120
 """How much a house can say in its own words on a printed card."""
@@ -42,8 +41,8 @@ class RuleSets:
     `House.rules` and `House.jackpots` are what is played: always the latest version of the set that is.
     """
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(self, session: Session, jackpots: Jackpots) -> None:
+        self._session, self._jackpots = session, jackpots
         self._read: tuple[House, Kept] | None = None
 
     # what there is
@@ -77,7 +76,7 @@ class RuleSets:
         if version is None:
             raise Refused(tr("{name} has no version {number}.", name=rule_set.name, number=number),
                           tr("Its versions are 1–{last}.", last=rule_set.latest.number), tr("Choose one of them."))
-        return rules_from(subject_of(rule_set.subject), version.values, self._desk.the_house())
+        return rules_from(subject_of(rule_set.subject), version.values, self._session.the_house())
 
     def presets(self, subject_id: str) -> tuple[Preset, ...]:
         """Well-known rules that a set can be made of."""
@@ -90,9 +89,9 @@ class RuleSets:
 
     @property
     def _kept(self) -> Kept:
-        house = self._desk.the_house()
+        house = self._session.the_house()
         if self._read is None or self._read[0] is not house:
-            self._read = house, read_sets(self._desk.books.settings(), house)
+            self._read = house, read_sets(self._session.books.settings(), house)
         return self._read[1]
 
     # saving
@@ -105,7 +104,7 @@ class RuleSets:
         """
         if made := self._made_by(op_id):
             return made.latest if (one := _by(made, op_id)) is None else one
-        op_id = op_id or new_op_id(self._desk.clock)
+        op_id = op_id or new_op_id(self._session.clock)
         after = self.with_version(set_id, values, op_id)
         self._write(self.set(set_id), after, op_id, is_played=self.is_played(set_id))
         return after.latest
@@ -113,8 +112,8 @@ class RuleSets:
     def with_version(self, set_id: str, values: Mapping[str, object], op_id: str) -> RuleSet:
         """A set with one version more, not written yet. Raises Refused as `save` does."""
         of = self.set(set_id)
-        rules = rules_from(subject_of(of.subject), values, self._desk.the_house())
-        if (kept := values_of(rules, self._desk.the_house())) == dict(of.latest.values):
+        rules = rules_from(subject_of(of.subject), values, self._session.the_house())
+        if (kept := values_of(rules, self._session.the_house())) == dict(of.latest.values):
             raise Refused(tr("Nothing has changed since version {number}.", number=of.latest.number), "",
                           tr("Change a rule first."))
         return replace(of, versions=(*of.versions, self._version(of.latest.number + 1, kept, op_id)))
@@ -124,18 +123,22 @@ class RuleSets:
 
         Where only a sitting that runs has them otherwise, chosen for itself alone, it takes them too.
         """
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
-        now, desk = self.played(subject_id), self._desk
+        now, session = self.played(subject_id), self._session
         rules = house_rules.as_values(self.rules(now))
         plain = {name: house_rules.plain(one) for name, one in values.items()}
         if rules | plain != rules:
             self.save(now.id, rules | plain, op_id)
-        elif desk.run is not None and desk.run.game.id == subject_id and not (
-                plain.items() <= house_rules.as_values(desk.table.ruled.coming).items()):
+        elif session.run is not None and session.run.game.id == subject_id and not (
+                plain.items() <= house_rules.as_values(session.table.ruled.coming).items()):
             known = {one.name: one for one in house_rules.declared(subject_of(subject_id).rules)}
             typed = {name: house_rules.typed(known[name], one) for name, one in plain.items()}
             self._at_the_table(partial(Run.change_rules, values=typed, under=self._stamp(now, typed)), op_id, {})
+
+    def change_jackpot(self, name: str, rule: str, value: object, op_id: str = "") -> None:
+        """Change a rule, or switch a jackpot on or off. A period that runs keeps the rules that it began with."""
+        self.change(JACKPOT + name, {rule: value}, op_id)
 
     def restore(self, set_id: str, number: int, op_id: str = "") -> Version:
         """What a set was at a version, as its newest one. Raises Refused where that is what it is."""
@@ -144,12 +147,12 @@ class RuleSets:
 
     def play(self, set_id: str, op_id: str = "") -> None:
         """Play another set from now on: each rule from when it declares."""
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
         of = self.set(set_id)
         if self.is_played(set_id):
             raise Refused(tr("{name} is played already.", name=of.name), "", tr("Choose another."))
-        self._write(of, of, op_id or new_op_id(self._desk.clock), is_played=True)
+        self._write(of, of, op_id or new_op_id(self._session.clock), is_played=True)
 
     # the sets themselves
 
@@ -157,7 +160,7 @@ class RuleSets:
         """A new set with these rules. Raises Refused for their first fault, and for a name that another set has."""
         if made := self._made_by(op_id):
             return made
-        op_id = op_id or new_op_id(self._desk.clock)
+        op_id = op_id or new_op_id(self._session.clock)
         made = self.a_new_set(subject_id, name, values, op_id)
         self._write(None, made, op_id)
         return made
@@ -165,7 +168,7 @@ class RuleSets:
     def a_new_set(self, subject_id: str, name: str, values: Mapping[str, object], op_id: str) -> RuleSet:
         """A new set, not written yet. Raises Refused as `create` does."""
         subject = subject_of(subject_id)
-        kept = values_of(rules_from(subject, values, self._desk.the_house()), self._desk.the_house())
+        kept = values_of(rules_from(subject, values, self._session.the_house()), self._session.the_house())
         return RuleSet(self._kept.next_id(subject.id), subject.id, self._free_name(subject.id, name),
                        (self._version(1, kept, op_id),))
 
@@ -173,7 +176,7 @@ class RuleSets:
         """A new set that begins with the rules and the words of another."""
         if made := self._made_by(op_id):
             return made
-        of, op_id = self.set(set_id), op_id or new_op_id(self._desk.clock)
+        of, op_id = self.set(set_id), op_id or new_op_id(self._session.clock)
         made = replace(of, id=self._kept.next_id(of.subject), name=self._free_name(of.subject, name),
                        versions=(self._version(1, of.latest.values, op_id),))
         self._write(None, made, op_id)
@@ -181,13 +184,13 @@ class RuleSets:
 
     def rename(self, set_id: str, name: str, op_id: str = "") -> None:
         """Call a set something else. What was played under its old name keeps that."""
-        if not self._desk.was_written(op_id):
+        if not self._session.was_written(op_id):
             of = self.set(set_id)
             self._write(of, replace(of, name=self._free_name(of.subject, name, besides=of.id)), op_id)
 
     def describe(self, set_id: str, words: str, op_id: str = "") -> None:
         """Keep the house's own lines for the printed card, one below the other; none takes them away."""
-        if self._desk.was_written(op_id):
+        if self._session.was_written(op_id):
             return
         of, lines = self.set(set_id), [clean_line(line, LONGEST_LINE) for line in words.splitlines()]
         lines = [line for line in lines if line]
@@ -198,11 +201,11 @@ class RuleSets:
 
     def following(self, after: House) -> dict[str, Json]:
         """What keeps the sets equal to a house that is set up otherwise: a version of each that is changed by it."""
-        before, kept = self._desk.house, {}
+        before, kept = self._session.house, {}
         if before is None or (before.rules, before.jackpots, before.money) == (
                 after.rules, after.jackpots, after.money):
             return {}
-        op_id = new_op_id(self._desk.clock)
+        op_id = new_op_id(self._session.clock)
         for subject in subjects():
             now, values = self.played(subject.id), values_played(subject, after)
             if values != dict(now.latest.values):
@@ -221,7 +224,7 @@ class RuleSets:
         return name
 
     def _version(self, number: int, values: Mapping[str, Any], op_id: str) -> Version:
-        return Version(number, self._desk.clock.now(), dict(values), self._desk.actor, op_id)
+        return Version(number, self._session.clock.now(), dict(values), self._session.actor, op_id)
 
     def is_played(self, set_id: str) -> bool:
         """Whether its latest version is what is played."""
@@ -229,7 +232,7 @@ class RuleSets:
 
     def _made_by(self, op_id: str) -> RuleSet | None:
         """The set of which this command has saved a version; None where it was not given before."""
-        if not self._desk.was_written(op_id):
+        if not self._session.was_written(op_id):
             return None
         return next((one for one in self._kept.sets.values() if _by(one, op_id)), None)
 
@@ -241,12 +244,12 @@ class RuleSets:
 
     def _write(self, before: RuleSet | None, after: RuleSet, op_id: str, is_played: bool = False) -> None:
         """Keep a set; where it is to be played, with the house that plays it and the row of the sitting that runs."""
-        desk, subject, settings = self._desk, subject_of(after.subject), self.settings_of(before, after)
+        session, subject, settings = self._session, subject_of(after.subject), self.settings_of(before, after)
         if is_played:
             self._write_played(subject, after, op_id, settings)
         else:
-            desk.commit(desk.command("rule_set", op_id, settings=settings))
-            desk.on_change()
+            session.commit(session.command("rule_set", op_id, settings=settings))
+            session.on_change()
 
     def settings_of(self, before: RuleSet | None, after: RuleSet) -> dict[str, Json]:
         """What the books keep of a set that was so `before`; None where it is new."""
@@ -257,7 +260,7 @@ class RuleSets:
 
     def settings_played(self, *sets: RuleSet) -> tuple[House, dict[str, Json]]:
         """The house that plays these sets as well, and what the books keep of that."""
-        house, played = self._desk.the_house(), dict(self._kept.played)
+        house, played = self._session.the_house(), dict(self._kept.played)
         for one in sets:
             house = playing(house, subject_of(one.subject), one.latest.values)
             played[one.subject] = one.id
@@ -265,19 +268,19 @@ class RuleSets:
         return house, {PLAYED: cast(Json, played), "rules": kept["rules"], "jackpots": kept["jackpots"]}
 
     def _write_played(self, subject: Subject, after: RuleSet, op_id: str, settings: dict[str, Json]) -> None:
-        desk, (house, played) = self._desk, self.settings_played(after)
+        session, (house, played) = self._session, self.settings_played(after)
         settings |= played
         if subject.jackpot:
             self._write_jackpot(after, house, op_id, settings)
-        elif desk.run is not None and desk.run.game.id == subject.id:
+        elif session.run is not None and session.run.game.id == subject.id:
             self._at_the_table(self.row_of(subject, after), op_id, settings)
         else:
-            desk.commit(desk.command("rule", op_id, settings=settings))
-            desk.on_change()
+            session.commit(session.command("rule", op_id, settings=settings))
+            session.on_change()
 
     def _at_the_table(self, act: Callable[[Run], list[Row]], op_id: str, settings: Mapping[str, Json]) -> None:
         """One row of the sitting that runs, with the settings that keep the same for the house."""
-        self._desk.at_once("rule", [act], op_id, settings=settings)
+        self._session.at_once("rule", [act], op_id, settings=settings)
 
     def row_of(self, subject: Subject, after: RuleSet) -> Callable[[Run], list[Row]]:
         """How a set that is played comes into the sitting that runs."""
@@ -286,13 +289,13 @@ class RuleSets:
 
     def _stamp(self, of: RuleSet, values: Mapping[str, Any]) -> RuleSetVersion:
         """The stamp of what is dealt once these have changed at the table: it may have others for itself alone."""
-        other = replace(self._desk.table.ruled.coming, **values) != self.rules(of)
+        other = replace(self._session.table.ruled.coming, **values) != self.rules(of)
         return RuleSetVersion(of.id, of.name, of.latest.number, other)
 
     def _for_the_table(self, subject: Subject, after: RuleSet) -> dict[str, object]:
         """What changes at the table: what was chosen for tonight alone stays, unless it cannot be with the rest."""
         was, will_be = self.rules(self.played(subject.id)), self.rules(after)
-        coming = self._desk.table.ruled.coming
+        coming = self._session.table.ruled.coming
         changed = {one.name: getattr(will_be, one.name) for one in house_rules.declared(subject.rules)
                    if getattr(was, one.name) != getattr(will_be, one.name)}
         if house_rules.faults(replace(coming, **changed)):
@@ -300,22 +303,22 @@ class RuleSets:
         return {name: value for name, value in changed.items() if getattr(coming, name) != value}
 
     def _write_jackpot(self, after: RuleSet, house: House, op_id: str, settings: dict[str, Json]) -> None:
-        desk = self._desk
+        session = self._session
         if aside := self.jackpot_aside(after, house):
-            desk.aside(aside, op_id, settings)
+            session.aside(aside, op_id, settings)
         else:
-            desk.commit(desk.command("jackpot_rules", op_id, settings=settings))
-            desk.on_change()
+            session.commit(session.command("jackpot_rules", op_id, settings=settings))
+            session.on_change()
 
     def jackpot_aside(self, after: RuleSet, house: House) -> ChangeJackpotRules | None:
         """How a house's change of a jackpot comes to the table; None where it is not there. Raises Refused."""
-        desk, name = self._desk, subject_of(after.subject).jackpot
-        rules = desk.jackpots.changed(name, house)
-        if desk.jackpots.running(name) is None and not (rules.on and desk.run is not None):
+        session, name = self._session, subject_of(after.subject).jackpot
+        rules = self._jackpots.changed(name, house)
+        if self._jackpots.running(name) is None and not (rules.on and session.run is not None):
             return None
         values = [list(one) for one in house_rules.as_values(rules).items()]
         under = RuleSetVersion(after.id, after.name, after.latest.number).as_json()
-        return ChangeJackpotRules(name, desk.clock.now(), values, under)
+        return ChangeJackpotRules(name, session.clock.now(), values, under)
 
 
 def _by(of: RuleSet, op_id: str) -> Version | None:

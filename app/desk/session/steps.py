@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from app.dealing.engine.run import Run
+from app.dealing.asides.registry import Aside, Cover
+from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row
 from app.desk.access.permits import codes_touched
@@ -48,11 +50,72 @@ class Steps(Writer):
         ruling.reason = clean_line(ruling.reason, 200)
         self._commit_rows("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
 
+    def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
+        """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""
+        self._commit_rows(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
+
+    def undo(self, reason: str = "", op_id: str = "", seq: int = 0) -> None:
+        """Take back the last step. Closed, its entry is reversed; the books keep both.
+
+        With `seq`, the row that the button named: a press that comes too late, for another one, does nothing.
+        """
+        undoing = self.undoing()
+        if seq and (undoing is None or undoing.seq != seq):
+            return
+        self._commit_rows("undo_older" if undoing and undoing.older else "undo",
+                          lambda run: run.undo(clean_line(reason)), op_id,
+                          reason or tr("Undone"))
+
+    def redo(self, op_id: str = "") -> None:
+        """Do again what was undone last."""
+        self._commit_rows("redo", lambda run: run.redo(), op_id, tr("Done again"))
+
+    def fix(self, seq: int, body: Json, reason: str = "", cover: bool = False, op_id: str = "") -> None:
+        """Change an earlier answer. Where a kept bet is then more than its stack, `cover` puts it on account.
+
+        Raises Refused, and nothing has changed, where that is so and `cover` is off.
+        """
+        self._commit_rows("fix_older" if self._running().is_older(seq) else "fix",
+                          lambda run: self._fixed(run, seq, body, clean_line(reason), cover), op_id,
+                          reason or tr("Fixed"),
+                          clear_draft=True)
+
+    def _fixed(self, run: Run, seq: int, body: Json, reason: str, cover: bool) -> list[Row]:
+        rows = run.fix(seq, body, reason)
+        short = run.shortfalls()
+        if not short:
+            return rows
+        if cover:
+            return rows + self._undone_if_refused(run, rows, lambda: run.aside(Cover()))
+        run.roll_back(rows)
+        who = ", ".join(f"{self._name_of(place.whose)} {run.play.table.amount_text(lacks)}"
+                        for place, lacks in short.items())
+        raise Refused(tr("After this fix kept bets are more than the stacks: short by {who}.", who=who),
+                      tr("What is short can be put on account."), tr("Put it on account, or keep the entry."))
+
+    def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = ()) -> None:
+        """Do several things beside the prompt in one breath: all of them, or none."""
+        self.at_once(what, [partial(Run.aside, aside=aside) for aside in asides], op_id, players=players)
+
+    def at_once(self, what: str, acts: Sequence[Callable[[Run], list[Row]]], op_id: str, **more: Any) -> None:
+        """Do several things to the sitting that runs in one breath, with what `more` the command brings."""
+        def rows(run: Run) -> list[Row]:
+            done: list[Row] = []
+            for act in acts:
+                done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
+            return done
+
+        self._commit_rows(what, rows, op_id, **more)
+
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
         self.guard.refuse_locked()
         if self.sitting:
             self.books.save_draft(self.sitting.id, key, body, behind=self.ahead.on)
+
+    def undoing(self) -> Undoing | None:
+        """What undo would take back, and who would give chips back."""
+        return self.run.undoing() if self.run else None
 
     def players(self) -> tuple[Player, ...]:
         """Everybody the house knows."""
@@ -126,3 +189,6 @@ class Steps(Writer):
         except Refused:
             run.roll_back(rows)
             raise
+
+    def _name_of(self, player: str) -> str:
+        return next((one.name for one in self.players() if str(one.id) == player), player)

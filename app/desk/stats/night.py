@@ -6,7 +6,6 @@ All of it is read from the night's logs and entries; nothing is kept. Amounts ar
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
@@ -17,6 +16,7 @@ from app.desk.records.entry_history import that_hold
 from app.desk.records.imported import imported_night
 from app.desk.records.player_night import won_at
 from app.desk.records.statement import night_statement
+from app.desk.session.session import Session
 from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour
 from app.desk.stats.luck import Luck, luck
 from app.desk.stats.pace import SittingPace, pace
@@ -26,9 +26,6 @@ from app.money import Currency
 from app.sheets.statement import WonAt
 from app.store.values import Head, Night
 from app.words import tr
-
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
 _SOLD = (EntryKind.BUY_IN, EntryKind.COVER)
 
@@ -78,32 +75,32 @@ class NightStats:
                     sum(one.hands for one in self.hours))
 
 
-def nights_to_show(desk: "Desk") -> tuple[Night, ...]:
+def nights_to_show(session: Session) -> tuple[Night, ...]:
     """Every night that the books hold, the last one first."""
-    return tuple(sorted(desk.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
+    return tuple(sorted(session.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
 
 
-def night_stats(desk: "Desk", night: Night | None = None, dealt: Dealt | None = None) -> NightStats:
+def night_stats(session: Session, night: Night | None = None, dealt: Dealt | None = None) -> NightStats:
     """The figures of a night: tonight's, or those of the last one held. Raises Refused where none was held.
 
     `dealt` are its sittings, where they were dealt again already.
     """
-    night = night or desk.last_night()
-    dealt, zone, house = desk.runs_of(night) if dealt is None else dealt, ZoneInfo(night.zone), desk.the_house()
+    night = night or session.last_night()
+    dealt, zone, house = session.runs_of(night) if dealt is None else dealt, ZoneInfo(night.zone), session.the_house()
     bank = bank_moments(dealt, zone)
     return NightStats(
         night.id, night.title, moment(night.opened_at, zone),
         moment(night.closed_at, zone) if night.closed_at else None, house.money, house.demo, bank,
-        _players(desk, night, dealt), by_hour(bank), luck(dealt, zone), pace(dealt, zone),
+        _players(session, night, dealt), by_hour(bank), luck(dealt, zone), pace(dealt, zone),
         slips(dealt, night.zone), night.host)
 
 
-def _players(desk: "Desk", night: Night, dealt: Dealt) -> tuple[PlayerResult, ...]:
+def _players(session: Session, night: Night, dealt: Dealt) -> tuple[PlayerResult, ...]:
     """Who won most first."""
-    entries, names = desk.books.night_entries(night.id), {one.id: one.name for one in desk.books.players()}
+    entries, names = session.books.night_entries(night.id), {one.id: one.name for one in session.books.players()}
     games = {sitting.id: tr(run.game.name) for sitting, run in dealt}
-    told = night_statement(desk.the_house(), night, entries, names, {}, (), Head(0, ""),
-                           imported=imported_night(desk.books.settings(), night.id, entries))
+    told = night_statement(session.the_house(), night, entries, names, {}, (), Head(0, ""),
+                           imported=imported_night(session.books.settings(), night.id, entries))
     buy_ins = _buy_ins(entries)
     made = []
     for one in told.players:
@@ -123,10 +120,10 @@ def _buy_ins(entries: tuple[Entry, ...]) -> Mapping[int, int]:
     return bought
 
 
-def dealt_beside(desk: "Desk", night: Night) -> Dealt:
+def dealt_beside(session: Session, night: Night) -> Dealt:
     """The sittings of a night for whoever reads beside the screen: the one that runs goes on there, so it is dealt
     again from its log.
     """
-    sittings = desk.books.sittings(night.id)  # asked for once: meanwhile the next one may be opened
-    return [*desk.dealt(one for one in sittings if one.closed_at is not None),
-            *((one, Run(game(one.game), desk.books.log(one.id))) for one in sittings if one.closed_at is None)]
+    sittings = session.books.sittings(night.id)  # asked for once: meanwhile the next one may be opened
+    return [*session.dealt(one for one in sittings if one.closed_at is not None),
+            *((one, Run(game(one.game), session.books.log(one.id))) for one in sittings if one.closed_at is None)]

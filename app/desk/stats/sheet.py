@@ -1,8 +1,8 @@
 """A night's figures, made ready for paper."""
 
-from typing import TYPE_CHECKING
 
 from app.desk.records.night_summary import NightRead
+from app.desk.session.session import Session
 from app.desk.stats.bank import Hour, hour_names
 from app.desk.stats.night import NightStats, night_stats
 from app.desk.stats.pace import night_hourly
@@ -13,16 +13,13 @@ from app.sheets.night_figures import Head, NightFigures, Part
 from app.table_bank import hold_words
 from app.words import plural, tr
 
-if TYPE_CHECKING:
-    from app.desk.desk import Desk
 
-
-def night_figures(desk: "Desk", read: NightRead) -> NightFigures:
+def night_figures(session: Session, read: NightRead) -> NightFigures:
     """The figures of a night as they are printed now."""
-    stats, told = night_stats(desk, read.night, read.dealt), read.statement
+    stats, told = night_stats(session, read.night, read.dealt), read.statement
     bank, players, hours, luck, pace, slips = graphs(stats)
     return NightFigures(
-        desk.the_house().name, told.night, told.house.host, told.sheet, told.opened, told.closed, told.books,
+        session.the_house().name, told.night, told.house.host, told.sheet, told.opened, told.closed, told.books,
         _facts(stats),
         (Part(bank), Part(players, *_players(stats)), Part(hours, *_hours(stats)), Part(luck),
          Part(pace, *_paces(stats)), Part(slips, *_slips(stats))), told.demo)

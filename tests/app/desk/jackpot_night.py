@@ -48,7 +48,7 @@ class JackpotNight:
         self.desk.open_house(house())
         self.jackpots.read_the_note()
         for rule, value in {"on": True, **rules}.items():
-            self.jackpots.change_rule(name, rule, value)
+            self.desk.rule_sets.change_jackpot(name, rule, value)
         self.open(game)
 
     @property

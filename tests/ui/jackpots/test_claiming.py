@@ -190,7 +190,7 @@ def test_a_claim_from_the_table_is_for_the_jackpot_that_counts_what_was_shown(tm
 
 
 def test_from_the_table_the_high_hand_is_claimed_whichever_jackpot_was_in_sight(shown: Shown) -> None:
-    shown.night.jackpots.change_rule(BAD_BEAT, "on", True)
+    shown.night.desk.rule_sets.change_jackpot(BAD_BEAT, "on", True)
     shown.night.pays("Ann", "Bo").showdown("Bo", "Ann")
     shown.page.show_jackpot(BAD_BEAT)
     shown.page.claim_shown()

@@ -69,7 +69,7 @@ def test_rules_are_changed_on_their_own_page_and_hold_from_the_next_period(shown
     shown.page.rules_wanted.connect(wanted.append)
     shown.keys("1", "e")
     assert wanted == ["jackpot:high_hand"]
-    shown.night.jackpots.change_rule(HIGH_HAND, "tie", "split")
+    shown.night.desk.rule_sets.change_jackpot(HIGH_HAND, "tie", "split")
     shown.page.refresh()
     assert shown.night.jackpots.running(HIGH_HAND).rules.tie == "first"
     assert [check.words for check in shown.page.telling().checks()][-1] == "Changed rules wait for the next period"
@@ -147,7 +147,7 @@ def test_of_two_jackpots_the_top_bar_names_the_amount_of_the_one_that_is_over(tm
     from ui.frame.bridge import Bridge
 
     night = JackpotNight(tmp_path, name=BAD_BEAT, period="minutes", minutes=30).pays("Ann", "Bo", "Cy")
-    night.jackpots.change_rule(HIGH_HAND, "on", True)
+    night.desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
     night.jackpots.contribute(HIGH_HAND, night.player("Ann"))
     bridge = Bridge(night.desk)
     assert bridge.top_state().jackpot == "£5"

@@ -257,7 +257,7 @@ def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Ope
     running = night()
     assert page(running).table.view.isColumnHidden(JACKPOT)
     running.desk.jackpots.read_the_note()
-    running.desk.jackpots.change_rule(HIGH_HAND, "on", True)
+    running.desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
     page(running).refresh()
     view, model = page(running).table.view, page(running).table.model
     assert not view.isColumnHidden(JACKPOT)
@@ -280,7 +280,7 @@ def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Ope
 def test_what_a_cash_out_would_post_is_told_without_anybody_leaving_the_jackpot(night: Open) -> None:
     running = night()
     running.desk.jackpots.read_the_note()
-    running.desk.jackpots.change_rule(HIGH_HAND, "on", True)
+    running.desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
     running.desk.jackpots.contribute(HIGH_HAND, 1)
     page(running).refresh()
     running.press("X")

@@ -92,11 +92,16 @@ def test_what_nobody_thought_of_needs_the_host(desk: Desk) -> None:
         desk.commit(desk.command("something new", ""))
 
 
+def _name_of(value: ast.expr) -> str:
+    """Books are reached through whoever has them, or by a name of their own."""
+    return value.attr if isinstance(value, ast.Attribute) else value.id if isinstance(value, ast.Name) else ""
+
+
 def test_nothing_is_written_past_the_guard() -> None:
     past = [str(path) for path in SOURCES if path.parts[1] in ("desk", "cli", "sheets")
             for call in ast.walk(ast.parse(path.read_text()))
             if isinstance(call, ast.Attribute) and call.attr in ("commit", "commit_behind", "save_draft")
-            and isinstance(call.value, ast.Attribute) and call.value.attr in ("books", "_books")]
+            and _name_of(call.value) in ("books", "_books")]
     assert sorted(past) == ["app/desk/session/steps.py", "app/desk/session/writer.py", "app/desk/session/writer.py"]
 
 

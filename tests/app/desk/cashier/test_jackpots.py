@@ -54,9 +54,9 @@ def test_who_has_too_few_chips_or_no_seat_cannot_contribute(begin: Make) -> None
     night = begin(amount=20_000)
     assert refused(night, lambda: night.pays("Ann")) == \
         "Ann has 99.50 behind. The contribution is 200. Sell chips first."
-    night.desk.jackpots.change_rule(HIGH_HAND, "amount", 510)
+    night.desk.rule_sets.change_jackpot(HIGH_HAND, "amount", 510)
     assert refused(night, lambda: night.pays("Ann")).startswith("No chips of this house make 5.10.")
-    night.desk.jackpots.change_rule(HIGH_HAND, "amount", 500)
+    night.desk.rule_sets.change_jackpot(HIGH_HAND, "amount", 500)
     assert refused(night, lambda: night.jackpots.contribute(HIGH_HAND, 99)) == \
         "Player 99 has no seat. Only who plays can take part. Seat them first."
 
@@ -156,16 +156,16 @@ def test_the_note_about_the_law_is_read_before_a_jackpot_is_switched_on(tmp_path
         desk = Desk(books)
         desk.open_house(house())
         with pytest.raises(Refused, match="The note about the law has not been read"):
-            desk.jackpots.change_rule(HIGH_HAND, "on", True)
+            desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
         desk.jackpots.read_the_note()
-        desk.jackpots.change_rule(HIGH_HAND, "on", True)
+        desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
         assert Desk(books).jackpots.rules(HIGH_HAND).on
         assert Desk(books).jackpots.note_read
 
 
 def test_a_change_waits_for_the_next_period(begin: Make) -> None:
     night = begin().pays("Ann", "Bo")
-    night.jackpots.change_rule(HIGH_HAND, "amount", 1_000)
+    night.desk.rule_sets.change_jackpot(HIGH_HAND, "amount", 1_000)
     assert (night.jackpots.running(HIGH_HAND).rules.amount, night.jackpots.rules(HIGH_HAND).amount) == (500, 1_000)
     assert night.pays("Cy").pool == 1_500
     night.jackpots.end(HIGH_HAND, Deed.REFUND)
@@ -197,13 +197,13 @@ def test_several_rules_change_together_from_the_next_period_and_no_undo_takes_th
 def test_rules_that_cannot_be_are_refused(begin: Make) -> None:
     night = begin()
     for rule, value in (("amount", 0), ("wild", "sometimes"), ("reserve", 9_000), ("reserve", 100), ("deck", 51)):
-        assert refused(night, lambda rule=rule, value=value: night.jackpots.change_rule(  # type: ignore[misc]
+        assert refused(night, lambda rule=rule, value=value: night.desk.rule_sets.change_jackpot(  # type: ignore[misc]
             HIGH_HAND, rule, value))
 
 
 def test_chips_stay_chips_while_it_holds_any(begin: Make) -> None:
     night = begin().pays("Ann")
-    assert refused(night, lambda: night.jackpots.change_rule(HIGH_HAND, "paid_in", "cash")).startswith(
+    assert refused(night, lambda: night.desk.rule_sets.change_jackpot(HIGH_HAND, "paid_in", "cash")).startswith(
         "High hand holds 5.")
 
 

@@ -31,8 +31,8 @@ class Evening:
     def __init__(self, folder: Path, chance: random.Random, rules: dict[str, Any]) -> None:
         self.chance = chance
         self.night = JackpotNight(folder, game="baccarat", **rules)
-        self.night.jackpots.change_rule(BAD_BEAT, "on", True)
-        self.night.jackpots.change_rule(BAD_BEAT, "minimum", "pair")
+        self.night.desk.rule_sets.change_jackpot(BAD_BEAT, "on", True)
+        self.night.desk.rule_sets.change_jackpot(BAD_BEAT, "minimum", "pair")
         self.done = 0
 
     def step(self) -> None:
@@ -46,7 +46,8 @@ class Evening:
             lambda: self._look(name), lambda: self._strike(name), lambda: self._end(name),
             lambda: jackpots.top_up(name, 500, "more"), lambda: self._go(player), lambda: self._come(player),
             lambda: self.night.desk.undo("mistaken"), self.night.desk.redo,
-            lambda: jackpots.change_rule(HIGH_HAND, "amount", self.chance.choice((250, 500, 1_000))),
+            lambda: self.night.desk.rule_sets.change_jackpot(
+                HIGH_HAND, "amount", self.chance.choice((250, 500, 1_000))),
         )
         try:
             self.chance.choice(deeds)()

@@ -227,8 +227,8 @@ def test_a_night_with_tips_and_a_jackpot_kept_is_imported_elsewhere_with_its_tru
     desk: Desk, tmp_path: Path
 ) -> None:
     desk.jackpots.read_the_note()
-    desk.jackpots.change_rule("high_hand", "on", True)
-    desk.jackpots.change_rule("high_hand", "nobody", "carry")
+    desk.rule_sets.change_jackpot("high_hand", "on", True)
+    desk.rule_sets.change_jackpot("high_hand", "nobody", "carry")
     desk.open_night(plan())
     desk.jackpots.contribute("high_hand", 1)
     desk.aside(Tip(2, 250))

@@ -190,10 +190,10 @@ def test_limits_are_told_with_both_pairs_on_one_line_where_they_are_alike(tmp_pa
 
 def test_what_is_half_entered_is_never_told(tmp_path: Path) -> None:
     desk = dealing.a_desk(tmp_path)
-    before = PublicDesk(desk).now()
+    before = PublicDesk(desk, desk.jackpots).now()
     assert desk.prompt is not None
     desk.save_draft(desk.prompt.key, dealing.bets(s2={"player": 4_350}))
-    assert PublicDesk(desk).now() == before
+    assert PublicDesk(desk, desk.jackpots).now() == before
 
 
 # the desk
@@ -201,7 +201,7 @@ def test_what_is_half_entered_is_never_told(tmp_path: Path) -> None:
 
 def test_the_books_code_is_told_as_a_sheet_prints_it_with_what_was_entered_last_and_no_name(tmp_path: Path) -> None:
     desk = dealing.a_desk(tmp_path)
-    public = PublicDesk(desk)
+    public = PublicDesk(desk, desk.jackpots)
     dealing.deal(desk, dealing.BANKER_WINS)
     head = desk.books.head()
     book = public.now().book
@@ -219,7 +219,7 @@ def test_whose_debt_an_entry_was_is_told_only_where_balances_are(
     head, last = desk.books.last_written()
     assert last is not None
     monkeypatch.setattr(desk.books, "last_written", lambda: (head, replace(last, kind=EntryKind.MARKER)))
-    public = PublicDesk(desk)
+    public = PublicDesk(desk, desk.jackpots)
     assert public.book().said == ("偿还借据", "Marker paid back")
     house = desk.the_house()
     desk.open_house(replace(house, display=replace(house.display, balances=True)))
@@ -234,7 +234,7 @@ def test_every_kind_of_entry_has_words_that_name_nobody() -> None:
 def test_between_nights_there_is_no_game_and_the_books_code_stays(tmp_path: Path) -> None:
     desk = Desk(dealing.open_test_books(tmp_path, create=True))
     desk.open_house(dealing.house())
-    view = PublicDesk(desk).now()
+    view = PublicDesk(desk, desk.jackpots).now()
     assert (view.game, view.moment.code, view.seats) == ("", "none", ())
 
 

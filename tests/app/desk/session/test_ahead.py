@@ -70,7 +70,7 @@ def test_a_coup_is_dealt_while_no_commit_comes_back_and_then_all_of_it_is_in_the
 
 
 def test_players_are_shown_the_code_of_what_is_written_and_nothing_waits_for_it(desk: Desk) -> None:
-    public = PublicDesk(desk)
+    public = PublicDesk(desk, desk.jackpots)
     before = public.now().book
     answered(desk)
     assert public.now().book == before, "an entry that may yet be taken back has no code"

@@ -1,0 +1,125 @@
+"""The night and the sitting that run, as the books stand: what is asked, what was dealt, how the night comes out."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from app.dealing.engine.run import Run
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.log import Json
+from app.desk.house.clock import Clock
+from app.desk.house.house import read_house
+from app.desk.records.log_lines import LogLine, log_lines
+from app.desk.records.posting import Posted
+from app.desk.session.steps import Steps
+from app.errors import Refused
+from app.games import game
+from app.store.books import Books
+from app.store.values import Night, Sitting
+from app.words import tr
+
+if TYPE_CHECKING:
+    from app.settlement import NightStatement  # no prompt waits for the settlement
+
+Dealt = list[tuple[Sitting, Run]]
+SITTINGS_KEPT = 32
+"""How many sittings that are over are kept as they were dealt, so that looking at a night does not deal it again."""
+
+
+class Session(Steps):
+    """The night that is open and its sitting: all that a part of the desk sees of it. Without a night, the house."""
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+        super().__init__(books, clock, actor)
+        self.night: Night | None = None
+        self._dealt: dict[int, Run] = {}
+        self.load()
+
+    def load(self) -> None:
+        """Stand as the books do: the night that is open, and its sitting."""
+        self.run, self.sitting, self._dealt = None, None, {}
+        self.house = read_house(self.books.settings())
+        self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
+        if self.night is None:
+            return
+        if sittings := [one for one in self.books.sittings(self.night.id) if one.closed_at is None]:
+            self._resume(sittings[-1])
+
+    def _resume(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.run = Run(game(sitting.game), self.books.log(sitting.id))
+        self.posted = Posted(sitting.id, sitting.night)
+        numbers = self.books.entry_numbers(sitting.id)
+        if numbers:
+            self.posted.take(one for one in self.books.entries(numbers[0], numbers[-1]) if one.sitting == sitting.id)
+
+    # what there is
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The question that waits; None where no sitting runs or this one is over."""
+        return self.run.play.prompt if self.run else None
+
+    @property
+    def table(self) -> Table:
+        """The table of the sitting that runs."""
+        return self._running().play.table
+
+    def felt(self) -> Felt:
+        """What lies on it."""
+        return self._running().play.felt()
+
+    @property
+    def sitting_is_over(self) -> bool:
+        """The sitting has come to its end: the next one may begin."""
+        return self.run is not None and self.run.play.prompt is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing done since."""
+        return self.run is not None and self.run.can_redo
+
+    def log_lines(self) -> tuple[LogLine, ...]:
+        """The sitting's log, the last line first."""
+        return log_lines(self._running(), self.posted, self.night.zone if self.night else "UTC")
+
+    def draft(self) -> tuple[str, Json] | None:
+        """A half-entered answer that was kept: the prompt's key and what was entered."""
+        draft = self.books.draft(self.sitting.id) if self.sitting else None
+        return (draft.key, draft.body) if draft else None
+
+    # the night as it was dealt
+
+    def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> "NightStatement":
+        """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
+        from app.desk.records.statement import statement_of
+
+        night = night or self.last_night()
+        return statement_of(self.the_house(), self.books, night, dealt or self.runs_of(night))
+
+    def last_night(self) -> Night:
+        """Tonight, or the last night that was held. Raises Refused where none was."""
+        night = self.night or max(self.books.nights(), key=lambda one: one.opened_at, default=None)
+        if night is None:
+            raise Refused(tr("No night was held yet."), "", tr("Open one first."))
+        return night
+
+    def runs_of(self, night: Night) -> Dealt:
+        """The sittings of a night, each dealt again from its log; the one that runs as it is."""
+        return self.dealt(self.books.sittings(night.id))
+
+    def dealt(self, sittings: Iterable[Sitting]) -> Dealt:
+        """These sittings, each dealt again from its log."""
+        return [(one, self._run_of(one)) for one in sittings]
+
+    def _run_of(self, sitting: Sitting) -> Run:
+        if self.run and self.sitting and sitting.id == self.sitting.id:
+            return self.run
+        if sitting.closed_at is None:
+            return Run(game(sitting.game), self.books.log(sitting.id))
+        # A closed log comes to the same each time. What was found is held here: others read beside, and may make room.
+        run = self._dealt.get(sitting.id) or Run(game(sitting.game), self.books.log(sitting.id))
+        if sitting.id not in self._dealt and len(self._dealt) >= SITTINGS_KEPT:
+            self._dealt.clear()
+        return self._dealt.setdefault(sitting.id, run)
