@@ -1,13 +1,25 @@
 """The house as a stranger walks through it: no room is a hall, no file a scroll."""
 
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
 MOST_FILES, MOST_LINES = 18, 400
 HALLS = {"app/sheets": 19, "ui/printing": 19}
 """Rooms that hold more. Such a number may only fall: whoever makes one smaller says so here, and none is added."""
+
+STILL_IN_A_CIRCLE = {
+    "ui.books.place", "ui.display.controller", "ui.display.place", "ui.first_run.flow", "ui.frame.actions",
+    "ui.frame.fault_page", "ui.frame.file_dialogs", "ui.frame.preferences", "ui.frame.program",
+    "ui.jackpots.controller", "ui.lock.locker", "ui.night.place", "ui.practice.controller", "ui.replay.controller",
+    "ui.rules.controller", "ui.settings.page", "ui.settings.people_part", "ui.settings.place", "ui.settle.place",
+    "ui.stats.place",
+}
+"""Files that import each other by some way round. They may only become fewer; once none does, this goes."""
 
 
 def files() -> list[Path]:
@@ -34,3 +46,58 @@ def test_every_room_says_what_is_in_it(room: str) -> None:
     first = (ROOT / room / "__init__.py").read_text(encoding="utf-8").splitlines()[:1]
     assert first, "its __init__.py begins with a sentence"
     assert first[0].startswith('"""')
+
+
+# no circle of imports
+
+
+def reached(start: str, arrows: Mapping[str, Iterable[str]]) -> set[str]:
+    """Everything that a file imports, and what that imports, and so on."""
+    found, wanted = set[str](), list(arrows[start])
+    while wanted:
+        if (one := wanted.pop()) not in found:
+            found.add(one)
+            wanted += arrows[one]
+    return found
+
+
+def circles(arrows: Mapping[str, Iterable[str]]) -> set[frozenset[str]]:
+    """The files that import each other, by whatever way round."""
+    reach = {one: reached(one, arrows) for one in arrows}
+    return {frozenset(other for other in reach[one] if one in reach[other]) for one in arrows if one in reach[one]}
+
+
+def way_round(start: str, circle: frozenset[str], arrows: Mapping[str, Iterable[str]]) -> list[str]:
+    """The shortest way from one file of a circle back to it; that file stands at both ends."""
+    ways, seen = [[start]], set[str]()
+    for way in ways:  # they become more while they are walked
+        for one in sorted(circle.intersection(arrows[way[-1]]) - seen):
+            if one == start:
+                return [*way, one]
+            seen.add(one)
+            ways.append([*way, one])
+    raise AssertionError(f"no way leads back to {start}")
+
+
+def test_a_circle_is_found_by_whatever_way_round_it_comes() -> None:
+    arrows = {"script": ["table", "prompt"], "table": ["felt"], "felt": ["prompt"], "prompt": ["table"], "chips": []}
+    (found,) = circles(arrows)
+    assert found == {"table", "felt", "prompt"}
+    assert way_round("felt", found, arrows) == ["felt", "prompt", "table", "felt"]
+
+
+def sentence(circle: frozenset[str], graph: grimp.ImportGraph, arrows: Mapping[str, Iterable[str]]) -> str:
+    """A circle as whoever has closed it is told of it."""
+    start = min(circle - STILL_IN_A_CIRCLE, default=min(circle))
+    lines = [f"{one}, line {graph.get_import_details(importer=one, imported=other)[0]['line_number']}, imports {other}"
+             for one, other in pairwise(way_round(start, circle, arrows))]
+    return f"These import in a circle: {'; '.join(lines)}. Move what one of them wants to a lower floor, or hand it in."
+
+
+def test_nothing_imports_in_a_circle() -> None:
+    graph = grimp.build_graph("app", "ui", "resources", cache_dir=None)  # what is imported for types alone counts
+    arrows = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
+    found = circles(arrows)
+    new = [sentence(one, graph, arrows) for one in found if not one <= STILL_IN_A_CIRCLE]
+    assert not new, "\n".join(sorted(new))
+    assert found or not STILL_IN_A_CIRCLE, "no circle is left: take the list of them away"
