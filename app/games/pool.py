@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from app.cards import Card
 from app.dealing.procedures.hands import begin_hand, deal_title, hand_key, hand_number, who_deals
@@ -59,14 +59,11 @@ class Turn:
     word: str = ""
 
 
-@dataclass(eq=False, kw_only=True)
-class Overlooked(Ruling):
+class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked",
+                 about="A player lost a bet of this deal and held a higher card of the suit after all."):
     """A hand that was paid as lost turns out to have held a higher card of the suit."""
 
-    code: ClassVar[str] = "overlooked"
-    title: ClassVar[str] = "A winning card was overlooked"
-    about: ClassVar[str] = "A player lost a bet of this deal and held a higher card of the suit after all."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("pay", "Pay it now", "The bet comes back out of the pot, with as much again."),
         Decision("stands", "It stands", "What was shown at the time counts. Nothing moves."),
     )

@@ -1,7 +1,6 @@
 """Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
@@ -11,24 +10,18 @@ from app.errors import Refusal
 from app.words import tr
 
 
-@dataclass(eq=False)
-class DealtWrong(Misdeal):
+class DealtWrong(Misdeal,
+                 about="The deal cannot be completed correctly: what it moved goes back, and it is dealt again."):
     """The deal is void: what it moved goes back, and the same dealer deals again."""
 
-    about: ClassVar[str] = "The deal cannot be completed correctly: what it moved goes back, and it is dealt again."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
 
 
-@dataclass(eq=False)
-class EndGame(Ruling):
+class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True,
+              about="An open deal is void and its chips go back. Then the pots are emptied, or wait."):
     """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
 
-    code: ClassVar[str] = "end_game"
-    title: ClassVar[str] = "End this game"
-    about: ClassVar[str] = "An open deal is void and its chips go back. Then the pots are emptied, or wait."
-    routine: ClassVar[bool] = True
-    ends_sitting: ClassVar[bool] = True
     decisions: ClassVar[tuple[Decision, ...]] = (
         Decision(Leftover.SPLIT, "Share the pots evenly", "Odd chips stay for the next game."),
         Decision(Leftover.RETURN, "Back to who put it in", "Each by what they put in; odd chips stay."),
@@ -52,13 +45,9 @@ class EndGame(Ruling):
                        tr("Say who gets the pots."))
 
 
-@dataclass(eq=False)
-class TimeIsUp(EndGame):
+class TimeIsUp(EndGame, code="time_up", title="Time is up",
+               about="The game was to end by the clock. The pots are emptied as the house's rule says."):
     """The time that the game was to last is over: no further deal begins."""
-
-    code: ClassVar[str] = "time_up"
-    title: ClassVar[str] = "Time is up"
-    about: ClassVar[str] = "The game was to end by the clock. The pots are emptied as the house's rule says."
 
     @classmethod
     def offered(cls, table: Table) -> bool:
@@ -66,12 +55,11 @@ class TimeIsUp(EndGame):
         return getattr(table.rules, "ends", None) is Ends.CLOCK
 
 
-@dataclass(eq=False)
-class EndGameOfNoPots(EndGame):
+class EndGameOfNoPots(EndGame,
+                      about="An open deal is void and its chips go back. What was paid before stays as it is."):
     """The host ends a game that has no pots: nothing is left to be decided."""
 
-    about: ClassVar[str] = "An open deal is void and its chips go back. What was paid before stays as it is."
-    decisions: ClassVar[tuple[Decision, ...]] = ()
+    decisions = ()
 
     @classmethod
     def asks(cls) -> tuple[str, ...]:
@@ -84,23 +72,14 @@ class EndGameOfNoPots(EndGame):
         return ""
 
 
-@dataclass(eq=False)
-class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp):
+class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp,
+                       about="The game was to end by the clock. No further deal begins."):
     """The time is over of a game that has no pots."""
 
-    code: ClassVar[str] = TimeIsUp.code
-    title: ClassVar[str] = TimeIsUp.title
-    about: ClassVar[str] = "The game was to end by the clock. No further deal begins."
 
-
-@dataclass(eq=False, kw_only=True)
-class WalkedOut(Ruling):
+class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
+                about="A player leaves before the others are done. What they put in stays where it is."):
     """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
-
-    code: ClassVar[str] = "walked_out"
-    title: ClassVar[str] = "Walked out"
-    about: ClassVar[str] = "A player leaves before the others are done. What they put in stays where it is."
-    routine: ClassVar[bool] = True
 
     seat: int
 
@@ -112,14 +91,9 @@ class WalkedOut(Ruling):
                       tr("Seat {seat} is not in this deal.", seat=self.seat))
 
 
-@dataclass(eq=False)
-class ResultsOnly(Ruling):
+class ResultsOnly(Ruling, code="results_only", title="Results only from now on", routine=True,
+                  about="There is no time to key cards: for the rest of this deal only its results are asked."):
     """For the rest of this deal only its results are entered; the next one asks as before."""
-
-    code: ClassVar[str] = "results_only"
-    title: ClassVar[str] = "Results only from now on"
-    about: ClassVar[str] = "There is no time to key cards: for the rest of this deal only its results are asked."
-    routine: ClassVar[bool] = True
 
 
 Kinds = tuple[type[Ruling], ...]

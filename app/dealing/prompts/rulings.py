@@ -1,7 +1,7 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar, dataclass_transform
 
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
@@ -18,20 +18,36 @@ class Decision:
     effect: str
 
 
-@dataclass(eq=False)
-class Ruling(Exception):
-    """A table fault and its decision. It is raised inside the script, at the prompt where it was made.
-
-    A game's own rulings are subclasses: class-level words, and a field for each thing the host is asked (a card, a
-    seat, a number of cards, an amount). `decision` is one of `decisions`; `reason` is in the host's words.
-    """
+@dataclass_transform(eq_default=False, kw_only_default=True, field_specifiers=(field,))
+class _Declared(Exception):
+    """What is declared once: the line that names a ruling holds its words, its fields what the host is asked."""
 
     code: ClassVar[str] = ""
     title: ClassVar[str] = ""
     about: ClassVar[str] = ""
-    decisions: ClassVar[tuple[Decision, ...]] = ()
     routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
+
+    def __init_subclass__(cls, *, code: str = "", title: str = "", about: str = "", routine: bool = False,
+                          ends_sitting: bool = False) -> None:
+        super().__init_subclass__()
+        words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting}
+        for name, said in words.items():
+            if said:
+                setattr(cls, name, said)
+        if cls.__annotations__:  # one that asks for nothing more is read and written as the one above it
+            dataclass(eq=False, kw_only=True)(cls)
+
+
+class Ruling(_Declared):
+    """A table fault and its decision. It is raised inside the script, at the prompt where it was made.
+
+    A game's own rulings are subclasses: `class LateBet(Ruling, code="I18", title="Late bet", about="…")`, and a field
+    for each thing the host is asked (a card, a seat, a number of cards, an amount). `decision` is one of `decisions`;
+    `reason` is in the host's words.
+    """
+
+    decisions: ClassVar[tuple[Decision, ...]] = ()
 
     decision: str = ""
     reason: str = ""
@@ -80,13 +96,10 @@ class Ruling(Exception):
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
 
-@dataclass(eq=False)
-class Misdeal(Ruling):
+class Misdeal(Ruling, code="misdeal", title="Misdeal",
+              about="The hand cannot be completed correctly: it is void and every bet goes back."):
     """The hand is void: stakes go back, and its cards to the discards."""
 
-    code: ClassVar[str] = "misdeal"
-    title: ClassVar[str] = "Misdeal"
-    about: ClassVar[str] = "The hand cannot be completed correctly: it is void and every bet goes back."
     decisions: ClassVar[tuple[Decision, ...]] = (
         Decision("misdeal", "Misdeal", "Bets go back, the cards go to the discards."),
         Decision("void", "Void the coup", "Bets go back, the cards go to the discards."),

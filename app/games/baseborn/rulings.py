@@ -1,8 +1,5 @@
 """What happens at a table of Baseborn though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
@@ -24,7 +21,6 @@ JOINS, AWAY, UNDER = "joins", "away", "under"
 BIDS_NO_MORE = Decision(BARRED, "No more bids this round", "The player is out of the bidding, and wins no flush.")
 
 
-@dataclass(eq=False, kw_only=True)
 class _OfAPlayer(Ruling):
     """Something that a player in this round has done."""
 
@@ -36,14 +32,11 @@ class _OfAPlayer(Ruling):
         return not_playing(game.deal.order, self.seat)
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongBid(_OfAPlayer):
+class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
+               about="A player showed a bid too early, changed it, or hid more or fewer chips than may be bid."):
     """A bid that was seen too early, changed, or of chips that are not there."""
 
-    code: ClassVar[str] = "wrong_bid"
-    title: ClassVar[str] = "A wrong bid"
-    about: ClassVar[str] = "A player showed a bid too early, changed it, or hid more or fewer chips than may be bid."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "All hide their bids again", "Nothing has been bid yet."),
         Decision(OUT, "It does not count", "The player sits this auction out."),
     )
@@ -55,49 +48,37 @@ class WrongBid(_OfAPlayer):
                       tr("{name} does not bid now.", name=table.name(self.seat) or tr("Nobody")))
 
 
-@dataclass(eq=False, kw_only=True)
-class NoFlush(_OfAPlayer):
+class NoFlush(_OfAPlayer, code="no_flush", title="It is no flush",
+              about="A player has shown a hand as a flush that is none, or that may not be shown."):
     """A hand was shown as a flush and is none."""
 
-    code: ClassVar[str] = "no_flush"
-    title: ClassVar[str] = "It is no flush"
-    about: ClassVar[str] = "A player has shown a hand as a flush that is none, or that may not be shown."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Taken back", "The hand is taken up again, and the round goes on."), BIDS_NO_MORE)
 
 
-@dataclass(eq=False, kw_only=True)
-class DealtLate(_OfAPlayer):
+class DealtLate(_OfAPlayer, code="dealt_late", title="A dealt flush shown late",
+                about="A player shows a flush that was dealt, and a card has been turned already."):
     """A flush that was dealt is shown after the first card was turned."""
 
-    code: ClassVar[str] = "dealt_late"
-    title: ClassVar[str] = "A dealt flush shown late"
-    about: ClassVar[str] = "A player shows a flush that was dealt, and a card has been turned already."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It does not count", "The round goes on."),
         Decision(STANDS, "It wins the round", "The player takes the points and the bank."),
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongHand(_OfAPlayer):
+class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand has a wrong number of cards",
+                about="A player holds more or fewer than five cards and those that were bought."):
     """A hand with too many cards, or too few."""
 
-    code: ClassVar[str] = "wrong_hand"
-    title: ClassVar[str] = "A hand has a wrong number of cards"
-    about: ClassVar[str] = "A player holds more or fewer than five cards and those that were bought."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It is put right", "A card is dealt or taken back, and the round goes on."), BIDS_NO_MORE)
 
 
-@dataclass(eq=False)
-class CardTooMany(Ruling):
+class CardTooMany(Ruling, code="card_too_many", title="A card too many was turned",
+                  about="A second card was turned with the one to be sold, or one fell open from the pack."):
     """Two cards were turned at once, or one fell face up."""
 
-    code: ClassVar[str] = "card_too_many"
-    title: ClassVar[str] = "A card too many was turned"
-    about: ClassVar[str] = "A second card was turned with the one to be sold, or one fell open from the pack."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(JOINS, "It is sold with the others", "Everybody bids for one card more."),
         Decision(AWAY, "It is put away", "Nobody gets it in this round."),
         Decision(UNDER, "Under the pack", "It may still be turned later."),
@@ -112,14 +93,9 @@ class CardTooMany(Ruling):
                        tr("Count the cards, or deal the round again."))
 
 
-@dataclass(eq=False)
-class PackIsEmpty(Ruling):
+class PackIsEmpty(Ruling, code="pack_empty", title="The pack is empty", routine=True,
+                  about="No card can be turned any more, though the count here says that some are left."):
     """The last card has been turned, whatever the count says."""
-
-    code: ClassVar[str] = "pack_empty"
-    title: ClassVar[str] = "The pack is empty"
-    about: ClassVar[str] = "No card can be turned any more, though the count here says that some are left."
-    routine: ClassVar[bool] = True
 
 
 OWN = (WrongBid, NoFlush, DealtLate, WrongHand, CardTooMany, PackIsEmpty, ResultsOnly, WalkedOut)

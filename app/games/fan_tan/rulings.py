@@ -1,8 +1,5 @@
 """What happens at a table of Fan Tan though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing
@@ -36,15 +33,12 @@ def beside(card: Card) -> tuple[Card, Card]:
     return Card(RANKS[at - 1], card.suit), Card(RANKS[at + 1], card.suit)
 
 
-@dataclass(eq=False, kw_only=True)
-class FalsePass(Ruling):
+class FalsePass(Ruling, code="false_pass", title="False pass",
+                about="A player passed with a card that could be played. Name the card where it was a seven, and who "
+                      "held its 6 and its 8. Play goes on; to take the pass back, undo it."):
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
 
-    code: ClassVar[str] = "false_pass"
-    title: ClassVar[str] = "False pass"
-    about: ClassVar[str] = ("A player passed with a card that could be played. Name the card where it was a seven, and "
-                            "who held its 6 and its 8. Play goes on; to take the pass back, undo it.")
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(STOOD, "It stood: charge it", "The pot gets its fee; the 6 and the 8 of a seven are paid."),
         Decision(FORGIVEN, "It stood: nobody pays", "It is noted and nothing moves."),
     )
@@ -153,14 +147,9 @@ class FalsePass(Ruling):
         return pass_costs(game) if self.passes_now(game) else 0
 
 
-@dataclass(eq=False, kw_only=True)
-class CardShown(Ruling):
+class CardShown(Ruling, code="card_shown", title="A card was shown", routine=True,
+                about="A card in a hand was seen by everybody. It proves earlier passes, and forbids later ones."):
     """Everybody has seen a card in a hand: from now on it is known there."""
-
-    code: ClassVar[str] = "card_shown"
-    title: ClassVar[str] = "A card was shown"
-    about: ClassVar[str] = "A card in a hand was seen by everybody. It proves earlier passes, and forbids later ones."
-    routine: ClassVar[bool] = True
 
     seat: int
     card: str
@@ -179,12 +168,10 @@ class CardShown(Ruling):
                        tr("Known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
 
 
-@dataclass(eq=False, kw_only=True)
-class WalkedOut(table_rulings.WalkedOut):
+class WalkedOut(table_rulings.WalkedOut,
+                about="A player leaves before the deal is over. The hand lies face up and is played on for them: it "
+                      "still pays, and may still be out first."):
     """A player leaves before the hand is over. The hand lies face up and is played on: it pays and may be out."""
-
-    about: ClassVar[str] = ("A player leaves before the deal is over. The hand lies face up and is played on for them: "
-                            "it still pays, and may still be out first.")
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal, or has left already; or antes that cannot be paid."""
@@ -197,28 +184,20 @@ class WalkedOut(table_rulings.WalkedOut):
         return short_with_antes(game, {})
 
 
-@dataclass(eq=False, kw_only=True)
-class CountsDiffer(Ruling):
+class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
+                   about="A turn or a pass was missed. The hands are counted on the table, and that is paid."):
     """The cards left in the hands are not those that turns and passes leave: what lies on the table is paid."""
-
-    code: ClassVar[str] = "counts_differ"
-    title: ClassVar[str] = "The hands hold other counts"
-    about: ClassVar[str] = "A turn or a pass was missed. The hands are counted on the table, and that is paid."
 
     def refuse(self, table: Table) -> Refusal | None:
         """Antes that cannot be paid."""
         return table.hinders("seats") or short_with_antes(table.script_state, {})
 
 
-@dataclass(eq=False, kw_only=True)
-class TurnByTurn(Ruling):
+class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by turn", routine=True,
+                 about="For this deal only: passes are not tapped, each turn is entered as it is played."):
     """This deal is entered turn by turn, though the house enters only passes."""
 
-    code: ClassVar[str] = "turn_by_turn"
-    title: ClassVar[str] = "Enter this deal turn by turn"
-    about: ClassVar[str] = "For this deal only: passes are not tapped, each turn is entered as it is played."
-    routine: ClassVar[bool] = True
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(Level.GUIDED, "Played or passed", "One key a turn; the cards left are counted from it."),
         Decision(Level.FULL, "Every card", "Each card is checked, and proves earlier passes."),
     )

@@ -1,8 +1,5 @@
 """What can happen in Mexican Sweat though it should not, or beyond the usual, and how it is decided."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.cards import read_card
 from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
@@ -13,7 +10,6 @@ from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
 
 
-@dataclass(eq=False, kw_only=True)
 class OfALiveHand(Ruling):
     """Something about a player who can still win."""
 
@@ -25,34 +21,21 @@ class OfALiveHand(Ruling):
         return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
 
 
-@dataclass(eq=False, kw_only=True)
-class Looked(OfALiveHand):
+class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
+             about="A player looked at cards that lie face down: out of this deal; what they put in stays."):
     """A player looked at cards that nobody may look at: out of the hand, and the money stays."""
 
-    code: ClassVar[str] = "looked"
-    title: ClassVar[str] = "Looked at cards"
-    about: ClassVar[str] = "A player looked at cards that lie face down: out of this deal; what they put in stays."
-    routine: ClassVar[bool] = True
 
-
-@dataclass(eq=False, kw_only=True)
-class FoldedEarly(OfALiveHand):
+class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", routine=True,
+                  about="A player throws the hand in when others are to act. It is dead; what they put in stays."):
     """A player gives up when it is not theirs to speak."""
 
-    code: ClassVar[str] = "folded_early"
-    title: ClassVar[str] = "Folded out of turn"
-    about: ClassVar[str] = "A player throws the hand in when others are to act. It is dead; what they put in stays."
-    routine: ClassVar[bool] = True
 
-
-@dataclass(eq=False, kw_only=True)
-class TurnedOn(OfALiveHand):
+class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned",
+               about="A player went on after beating, or turned a card when it was another’s turn."):
     """A card was turned after the hand had beaten, or by a player whose turn it was not."""
 
-    code: ClassVar[str] = "turned_on"
-    title: ClassVar[str] = "A card too many was turned"
-    about: ClassVar[str] = "A player went on after beating, or turned a card when it was another’s turn."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("back", "It goes back face down", "Nothing changes; it is turned again when its time comes."),
         Decision("counts", "It stays up and counts", "A card of the kill rank kills the hand."),
         Decision("dead", "The hand is dead", "The player is out; what they put in stays."),

@@ -1,8 +1,5 @@
 """What happens at a table of Nap though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.cards import JOKER, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.table_rulings import (
@@ -28,7 +25,6 @@ from app.words import listed, tr
 STANDS, BACK, NOTED = "stands", "back", "noted"
 
 
-@dataclass(eq=False, kw_only=True)
 class _OfAPlayer(Ruling):
     """Something that a player in this deal has done."""
 
@@ -86,15 +82,12 @@ def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:
 # the bids
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongBid(_OfAPlayer):
+class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
+               about="A player bid out of turn, again after a pass, or no higher than the last. Where it stands it is "
+                     "the highest bid, and the bidding goes on."):
     """A bid out of turn, after a pass, or not higher than the last."""
 
-    code: ClassVar[str] = "wrong_bid"
-    title: ClassVar[str] = "A wrong bid"
-    about: ClassVar[str] = ("A player bid out of turn, again after a pass, or no higher than the last. Where it "
-                            "stands it is the highest bid, and the bidding goes on.")
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It does not count", "The bidding goes on as if it had not been said."),
         Decision(STANDS, "It stands", "It is the highest bid now."),
     )
@@ -121,15 +114,12 @@ class WrongBid(_OfAPlayer):
 # the play
 
 
-@dataclass(eq=False, kw_only=True)
-class Revoked(_OfAPlayer):
+class Revoked(_OfAPlayer, code="revoke", title="A revoke",
+              about="A player did not follow the suit led and could have. To take the card back, undo it; where it "
+                    "stood, it is decided here."):
     """A player did not follow suit and could have."""
 
-    code: ClassVar[str] = "revoke"
-    title: ClassVar[str] = "A revoke"
-    about: ClassVar[str] = ("A player did not follow the suit led and could have. To take the card back, undo it; "
-                            "where it stood, it is decided here.")
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(RevokeCosts.CONTRACT, "That side loses the bid", "It is settled now: a bidder who has revoked has "
                  "lost the bid; if another has, it is made."),
         Decision(RevokeCosts.FINE, "A fixed fine", "Who has revoked pays each of the others, and play goes on."),
@@ -169,15 +159,12 @@ class Revoked(_OfAPlayer):
                        tr("Choose who has revoked."))
 
 
-@dataclass(eq=False, kw_only=True)
-class OutOfTurn(_OfAPlayer):
+class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Played out of turn",
+                about="A player led or played though it was another’s turn. Taken back, the card is known to be in "
+                      "that hand, if it is named."):
     """A player leads or plays though it is another's turn."""
 
-    code: ClassVar[str] = "out_of_turn"
-    title: ClassVar[str] = "Played out of turn"
-    about: ClassVar[str] = ("A player led or played though it was another’s turn. Taken back, the card is known to be "
-                            "in that hand, if it is named.")
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "The card is taken back", "Play goes on with whose turn it is."),
         Decision(STANDS, "It stands", "That player is asked next; the others follow in their order."),
     )
@@ -196,15 +183,10 @@ class OutOfTurn(_OfAPlayer):
         return refuse_in_hand(game, self.seat, self.card) if self.card.strip() else None
 
 
-@dataclass(eq=False, kw_only=True)
-class CardShown(_OfAPlayer):
+class CardShown(_OfAPlayer, code="card_shown", title="A card was shown", routine=True,
+                about="A card in a hand was seen by everybody. It must be played where it alone follows suit, and it "
+                      "proves earlier revokes. X is the joker."):
     """Everybody has seen a card in a hand: from now on it is known there."""
-
-    code: ClassVar[str] = "card_shown"
-    title: ClassVar[str] = "A card was shown"
-    about: ClassVar[str] = ("A card in a hand was seen by everybody. It must be played where it alone follows suit, "
-                            "and it proves earlier revokes. X is the joker.")
-    routine: ClassVar[bool] = True
 
     card: str
 
@@ -213,14 +195,9 @@ class CardShown(_OfAPlayer):
         return refuse_in_hand(game, self.seat, self.card)
 
 
-@dataclass(eq=False)
-class SettleNow(Ruling):
+class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=True,
+                about="The bid is made or lost already: the cards are thrown in and it is paid."):
     """The bid is made or lost, and nobody wants to play the rest."""
-
-    code: ClassVar[str] = "settle_now"
-    title: ClassVar[str] = "Decided: settle now"
-    about: ClassVar[str] = "The bid is made or lost already: the cards are thrown in and it is paid."
-    routine: ClassVar[bool] = True
 
     def refuse(self, table: Table) -> Refusal | None:
         """A bid that can still be made and lost, or chips that are not there."""
@@ -236,24 +213,16 @@ class SettleNow(Ruling):
             tr("Play on, or enter results only."))
 
 
-@dataclass(eq=False)
-class TricksDiffer(Ruling):
+class TricksDiffer(Ruling, code="tricks_differ", title="Other tricks lie there",
+                   about="A trick was gathered by somebody else than was entered. The piles are counted and paid."):
     """The tricks that lie before the bidder are not those that were entered: what lies there is paid."""
 
-    code: ClassVar[str] = "tricks_differ"
-    title: ClassVar[str] = "Other tricks lie there"
-    about: ClassVar[str] = "A trick was gathered by somebody else than was entered. The piles are counted and paid."
 
-
-@dataclass(eq=False, kw_only=True)
-class EnterMore(Ruling):
+class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", routine=True,
+                about="For this deal only: each bid as it is called, or every card as it is played."):
     """This deal is entered more closely than the house does."""
 
-    code: ClassVar[str] = "enter_more"
-    title: ClassVar[str] = "Enter more of this deal"
-    about: ClassVar[str] = "For this deal only: each bid as it is called, or every card as it is played."
-    routine: ClassVar[bool] = True
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(Level.GUIDED, "Each bid", "Each call is checked; at the end the tricks are entered."),
         Decision(Level.FULL, "Every card", "Each card is checked, and the program says who wins the trick."),
     )
@@ -273,12 +242,10 @@ class EnterMore(Ruling):
                        tr("Choose every card."))
 
 
-@dataclass(eq=False, kw_only=True)
-class WalkedOut(table_rulings.WalkedOut):
+class WalkedOut(table_rulings.WalkedOut,
+                about="A player leaves before the deal is over. A bid that is not played yet does not count; the hand "
+                      "lies face up and is played on for them: it still pays and is paid."):
     """A player leaves before the deal is over. The hand lies face up and is played on: it pays and is paid."""
-
-    about: ClassVar[str] = ("A player leaves before the deal is over. A bid that is not played yet does not count; the "
-                            "hand lies face up and is played on for them: it still pays and is paid.")
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal, or has left already."""

@@ -1,7 +1,6 @@
 """What happens at a table of Newmarket though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from app.cards import Card, read_card
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
@@ -38,11 +37,10 @@ def _not_in_hand(table: Table, code: str) -> Refusal | None:
     return None
 
 
-@dataclass(eq=False, kw_only=True)
 class _Fault(Ruling):
     """A card that should have been played before is in a hand after all."""
 
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(PAYS, "It costs a chip on each card", "The player pays the house’s fee on each of the four pots."),
         Decision(BARRED, "Cannot win this deal", "If this player goes out, the deal ends and nobody pays."),
         Decision(STANDS, "It stands", "Nothing moves."),
@@ -65,13 +63,9 @@ class _Fault(Ruling):
         raise NotImplementedError
 
 
-@dataclass(eq=False, kw_only=True)
-class HeldBack(_Fault):
+class HeldBack(_Fault, code="held_back", title="A card was held back",
+               about="A player had the card that was called, or one of the colour to be led, and did not play it."):
     """A card was called and nobody played it, or a colour was asked for and denied; and it was in a hand."""
-
-    code: ClassVar[str] = "held_back"
-    title: ClassVar[str] = "A card was held back"
-    about: ClassVar[str] = "A player had the card that was called, or one of the colour to be led, and did not play it."
 
     def _no_fault(self, table: Table) -> Refusal | None:
         deal, card = _deal(table), self.shown
@@ -83,13 +77,9 @@ class HeldBack(_Fault):
                        tr("Look at the card again."))
 
 
-@dataclass(eq=False, kw_only=True)
-class NotLowest(_Fault):
+class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
+                about="A player led a card with a lower one of the same suit in hand. Name the lower one."):
     """A player led a card and had a lower one of the suit."""
-
-    code: ClassVar[str] = "not_lowest"
-    title: ClassVar[str] = "A lead was not the lowest"
-    about: ClassVar[str] = "A player led a card with a lower one of the same suit in hand. Name the lower one."
 
     def _no_fault(self, table: Table) -> Refusal | None:
         deal, card = _deal(table), self.shown
@@ -102,14 +92,9 @@ class NotLowest(_Fault):
                        tr("It is a card below one that was led."), tr("Look at the card again."))
 
 
-@dataclass(eq=False, kw_only=True)
-class CardShown(Ruling):
+class CardShown(Ruling, code="card_shown", title="A card was shown", routine=True,
+                about="A card in a hand was seen by everybody. Stops and leads are checked against it."):
     """Everybody has seen a card in a hand: from now on it is known there."""
-
-    code: ClassVar[str] = "card_shown"
-    title: ClassVar[str] = "A card was shown"
-    about: ClassVar[str] = "A card in a hand was seen by everybody. Stops and leads are checked against it."
-    routine: ClassVar[bool] = True
 
     seat: int
     card: str
@@ -129,14 +114,11 @@ class CardShown(Ruling):
                        tr("It was called, denied, or below a lead."), tr("Rule that it was held back."))
 
 
-@dataclass(eq=False, kw_only=True)
-class OutOfTurn(Ruling):
+class OutOfTurn(Ruling, code="out_of_turn", title="Led out of turn, or the wrong colour",
+                about="A lead by the wrong player or of the wrong colour. Name who led."):
     """Somebody else led, or the wrong colour."""
 
-    code: ClassVar[str] = "out_of_turn"
-    title: ClassVar[str] = "Led out of turn, or the wrong colour"
-    about: ClassVar[str] = "A lead by the wrong player or of the wrong colour. Name who led."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Taken back", "The card goes back to the hand; the right player leads."),
         Decision(STANDS, "It stands", "This player leads now, any suit."),
     )
@@ -148,14 +130,11 @@ class OutOfTurn(Ruling):
         return not_playing(_deal(table).live, self.seat)
 
 
-@dataclass(eq=False, kw_only=True)
-class LateClaim(Ruling):
+class LateClaim(Ruling, code="late_claim", title="A pot is claimed late",
+                about="The pay card was played and its pot not claimed before the next card."):
     """A pot is claimed after the next card has been played."""
 
-    code: ClassVar[str] = "late_claim"
-    title: ClassVar[str] = "A pot is claimed late"
-    about: ClassVar[str] = "The pay card was played and its pot not claimed before the next card."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(STANDS, "It is forfeited", "The pot stays for the next deal."),
         Decision(PAYS, "Pay it all the same", "The player gets what lies on the card."),
     )
@@ -178,13 +157,9 @@ class LateClaim(Ruling):
                        tr("Not claimed so far: {cards}.", cards=_cards(lost)), tr("Choose the card and its player."))
 
 
-@dataclass(eq=False, kw_only=True)
-class CountsDiffer(Ruling):
+class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
+                   about="A card was missed somewhere. The hands are counted on the table, and that is paid."):
     """The cards left in the hands are not those that the cards played leave: what lies on the table counts."""
-
-    code: ClassVar[str] = "counts_differ"
-    title: ClassVar[str] = "The hands hold other counts"
-    about: ClassVar[str] = "A card was missed somewhere. The hands are counted on the table, and that is paid."
 
 
 def _cards(cards: Any) -> str:

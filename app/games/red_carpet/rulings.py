@@ -1,8 +1,5 @@
 """What happens at a table of Red Carpet though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
@@ -21,14 +18,11 @@ from app.words import tr
 BACK, OUT, RIGHT, DEAD, JUNKED, SHUFFLED, COUNT_HOLDS = "back", "out", "right", "dead", "junked", "shuffled", "count"
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongBid(Ruling):
+class WrongBid(Ruling, code="wrong_bid", title="A wrong bid",
+               about="A player bid out of turn, after passing, or more points than they have."):
     """A bid out of turn, after passing, or of more points than there are."""
 
-    code: ClassVar[str] = "wrong_bid"
-    title: ClassVar[str] = "A wrong bid"
-    about: ClassVar[str] = "A player bid out of turn, after passing, or more points than they have."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It does not count", "The bidding goes on as if it had not been said."),
         Decision(OUT, "Out for this pair", "All that the player has bid on this pair is void, and the others go on."),
     )
@@ -42,14 +36,11 @@ class WrongBid(Ruling):
                       tr("Seat {seat} does not bid on this pair.", seat=self.seat))
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongHand(Ruling):
+class WrongHand(Ruling, code="wrong_hand", title="A hand is not as it should be",
+                about="A player holds a card too many or too few, or has taken one card of a pair."):
     """A hand with a card too many or too few, or one card of a pair."""
 
-    code: ClassVar[str] = "wrong_hand"
-    title: ClassVar[str] = "A hand is not as it should be"
-    about: ClassVar[str] = "A player holds a card too many or too few, or has taken one card of a pair."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(RIGHT, "It is put right", "The round goes on."),
         Decision(DEAD, "The hand is dead", "It scores nothing in this round; points that are left still do."),
     )
@@ -65,14 +56,11 @@ class WrongHand(Ruling):
         return not_playing(game.deal.order, self.seat)
 
 
-@dataclass(eq=False, kw_only=True)
-class CardsSeen(Ruling):
+class CardsSeen(Ruling, code="cards_seen", title="Cards were seen too soon",
+                about="More than two cards were turned, or cards of the stock were seen."):
     """Cards of the stock were seen too soon."""
 
-    code: ClassVar[str] = "cards_seen"
-    title: ClassVar[str] = "Cards were seen too soon"
-    about: ClassVar[str] = "More than two cards were turned, or cards of the stock were seen."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(JUNKED, "They are thrown away", "So many fewer are left to turn."),
         Decision(SHUFFLED, "Back and shuffled", "The stock is shuffled with them, and the round goes on."),
     )
@@ -88,14 +76,11 @@ class CardsSeen(Ruling):
                        tr("It is 1–{left}.", left=game.undealt), tr("Count again."))
 
 
-@dataclass(eq=False, kw_only=True)
-class PointsDiffer(Ruling):
+class PointsDiffer(Ruling, code="points_differ", title="Bidding points differ",
+                   about="A player has more or fewer bidding points than are shown here."):
     """The bidding points before a player are not as many as were reckoned."""
 
-    code: ClassVar[str] = "points_differ"
-    title: ClassVar[str] = "Bidding points differ"
-    about: ClassVar[str] = "A player has more or fewer bidding points than are shown here."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(COUNT_HOLDS, "The count at the table holds", "The player goes on with so many."),)
 
     seat: int
@@ -115,14 +100,9 @@ class PointsDiffer(Ruling):
                        tr("Rule the bid wrong first, or count again.") if least > self.points else tr("Count again."))
 
 
-@dataclass(eq=False)
-class BidsOnly(Ruling):
+class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", routine=True,
+               about="For the rest of this round bids are entered, and cards only when all are shown."):
     """For the rest of this round the cards that are turned are not entered."""
-
-    code: ClassVar[str] = "bids_only"
-    title: ClassVar[str] = "No more cards until the end"
-    about: ClassVar[str] = "For the rest of this round bids are entered, and cards only when all are shown."
-    routine: ClassVar[bool] = True
 
 
 OWN = (WrongBid, WrongHand, CardsSeen, PointsDiffer, BidsOnly, ResultsOnly, WalkedOut)

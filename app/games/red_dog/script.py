@@ -1,8 +1,5 @@
 """Red Dog, as the dealer deals it: deals go round until somebody bets the whole pot and wins it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.hands import Seats, play_hands
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.rulings import Ruling
@@ -31,14 +28,9 @@ from app.words import tr
 HAND = 4
 
 
-@dataclass(eq=False)
-class AllAgreed(Ruling):
+class AllAgreed(Ruling, code="all_agreed", title="All agree to share the pot", routine=True,
+                about="Every player agrees to end the game here. What cannot be shared waits for the next game."):
     """Everybody agrees to end the game: the pot is shared, its remainder waits for the next one."""
-
-    code: ClassVar[str] = "all_agreed"
-    title: ClassVar[str] = "All agree to share the pot"
-    about: ClassVar[str] = "Every player agrees to end the game here. What cannot be shared waits for the next game."
-    routine: ClassVar[bool] = True
 
 
 RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)

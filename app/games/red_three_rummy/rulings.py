@@ -1,8 +1,5 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
@@ -17,7 +14,6 @@ PILE, RESHUFFLE, OVER = "pile", "reshuffle", "over"
 MOST_OFF = 999
 
 
-@dataclass(eq=False, kw_only=True)
 class _OfAPlayer(Ruling):
     """Something that a player in this round has done."""
 
@@ -29,14 +25,11 @@ class _OfAPlayer(Ruling):
         return not_playing(game.order, self.seat)
 
 
-@dataclass(eq=False, kw_only=True)
-class NoBook(_OfAPlayer):
+class NoBook(_OfAPlayer, code="no_book", title="A book that is none",
+             about="Cards were laid that make no book, such as two wild cards or a red three in a set."):
     """Cards lie there as a book that are none."""
 
-    code: ClassVar[str] = "no_book"
-    title: ClassVar[str] = "A book that is none"
-    about: ClassVar[str] = "Cards were laid that make no book, such as two wild cards or a red three in a set."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Back into the hand", "The player’s last book is taken up again."),
         Decision(AS_SET, "It stands, counted as a set", "The cards keyed next for this player lie as they are."),
         Decision(AS_RUN, "It stands, counted as a run", "The cards keyed next for this player lie as they are."),
@@ -52,14 +45,11 @@ class NoBook(_OfAPlayer):
         return one_of(able, self.seat, tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
 
 
-@dataclass(eq=False, kw_only=True)
-class LaidShort(_OfAPlayer):
+class LaidShort(_OfAPlayer, code="laid_short", title="Opened with too little",
+                about="A player’s first books do not come to the points that this house asks for."):
     """The first books were worth too little."""
 
-    code: ClassVar[str] = "laid_short"
-    title: ClassVar[str] = "Opened with too little"
-    about: ClassVar[str] = "A player’s first books do not come to the points that this house asks for."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Back into the hand", "What was laid in this turn is taken up again."),
         Decision(STANDS, "They stand", "The player has opened all the same."),
     )
@@ -83,39 +73,29 @@ class LaidShort(_OfAPlayer):
         return one_of((turn,), self.seat, tr("{name} does not lay now.", name=table.name(self.seat) or tr("Nobody")))
 
 
-@dataclass(eq=False, kw_only=True)
-class OutOfTurn(_OfAPlayer):
+class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Out of turn",
+                about="A player drew or laid whose turn it was not."):
     """Somebody drew or laid whose turn it was not."""
 
-    code: ClassVar[str] = "out_of_turn"
-    title: ClassVar[str] = "Out of turn"
-    about: ClassVar[str] = "A player drew or laid whose turn it was not."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It is put back", "The turn stays where it is."),
         Decision(STANDS, "It stands", "This player’s turn comes now, and play goes on from there."),
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongCount(_OfAPlayer):
+class WrongCount(_OfAPlayer, code="wrong_count", title="The number of cards differs",
+                 about="A player drew two cards or discarded none, or holds another number than was entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
 
-    code: ClassVar[str] = "wrong_count"
-    title: ClassVar[str] = "The number of cards differs"
-    about: ClassVar[str] = "A player drew two cards or discarded none, or holds another number than was entered."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It is put right", "Nothing else happens."),
         Decision(STANDS, "It stands", "This player’s cards are not counted any more in this round."),
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class PointsOff(_OfAPlayer):
+class PointsOff(_OfAPlayer, code="points_off", title="A fault costs points",
+                about="A player looked at the second hand or did something else that this house does not let pass."):
     """A fault that this house punishes with points."""
-
-    code: ClassVar[str] = "points_off"
-    title: ClassVar[str] = "A fault costs points"
-    about: ClassVar[str] = "A player looked at the second hand or did something else that this house does not let pass."
 
     points: int
 
@@ -127,15 +107,11 @@ class PointsOff(_OfAPlayer):
                        tr("Type it again."))
 
 
-@dataclass(eq=False)
-class StockRanOut(Ruling):
+class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+                  about="The last card of the stock is drawn, and nobody is out."):
     """The last card of the stock is drawn."""
 
-    code: ClassVar[str] = "stock_out"
-    title: ClassVar[str] = "The stock has run out"
-    about: ClassVar[str] = "The last card of the stock is drawn, and nobody is out."
-    routine: ClassVar[bool] = True
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(PILE, "Only the pile is taken", "Play goes on as long as somebody takes it."),
         Decision(RESHUFFLE, "Shuffle the pile", "All but its top card are the new stock."),
         Decision(OVER, "Nobody can go on", "The round is over, and everybody counts."),
@@ -147,15 +123,11 @@ class StockRanOut(Ruling):
         return str(table.rules.stock_out.value)
 
 
-@dataclass(eq=False)
-class EnterFromNow(Ruling):
+class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from now on", routine=True,
+                   about="For the rest of this round. Books that lie there already can be keyed at any time."):
     """More is entered of this round from now on, or less; the next one is entered as the house's rule says."""
 
-    code: ClassVar[str] = "enter_from_now"
-    title: ClassVar[str] = "Enter more or less from now on"
-    about: ClassVar[str] = "For the rest of this round. Books that lie there already can be keyed at any time."
-    routine: ClassVar[bool] = True
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(TOTALS, "Two totals for each player", "Books and what is left, at the end of the round."),
         Decision(BOOKS, "The books, and what is left", "No turns, no discards."),
     )

@@ -1,8 +1,5 @@
 """What happens at a table of Thirty-One though the rules say it should not, and what is entered of it."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
@@ -23,7 +20,6 @@ BACK, STANDS, LOSS, DEAL_LOST = "back", "stands", "loss", "deal_lost"
 COSTS_ONE = Decision(LOSS, "It costs one", "The player loses one now, and the deal goes on.")
 
 
-@dataclass(eq=False, kw_only=True)
 class _OfAPlayer(Ruling):
     """Something that a player in this deal has done."""
 
@@ -35,28 +31,22 @@ class _OfAPlayer(Ruling):
         return not_playing(game.deal.order, self.seat)
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongKnock(_OfAPlayer):
+class WrongKnock(_OfAPlayer, code="wrong_knock", title="A wrong knock",
+                 about="A player knocked out of turn, after drawing, or before the house allows it."):
     """A knock out of turn, after drawing, or too early."""
 
-    code: ClassVar[str] = "wrong_knock"
-    title: ClassVar[str] = "A wrong knock"
-    about: ClassVar[str] = "A player knocked out of turn, after drawing, or before the house allows it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It does not count", "The deal goes on as if nobody had knocked."),
         Decision(STANDS, "It stands", "Everybody else has one more turn."),
         COSTS_ONE,
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class NoBlitz(_OfAPlayer):
+class NoBlitz(_OfAPlayer, code="no_blitz", title="It is no 31",
+              about="A player has shown a hand as 31 that counts something else."):
     """A hand was shown as 31 and does not count it."""
 
-    code: ClassVar[str] = "no_blitz"
-    title: ClassVar[str] = "It is no 31"
-    about: ClassVar[str] = "A player has shown a hand as 31 that counts something else."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Taken back", "The hand is taken up again, and the deal goes on."),
         COSTS_ONE,
         Decision(DEAL_LOST, "It loses the deal", "The deal is over, and only this player loses one."),
@@ -69,42 +59,32 @@ class NoBlitz(_OfAPlayer):
                       tr("{name} has not shown 31.", name=table.name(self.seat) or tr("Nobody")))
 
 
-@dataclass(eq=False, kw_only=True)
-class WrongHand(_OfAPlayer):
+class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand is not three cards",
+                about="A player holds two cards or four: nothing was discarded, or nothing drawn."):
     """A hand with too many cards, or too few."""
 
-    code: ClassVar[str] = "wrong_hand"
-    title: ClassVar[str] = "A hand is not three cards"
-    about: ClassVar[str] = "A player holds two cards or four: nothing was discarded, or nothing drawn."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "It is put right", "A card is drawn or discarded, and the deal goes on."),
         COSTS_ONE,
         Decision(DEAL_LOST, "It loses the deal", "The deal is over, and only this player loses one."),
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class GaveBack(_OfAPlayer):
+class GaveBack(_OfAPlayer, code="gave_back", title="The upcard was given back",
+               about="A player took the upcard and discarded the same card. This house does not allow it."):
     """The upcard was taken and discarded again, where the house does not allow it."""
 
-    code: ClassVar[str] = "gave_back"
-    title: ClassVar[str] = "The upcard was given back"
-    about: ClassVar[str] = "A player took the upcard and discarded the same card. This house does not allow it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision(BACK, "Another card is discarded", "Nothing else happens."),
         COSTS_ONE,
     )
 
 
-@dataclass(eq=False)
-class StockRanOut(Ruling):
+class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+                  about="The last card is drawn, and nobody has knocked or shown 31."):
     """The last card of the stock is drawn, and nobody has knocked."""
 
-    code: ClassVar[str] = "stock_out"
-    title: ClassVar[str] = "The stock has run out"
-    about: ClassVar[str] = "The last card is drawn, and nobody has knocked or shown 31."
-    routine: ClassVar[bool] = True
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("void", "Nobody loses", "The deal is over, and the next one deals."),
         Decision("reshuffle", "Shuffle the discards", "All but the upcard are the new stock, and the deal goes on."),
     )

@@ -1,8 +1,5 @@
 """What can go wrong, or beyond the usual, in 3-5-7, and how it is decided."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
@@ -11,7 +8,6 @@ from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
 
 
-@dataclass(eq=False, kw_only=True)
 class OfAPlayerIn(Ruling):
     """Something about one player of this game."""
 
@@ -23,37 +19,25 @@ class OfAPlayerIn(Ruling):
         return one_of(game.playing, self.seat, tr("Seat {seat} does not play.", seat=self.seat))
 
 
-@dataclass(eq=False, kw_only=True)
-class DeclaredLate(OfAPlayerIn):
+class DeclaredLate(OfAPlayerIn, code="declared_late", title="Declared late",
+                   about="A player opened the hand after seeing the others, or changed what was in it."):
     """A player's hand opened after the others': the declaration is not what it should have been."""
 
-    code: ClassVar[str] = "declared_late"
-    title: ClassVar[str] = "Declared late"
-    about: ClassVar[str] = "A player opened the hand after seeing the others, or changed what was in it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("again", "All declare again", "Every hand goes back under the table."),
         Decision("out", "The player is out", "As if the hand had been empty."),
         Decision("in", "The player is in", "As if there had been a chip in it."),
     )
 
 
-@dataclass(eq=False, kw_only=True)
-class Natural357(OfAPlayerIn):
+class Natural357(OfAPlayerIn, code="natural_357", title="Natural 3-5-7", routine=True,
+                 about="A player was dealt a three, a five and a seven: the pot is theirs and the game is over."):
     """Three, five and seven as the first three cards, where the house lets that win."""
 
-    code: ClassVar[str] = "natural_357"
-    title: ClassVar[str] = "Natural 3-5-7"
-    about: ClassVar[str] = "A player was dealt a three, a five and a seven: the pot is theirs and the game is over."
-    routine: ClassVar[bool] = True
 
-
-@dataclass(eq=False, kw_only=True)
-class PaysLess(OfAPlayerIn):
+class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what there is",
+               about="A loser has less than the pot and buys no more: all of it is paid, the rest is waived."):
     """A loser has not enough and buys no more chips: what is there is paid, and the winner waives the rest."""
-
-    code: ClassVar[str] = "pays_less"
-    title: ClassVar[str] = "Pays what there is"
-    about: ClassVar[str] = "A loser has less than the pot and buys no more: all of it is paid, the rest is waived."
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not in, or has enough."""

@@ -1,8 +1,5 @@
 """Irregularities about the cards and the shoe. The numbers are those of the rule page."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from app.cards import read_card
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
@@ -34,14 +31,9 @@ def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
     return table.audit(card, named)
 
 
-@dataclass(eq=False)
-class CutCardOut(Ruling):
+class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
+                 about="The coup in which it comes is finished, then the shoe is shuffled."):
     """The cut card has come out of the shoe."""
-
-    code: ClassVar[str] = "cut_card"
-    title: ClassVar[str] = "Cut card is out"
-    about: ClassVar[str] = "The coup in which it comes is finished, then the shoe is shuffled."
-    routine: ClassVar[bool] = True
 
     @classmethod
     def is_due(cls, table: Table) -> bool:
@@ -53,18 +45,11 @@ class CutCardOut(Ruling):
         return _cut_card_came(table)
 
 
-@dataclass(eq=False)
-class EndOfShoe(Ruling):
+class EndOfShoe(Ruling, code="end_shoe", title="End the shoe here", routine=True, ends_sitting=True,
+                about="No further coup is dealt: the discards are counted and commission is collected."):
     """The host ends the shoe between two coups."""
 
-    code: ClassVar[str] = "end_shoe"
-    title: ClassVar[str] = "End the shoe here"
-    about: ClassVar[str] = "No further coup is dealt: the discards are counted and commission is collected."
-    routine: ClassVar[bool] = True
-    ends_sitting: ClassVar[bool] = True
 
-
-@dataclass(eq=False)
 class _WithACard(Ruling):
     card: str = ""
 
@@ -73,14 +58,11 @@ class _WithACard(Ruling):
         return _bad_card(table, self.card, tr("The card"))
 
 
-@dataclass(eq=False)
-class BoxedCard(_WithACard):
+class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe",
+                about="It is discarded and the next card is used; some houses let it play."):
     """I1: a card lies face up in the shoe."""
 
-    code: ClassVar[str] = "I1"
-    title: ClassVar[str] = "Card face up in the shoe"
-    about: ClassVar[str] = "It is discarded and the next card is used; some houses let it play."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("discard", "Discard it", "The next card is used."),
         Decision("plays", "It plays", "It is the card that was to come."),
     )
@@ -91,7 +73,6 @@ class BoxedCard(_WithACard):
         return str(table.rules.boxed_card.value)
 
 
-@dataclass(eq=False)
 class _ThirdTooMany(Ruling):
     card: str = ""
 
@@ -108,14 +89,11 @@ class _ThirdTooMany(Ruling):
         return _shoe_is_empty(table)
 
 
-@dataclass(eq=False)
-class ThirdToPlayer(_ThirdTooMany):
+class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card to Player, who stands",
+                    about="Banker’s third if Banker draws; else unseen it starts the next coup, seen it is burned."):
     """I2: a third card was dealt to Player, who must stand."""
 
-    code: ClassVar[str] = "I2"
-    title: ClassVar[str] = "Third card to Player, who stands"
-    about: ClassVar[str] = "Banker’s third if Banker draws; else unseen it starts the next coup, seen it is burned."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("banker_third", "It is Banker’s third", "Banker must draw: the card moves over."),
         Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
         Decision("burn", "Burn it", "Seen, it goes to the discards."),
@@ -143,14 +121,11 @@ class ThirdToPlayer(_ThirdTooMany):
         return super().refuse(table)
 
 
-@dataclass(eq=False)
-class ThirdToBanker(_ThirdTooMany):
+class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card to Banker, who stands",
+                    about="Taken back: unseen it starts the next coup, seen it is burned."):
     """I3: a third card was dealt to Banker, who must stand."""
 
-    code: ClassVar[str] = "I3"
-    title: ClassVar[str] = "Third card to Banker, who stands"
-    about: ClassVar[str] = "Taken back: unseen it starts the next coup, seen it is burned."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
         Decision("burn", "Burn it", "Seen, it goes to the discards."),
         Decision("dummy", "A coup without bets", "Seen, it is the first card of a coup on which nobody bets."),
@@ -162,27 +137,21 @@ class ThirdToBanker(_ThirdTooMany):
         return str(table.rules.seen_card.value)
 
 
-@dataclass(eq=False)
-class PlayerSkipped(_WithACard):
+class PlayerSkipped(_WithACard, code="I4", title="Player was skipped",
+                    about="The card is Player’s third; Banker’s rule is applied with it."):
     """I4: Player must draw and was passed over; Banker's card already lies there."""
 
-    code: ClassVar[str] = "I4"
-    title: ClassVar[str] = "Player was skipped"
-    about: ClassVar[str] = "The card is Player’s third; Banker’s rule is applied with it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("to_player", "It is Player’s third", "Banker’s turn follows from it."),
         Decision("void", "The coup is void", "Bets go back."),
     )
 
 
-@dataclass(eq=False)
-class ExtraUnseen(Ruling):
+class ExtraUnseen(Ruling, code="I5", title="Extra card out, not seen",
+                  about="It is the next card to be used, in this coup or the next."):
     """I5: a card too many came out of the shoe and nobody saw its face."""
 
-    code: ClassVar[str] = "I5"
-    title: ClassVar[str] = "Extra card out, not seen"
-    about: ClassVar[str] = "It is the next card to be used, in this coup or the next."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("next_card", "It is the next card", "It waits face down."),
         Decision("burn", "Burn it unseen", "It goes to the discards face down."),
     )
@@ -192,14 +161,11 @@ class ExtraUnseen(Ruling):
         return _shoe_is_empty(table)
 
 
-@dataclass(eq=False)
-class ExtraSeen(_WithACard):
+class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen",
+                about="It is burned; some houses begin a coup without bets with it."):
     """I6: a card too many came out, was seen, and cannot be used in this coup."""
 
-    code: ClassVar[str] = "I6"
-    title: ClassVar[str] = "Extra card out, seen"
-    about: ClassVar[str] = "It is burned; some houses begin a coup without bets with it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("burn", "Burn it", "It goes to the discards."),
         Decision("dummy", "A coup without bets", "It is the first card of the next coup, on which nobody bets."),
     )
@@ -210,14 +176,11 @@ class ExtraSeen(_WithACard):
         return str(table.rules.seen_card.value)
 
 
-@dataclass(eq=False)
-class WrongOrder(Ruling):
+class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
+                 about="Laid again Player, Banker, Player, Banker as they left the shoe; void if that is not known."):
     """I7: the first four cards were laid in the wrong order; all four are on the table."""
 
-    code: ClassVar[str] = "I7"
-    title: ClassVar[str] = "First four in the wrong order"
-    about: ClassVar[str] = "Laid again Player, Banker, Player, Banker as they left the shoe; void if that is not known."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("rearrange", "Lay them again", "By the order in which they left the shoe."),
         Decision("void", "The coup is void", "Nobody knows the order: bets go back."),
     )
@@ -239,20 +202,16 @@ class WrongOrder(Ruling):
                        tr("Key all four in the order in which they left the shoe."))
 
 
-@dataclass(eq=False)
-class ExposedBeforeBets(_WithACard):
+class ExposedBeforeBets(_WithACard, code="I8", title="Card exposed before bets closed",
+                        about="The coup is void: bets go back, the card goes to the discards."):
     """I8: a card of the coup was exposed before betting closed."""
 
-    code: ClassVar[str] = "I8"
-    title: ClassVar[str] = "Card exposed before bets closed"
-    about: ClassVar[str] = "The coup is void: bets go back, the card goes to the discards."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("void", "Void, bets back", "The card goes to the discards and bets are taken again."),
         Decision("stand", "Burn it, bets stand", "The card goes to the discards, the bets stay."),
     )
 
 
-@dataclass(eq=False)
 class _Burned(Ruling):
     count: int = 0
 
@@ -269,14 +228,11 @@ class _Burned(Ruling):
                        tr("It is 1–{most}.", most=most) if most > 0 else tr("There are none."), tr("Type how many."))
 
 
-@dataclass(eq=False)
-class BurnedTooFew(_Burned):
+class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
+                   about="The missing ones are burned if no card of a coup is out; else it is left and logged."):
     """I9: fewer cards were burned than the first card asks."""
 
-    code: ClassVar[str] = "I9"
-    title: ClassVar[str] = "Too few cards burned"
-    about: ClassVar[str] = "The missing ones are burned if no card of a coup is out; else it is left and logged."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("burn", "Burn the missing ones", "Only before the first coup."),
         Decision("leave", "Leave it", "The true number is logged."),
     )
@@ -293,14 +249,11 @@ class BurnedTooFew(_Burned):
         return super().refuse(table)
 
 
-@dataclass(eq=False)
-class BurnedTooMany(_Burned):
+class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
+                    about="They stay burned: unseen cards are random, and nobody is worse off."):
     """I10: more cards were burned than the first card asks."""
 
-    code: ClassVar[str] = "I10"
-    title: ClassVar[str] = "Too many cards burned"
-    about: ClassVar[str] = "They stay burned: unseen cards are random, and nobody is worse off."
-    decisions: ClassVar[tuple[Decision, ...]] = (Decision("leave", "Leave them", "The true number is logged."),)
+    decisions = (Decision("leave", "Leave them", "The true number is logged."),)
     card: str = ""
 
     def most(self, table: Table) -> int:
@@ -313,14 +266,11 @@ class BurnedTooMany(_Burned):
             (_bad_card(table, self.card, tr("The burned card")) if self.card else None)
 
 
-@dataclass(eq=False)
-class NotEnoughCards(Ruling):
+class NotEnoughCards(Ruling, code="I11", title="Not enough cards",
+                     about="The coup is void and bets go back; some houses shuffle the discards and finish it."):
     """I11: the shoe cannot finish the coup."""
 
-    code: ClassVar[str] = "I11"
-    title: ClassVar[str] = "Not enough cards"
-    about: ClassVar[str] = "The coup is void and bets go back; some houses shuffle the discards and finish it."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("void", "Void, then shuffle", "Bets go back and the shoe is over."),
         Decision("reshuffle", "Shuffle the discards", "The coup is completed from them."),
     )
@@ -331,14 +281,11 @@ class NotEnoughCards(Ruling):
         return str(table.rules.out_of_cards.value)
 
 
-@dataclass(eq=False)
-class CutCardMissing(Ruling):
+class CutCardMissing(Ruling, code="I12", title="Cut card missing",
+                     about="This coup is finished; the shoe is over once fewer than 12 cards remain."):
     """I12: the cut card never came, or was forgotten."""
 
-    code: ClassVar[str] = "I12"
-    title: ClassVar[str] = "Cut card missing"
-    about: ClassVar[str] = "This coup is finished; the shoe is over once fewer than 12 cards remain."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("twelve", "Deal until 12 are left", "The shoe is over when fewer remain."),
         Decision("now", "Treat it as out now", "The house’s rule for the cut card holds from here."),
     )
@@ -348,37 +295,28 @@ class CutCardMissing(Ruling):
         return _cut_card_came(table)
 
 
-@dataclass(eq=False)
-class ForeignCard(Ruling):
+class ForeignCard(Ruling, code="I13", title="Damaged, foreign or missing card",
+                  about="Stop. Settled coups stand, the one in progress is void, and new cards come."):
     """I13: a damaged or foreign card was found, or one is missing."""
 
-    code: ClassVar[str] = "I13"
-    title: ClassVar[str] = "Damaged, foreign or missing card"
-    about: ClassVar[str] = "Stop. Settled coups stand, the one in progress is void, and new cards come."
-    decisions: ClassVar[tuple[Decision, ...]] = (Decision("stop", "Void, new cards", "The shoe is over."),)
+    decisions = (Decision("stop", "Void, new cards", "The shoe is over."),)
 
 
-@dataclass(eq=False)
-class Jam(Ruling):
+class Jam(Ruling, code="I14", title="The shoe jammed",
+          about="If nobody is worse off the cards are moved and play goes on; else the coup is void."):
     """I14: the shoe or the shuffler jammed."""
 
-    code: ClassVar[str] = "I14"
-    title: ClassVar[str] = "The shoe jammed"
-    about: ClassVar[str] = "If nobody is worse off the cards are moved and play goes on; else the coup is void."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("continue", "Move the cards, go on", "Nobody is worse off."),
         Decision("void", "The coup is void", "Bets go back."),
     )
 
 
-@dataclass(eq=False)
-class NewDeckOrder(Ruling):
+class NewDeckOrder(Ruling, code="I15", title="Cards in new-pack order",
+                   about="Stop at once. Settled coups stand; the host decides about this one."):
     """I15: the cards come in the order of a new pack."""
 
-    code: ClassVar[str] = "I15"
-    title: ClassVar[str] = "Cards in new-pack order"
-    about: ClassVar[str] = "Stop at once. Settled coups stand; the host decides about this one."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("stop", "Void, shuffle again", "The shoe is over."),
         Decision("continue", "Go on", "The host lets the shoe stand."),
     )

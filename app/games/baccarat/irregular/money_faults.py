@@ -1,8 +1,6 @@
 """Irregularities about bets and payments. The numbers are those of the rule page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from app.chips import fewest, payable
 from app.dealing.prompts.paying import cannot_pay
@@ -20,7 +18,6 @@ def _coup(table: Table) -> Coup:
     return coup
 
 
-@dataclass(eq=False)
 class _Money(Ruling):
     seat: int = 0
     amount: int = 0
@@ -45,14 +42,11 @@ class _Money(Ruling):
                        tr("No more than that can be taken."), tr("Take less, or sell chips first."))
 
 
-@dataclass(eq=False)
-class PaymentError(_Money):
+class PaymentError(_Money, code="I16", title="Payment error",
+                   about="Corrected before the next coup’s first card; later the host decides, as an adjustment."):
     """I16: a payment was wrong, and it is noticed before the next coup's first card, or later."""
 
-    code: ClassVar[str] = "I16"
-    title: ClassVar[str] = "Payment error"
-    about: ClassVar[str] = "Corrected before the next coup’s first card; later the host decides, as an adjustment."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("pay", "Pay the seat more", "From the rack to the seat."),
         Decision("take", "Take back", "From the seat to the rack."),
         Decision("stand", "Let it stand", "It is logged, nothing moves."),
@@ -67,14 +61,11 @@ class PaymentError(_Money):
         return _rack_covers(table, self.amount) if self.decision == "pay" else None
 
 
-@dataclass(eq=False)
-class MissedBet(_Money):
+class MissedBet(_Money, code="I17", title="Winner missed, loser not taken",
+                about="The bet is settled now by the last coup’s result, as one adjusting entry."):
     """I17: a winner was missed or a loser not taken, because the bet was not in the books."""
 
-    code: ClassVar[str] = "I17"
-    title: ClassVar[str] = "Winner missed, loser not taken"
-    about: ClassVar[str] = "The bet is settled now by the last coup’s result, as one adjusting entry."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("settle", "Settle it now", "By the result of the coup it was on."),
         Decision("stand", "Let it stand", "It is logged, nothing moves."),
     )
@@ -103,7 +94,6 @@ class MissedBet(_Money):
         return self._stack_covers(table) if won < 0 else _rack_covers(table, won)
 
 
-@dataclass(eq=False)
 class _OnABet(_Money):
     spot: str = ""
 
@@ -114,14 +104,10 @@ class _OnABet(_Money):
         return super().refuse(table) or _bad_spot(self.spot, taken + down)
 
 
-@dataclass(eq=False)
-class LateBet(_OnABet):
+class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back whether it would win or lose."):
     """I18: a bet was placed or raised after "no more bets"."""
 
-    code: ClassVar[str] = "I18"
-    title: ClassVar[str] = "Late bet"
-    about: ClassVar[str] = "Void: it goes back whether it would win or lose."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("back", "It goes back", "If it was entered, it is taken out of the bets."),
         Decision("stands", "It stands", "The host lets it play: it is added to the bets."),
     )
@@ -131,14 +117,11 @@ class LateBet(_OnABet):
         return super().refuse(table) or (self._stack_covers(table) if self.decision == "stands" else None)
 
 
-@dataclass(eq=False)
-class OutsideLimits(_OnABet):
+class OutsideLimits(_OnABet, code="I19", title="Bet outside the limits",
+                    about="Under: plays once with a warning, then void. Over: the maximum plays, the rest goes back."):
     """I19: a bet under the minimum or over the maximum is found once cards are out. `amount` is what lies there."""
 
-    code: ClassVar[str] = "I19"
-    title: ClassVar[str] = "Bet outside the limits"
-    about: ClassVar[str] = "Under: plays once with a warning, then void. Over: the maximum plays, the rest goes back."
-    decisions: ClassVar[tuple[Decision, ...]] = (
+    decisions = (
         Decision("once", "It plays this once", "Under the minimum, with a warning."),
         Decision("maximum", "The maximum plays", "The rest goes back."),
         Decision("void", "It is void", "All of it goes back."),

@@ -30,7 +30,7 @@ SOURCES = sorted(Path("app").rglob("*.py"))
 WRITES: dict[str, Callable[[Desk], object]] = {
     "answer": lambda desk: desk.answer(bets(s1={"banker": 1250})),
     "aside": lambda desk: desk.aside(Note("she asked for a new shoe")),
-    "rule": lambda desk: desk.rule(Misdeal("misdeal", "two cards at once")),
+    "rule": lambda desk: desk.rule(Misdeal(decision="misdeal", reason="two cards at once")),
     "undo": lambda desk: desk.undo("it was mine"),
     "redo": lambda desk: desk.redo(),
     "fix": lambda desk: desk.fix(3, bets(), "it was mine"),

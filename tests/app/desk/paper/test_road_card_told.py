@@ -72,7 +72,7 @@ def test_after_a_fix_the_coup_is_what_it_was_mended_to(desk: Desk) -> None:
 def test_a_void_coup_is_not_on_it_and_the_next_one_has_its_number(desk: Desk) -> None:
     desk.answer({"1": {"banker": 1250}})
     desk.answer("2")
-    desk.rule(Jam("void", "the shoe jammed"))
+    desk.rule(Jam(decision="void", reason="the shoe jammed"))
     deal(desk, PLAYER_WINS)
     assert listed(card(desk)) == ["1B", "2P", "3T", "4B", "5P"]
     assert beads(card(desk)) == "BPTBP"

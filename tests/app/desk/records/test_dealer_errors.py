@@ -135,7 +135,7 @@ def test_a_payout_in_other_chips_is_a_slip_and_one_that_follows_from_a_card_is_n
 
 
 def test_rulings_are_told_with_their_decision_and_reason(desk: Desk) -> None:
-    desk.rule(PaymentError("pay", "a chip short", seat=1, amount=50))
+    desk.rule(PaymentError(decision="pay", reason="a chip short", seat=1, amount=50))
     slip, = found(desk)
     assert (slip.kind, slip.how, slip.ruling) == (SlipKind.PAYOUT, SlipHow.RULED, "I16")
     assert slip.words == "Payment error: Pay the seat more"
@@ -144,7 +144,7 @@ def test_rulings_are_told_with_their_decision_and_reason(desk: Desk) -> None:
 
 def test_a_third_card_drawn_in_error_is_a_slip_of_the_third_card(desk: Desk) -> None:
     begin_coup(desk, "62K3")  # Player stands on 6, Banker draws on 5
-    desk.rule(ThirdToPlayer("banker_third", "dealt too fast", card="4"))
+    desk.rule(ThirdToPlayer(decision="banker_third", reason="dealt too fast", card="4"))
     slip, = found(desk)
     assert (slip.kind, slip.how, slip.hand) == (SlipKind.THIRD_CARD, SlipHow.RULED, 2)
     assert ([card.code for card in slip.player], [card.code for card in slip.banker]) == (["6", "K"], ["2", "3"])
@@ -152,7 +152,7 @@ def test_a_third_card_drawn_in_error_is_a_slip_of_the_third_card(desk: Desk) -> 
 
 def test_a_misdeal_voids_its_coup_and_undone_it_is_no_slip(desk: Desk) -> None:
     begin_coup(desk, "2K")
-    desk.rule(Misdeal("misdeal", "two cards at once"))
+    desk.rule(Misdeal(decision="misdeal", reason="two cards at once"))
     assert [(slip.void, slip.kind, slip.title) for slip in found(desk)] == [(True, SlipKind.RULING, "Coup 2")]
     desk.undo("it was one card")
     assert found(desk) == []

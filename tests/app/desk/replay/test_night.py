@@ -280,7 +280,7 @@ def test_a_void_coup_gives_every_bet_back_and_says_who_ruled_it_so(desk: Desk) -
     prompt = desk.prompt
     assert prompt is not None
     misdeal = next(kind for kind in prompt.rulings if kind.code == "misdeal")
-    desk.rule(misdeal("void", "a card fell"))
+    desk.rule(misdeal(decision="void", reason="a card fell"))
     hand, replay = Replays(desk).hands()[0], opened(desk, 1)
     assert (hand.void, hand.ruled) == (True, True)
     ruled = next(step for step in replay.steps if step.said.lead.startswith("Ruled: "))

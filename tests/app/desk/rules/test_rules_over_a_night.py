@@ -204,7 +204,7 @@ def test_undo_takes_back_coups_and_never_the_house_s_rules(desk: Desk) -> None:
 def test_a_ruling_and_a_void_coup_are_in_the_record_under_their_number(desk: Desk) -> None:
     desk.answer(bets(s1={"player": 500}))
     desk.answer("2")
-    desk.rule(Jam("void", "the shoe jammed"))
+    desk.rule(Jam(decision="void", reason="the shoe jammed"))
     deal(desk, BANKER_WINS)
     desk.rule_sets.change("baccarat", {"tie_pays": 8})
     record = shoe_record(desk)

@@ -123,7 +123,7 @@ def test_what_was_written_though_the_machine_failed_to_say_so_is_taken_up_by_the
     lambda desk: desk.aside(CashOut(1, 1)),
     lambda desk: desk.aside(SitOut(8)),
     lambda desk: desk.aside(Note(" ")),
-    lambda desk: desk.rule(Misdeal("misdeal", "there is no hand")),
+    lambda desk: desk.rule(Misdeal(decision="misdeal", reason="there is no hand")),
     lambda desk: desk.fix(1, True, "not an answer"),
     lambda desk: desk.fix(last_bets(desk), bets(s1={"banker": 1}), "too small"),
     lambda desk: desk.fix(last_bets(desk), bets(s1={"banker": 2500})),

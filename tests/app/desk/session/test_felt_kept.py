@@ -52,7 +52,7 @@ def test_after_chips_are_bought_and_after_a_ruling(desk: Desk) -> None:
     assert is_seen(desk)
     assert desk.felt() != before
     desk.answer("2")
-    desk.rule(Jam("void", "the shoe jammed"))
+    desk.rule(Jam(decision="void", reason="the shoe jammed"))
     assert is_seen(desk)
     assert not desk.felt().hands
 

@@ -153,7 +153,7 @@ def test_luck_is_every_stake_by_its_edge_and_void_and_free_coups_count_nothing(d
     deal(desk, TIE, bets())
     desk.answer(bets(s1={"banker": 1250}))
     desk.answer("2")
-    desk.rule(Misdeal("misdeal", "dropped"))
+    desk.rule(Misdeal(decision="misdeal", reason="dropped"))
     deal(desk, PLAYER_WINS, bets(s3={"player_pair": 500}))
     moments, edge = told(desk).luck.moments, edges(desk.table.rules)
     assert len(moments) == 2
@@ -202,7 +202,7 @@ def test_pace_leaves_pauses_out_and_shows_them(desk: Desk, clock: SetClock) -> N
 
 
 def test_slips_of_the_night_are_among_its_figures(desk: Desk) -> None:
-    desk.rule(PaymentError("pay", "short", seat=1, amount=50))
+    desk.rule(PaymentError(decision="pay", reason="short", seat=1, amount=50))
     assert [one.ruling for one in told(desk).slips] == ["I16"]
 
 
