@@ -1,8 +1,8 @@
 """What an aside is: something done beside the prompt, at its place in the log."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, dataclass_transform
 
 from app.dealing.table.table import Table
 from app.dealing.values.log import Json
@@ -16,11 +16,21 @@ MARKER = "marker"
 CHIPS = "chips"
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Aside:
-    """Something done beside the prompt. It acts at its place in the log; the prompt is then asked again."""
+    """Something done beside the prompt. It acts at its place in the log; the prompt is then asked again.
+
+    `class Note(Aside, code="note")`, and a field for each thing that it must know.
+    """
 
     code: ClassVar[str] = ""
+
+    def __init_subclass__(cls, code: str = "") -> None:
+        super().__init_subclass__()
+        cls.code = code or cls.code
+        if cls.__annotations__:
+            dataclass(frozen=True)(cls)
 
     def named(self, table: Table) -> str:
         """What undo and the log call it."""
@@ -49,7 +59,6 @@ def _kept(value: Any) -> Json:
     return list(value) if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True)
 class OfASeat(Aside):
     """An aside about one seat."""
 
@@ -68,7 +77,6 @@ class OfASeat(Aside):
         return self.seat in table.seats
 
 
-@dataclass(frozen=True)
 class OfAPlayer(Aside):
     """An aside about one player, wherever seated."""
 

@@ -1,7 +1,6 @@
 """Asides about chips and money: chips sold for cash, on account or by marker, and counted and bought back."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
 from app.chips import Counts, fewest, payable, playing_mix, worth
 from app.dealing.asides.aside import ACCOUNT, CASH, MARKER, OfAPlayer
@@ -31,14 +30,12 @@ PAY_FIRST, STAYS = "first", "stays"
 """What becomes of a marker at the cash-out: paid from the chips first, or open until the settlement."""
 
 
-@dataclass(frozen=True)
-class BuyIn(OfAPlayer):
+class BuyIn(OfAPlayer, code="buy_in"):
     """Chips sold to a player; from the case, or from the rack where the case is out.
 
     `how` is cash, on account or by marker; a marker is `signed` with initials that are noted here.
     """
 
-    code: ClassVar[str] = "buy_in"
     amount: int
     how: str = ACCOUNT
     signed: str = ""
@@ -96,8 +93,7 @@ class BuyIn(OfAPlayer):
                   name=self.name(table), signed=table.markers.signed[-1].signed)
 
 
-@dataclass(frozen=True)
-class CashOut(OfAPlayer):
+class CashOut(OfAPlayer, code="cash_out"):
     """A player's chips counted and handed back, for cash or onto the account; the seat is given up.
 
     `counted` is what the chips are worth, `chips` how many there were of each where they were counted so. A count that
@@ -105,7 +101,6 @@ class CashOut(OfAPlayer):
     owed by `marker` is paid first, or stays.
     """
 
-    code: ClassVar[str] = "cash_out"
     counted: int
     how: str = ACCOUNT
     reason: str = ""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar
 
 from app.chips import Counts, combined, negated, worth
 from app.dealing.asides.aside import Aside
@@ -75,15 +74,13 @@ def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
     return Comparison(areas, combined(table.chips.owned, negated(combined(*counts.values()))))
 
 
-@dataclass(frozen=True)
-class CloseOut(Aside):
+class CloseOut(Aside, code="close_out"):
     """Everything counted by denomination once the players have cashed out; from then on the books hold what was seen.
 
     `counts` are chips by value for each place ("case", "rack", "jar", "jackpot:high_hand"). A difference is borne by
     `bears`; `shares` says what each player (by number) gets of it, below zero pays, in minor units.
     """
 
-    code: ClassVar[str] = "close_out"
     counts: Mapping[str, Counts] = field(default_factory=dict)
     bears: str = ""
     shares: Mapping[int, int] = field(default_factory=dict)

@@ -1,7 +1,5 @@
 """Asides about commission that is owed: collected in chips or onto the account, or let go with a reason."""
 
-from dataclasses import dataclass
-from typing import ClassVar
 
 from app.chips import payable
 from app.dealing.asides.aside import OfAPlayer
@@ -11,11 +9,9 @@ from app.errors import Refusal
 from app.words import tr
 
 
-@dataclass(frozen=True)
-class Collect(OfAPlayer):
+class Collect(OfAPlayer, code="collect"):
     """Commission owed by a player is collected: in chips into the rack, or onto the account."""
 
-    code: ClassVar[str] = "collect"
     how: str = "chips"
 
     def named(self, table: Table) -> str:
@@ -56,11 +52,9 @@ class Collect(OfAPlayer):
         ])
 
 
-@dataclass(frozen=True)
-class Waive(OfAPlayer):
+class Waive(OfAPlayer, code="waive"):
     """Commission owed by a player is let go, with a reason."""
 
-    code: ClassVar[str] = "waive"
     reason: str = ""
 
     def named(self, table: Table) -> str:

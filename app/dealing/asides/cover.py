@@ -1,7 +1,5 @@
 """The aside that covers what a fix or a void hand has left short."""
 
-from dataclasses import dataclass
-from typing import ClassVar
 
 from app.chips import combined, fewest, negated, worth
 from app.dealing.asides.aside import Aside
@@ -11,11 +9,8 @@ from app.errors import Refusal
 from app.words import tr
 
 
-@dataclass(frozen=True)
-class Cover(Aside):
+class Cover(Aside, code="cover"):
     """What is missing after a fix or a void hand: a player's goes onto the account, the rack's comes from the case."""
-
-    code: ClassVar[str] = "cover"
 
     def named(self, table: Table) -> str:
         """That it covers a fix."""

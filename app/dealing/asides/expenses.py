@@ -1,7 +1,6 @@
 """The aside about what one person has paid for several: everybody's share goes onto the accounts."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
 from app.chips import Counts
 from app.dealing.asides.aside import Aside
@@ -16,14 +15,12 @@ THE_HOUSE = 0
 """The house, among players' numbers: it may have paid, or share."""
 
 
-@dataclass(frozen=True)
-class Expense(Aside):
+class Expense(Aside, code="expense"):
     """Something that one has paid for several, such as the food: no chips and no cash move, only accounts.
 
     `shares` says who bears it, by number, and how many parts each (0 is the house). The shares add up to the amount.
     """
 
-    code: ClassVar[str] = "expense"
     payer: int
     amount: int
     what: str

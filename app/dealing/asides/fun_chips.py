@@ -1,8 +1,6 @@
 """An aside about the chips of a game for fun: who has too few of them gets more."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from app.chips import payable
 from app.dealing.asides.aside import OfASeat
@@ -21,11 +19,9 @@ def handed_out(bookings: Iterable[Booked]) -> dict[int, int]:
     return given
 
 
-@dataclass(frozen=True)
-class ChipsForFun(OfASeat):
+class ChipsForFun(OfASeat, code="fun_chips"):
     """More chips for a seat in a game for fun. They are no winnings: how the game ended is told without them."""
 
-    code: ClassVar[str] = "fun_chips"
     amount: int
 
     def named(self, table: Table) -> str:

@@ -1,8 +1,7 @@
 """Asides about hands for a jackpot: claimed after a showdown, confirmed by a second person, struck with a reason."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from app.cards import read_card
 from app.dealing.asides.jackpot_money import OfAJackpot, player_name
@@ -19,15 +18,13 @@ OFF_PROGRAM = "poker"
 """Poker that is dealt beside the program, by its name in the rules."""
 
 
-@dataclass(frozen=True)
-class ClaimHand(OfAJackpot):
+class ClaimHand(OfAJackpot, code="jackpot_claim"):
     """A hand that was shown is claimed: by whom, its five to seven cards, and which of them were wild.
 
     `game` is the name of a poker game dealt beside the program, with the players who were dealt in; without it the
     hand was shown in the table's last showdown. In a bad beat `player` lost, to `winner` with `winning`.
     """
 
-    code: ClassVar[str] = "jackpot_claim"
     player: int
     cards: Sequence[str]
     wild: Sequence[str] = ()
@@ -195,7 +192,6 @@ def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
     return None
 
 
-@dataclass(frozen=True)
 class OfAHand(OfAJackpot):
     """An aside about a hand that was claimed, by its number."""
 
@@ -221,11 +217,9 @@ class OfAHand(OfAJackpot):
         return None
 
 
-@dataclass(frozen=True)
-class ConfirmHand(OfAHand):
+class ConfirmHand(OfAHand, code="jackpot_confirm"):
     """A second person has looked at the cards and counted the deck."""
 
-    code: ClassVar[str] = "jackpot_confirm"
     by: str
     deck: int
 
@@ -267,11 +261,9 @@ class ConfirmHand(OfAHand):
         self.running(table).put(replace(candidate, confirmed_by=self.by.strip(), deck=self.deck))
 
 
-@dataclass(frozen=True)
-class StrikeHand(OfAHand):
+class StrikeHand(OfAHand, code="jackpot_strike"):
     """A claimed hand does not count after all; it stays in the record with the reason."""
 
-    code: ClassVar[str] = "jackpot_strike"
     reason: str
 
     def named(self, table: Table) -> str:

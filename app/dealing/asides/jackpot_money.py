@@ -1,8 +1,7 @@
 """Asides about a jackpot's money: contributions, what the house adds, how a period ends, and by what rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from app import house_rules
 from app.chips import Counts, fewest, payable
@@ -26,7 +25,6 @@ def player_name(table: Table, player: int) -> str:
     return table.people.get(player, "") or tr("Player {player}", player=player)
 
 
-@dataclass(frozen=True)
 class OfAJackpot(Aside):
     """An aside about one jackpot. `at` is when it was done, in microseconds of the desk's clock."""
 
@@ -68,11 +66,9 @@ class OfAJackpot(Aside):
         return None
 
 
-@dataclass(frozen=True)
-class Contribute(OfAJackpot):
+class Contribute(OfAJackpot, code="jackpot_contribute"):
     """A player takes part: chips of the stack, or cash, set aside. Nobody has to."""
 
-    code: ClassVar[str] = "jackpot_contribute"
     player: int
 
     def named(self, table: Table) -> str:
@@ -131,11 +127,9 @@ class Contribute(OfAJackpot):
                     (by, source, reserve_place(one), tr("Put by"), None)])
 
 
-@dataclass(frozen=True)
-class TopUp(OfAJackpot):
+class TopUp(OfAJackpot, code="jackpot_top_up"):
     """The house adds to a jackpot, of its own."""
 
-    code: ClassVar[str] = "jackpot_top_up"
     amount: int
     reason: str
 
@@ -182,11 +176,9 @@ def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -
                [(amount, source, pool_place(one), reason, None)], reason)
 
 
-@dataclass(frozen=True)
-class EndPeriod(OfAJackpot):
+class EndPeriod(OfAJackpot, code="jackpot_end"):
     """A period ends: awarded, returned or carried over. `deed` is what the host was told; it must still be so."""
 
-    code: ClassVar[str] = "jackpot_end"
     deed: str
     reason: str = ""
 
@@ -276,14 +268,12 @@ def _paid(one: Running, ending: Ending, share: Share, why: str) -> list[Part]:
     return parts
 
 
-@dataclass(frozen=True)
-class ChangeJackpotRules(OfAJackpot):
+class ChangeJackpotRules(OfAJackpot, code="jackpot_rules"):
     """The rules of a jackpot change, or it is switched on: at once where nothing rests on the old ones, else next.
 
     `under` is the version of the house's rules that they are; without it, it was written before those had versions.
     """
 
-    code: ClassVar[str] = "jackpot_rules"
     rules: Sequence[Sequence[Any]]
     under: Sequence[Any] = ()
 

@@ -1,7 +1,5 @@
 """An aside about what a finished game has left in its pots."""
 
-from dataclasses import dataclass
-from typing import ClassVar
 
 from app.dealing.asides.aside import OfASeat
 from app.dealing.table.table import Table
@@ -15,11 +13,9 @@ def left_in_pots(table: Table) -> dict[str, int]:
     return {place.whose: held for place, held in sorted(table.balances.items()) if place.kind is Kind.POT and held}
 
 
-@dataclass(frozen=True)
-class GivePot(OfASeat):
+class GivePot(OfASeat, code="give_pot"):
     """What no game will play for any more goes to a player: odd chips, or a pot that was left for later."""
 
-    code: ClassVar[str] = "give_pot"
     pot: str
 
     @property

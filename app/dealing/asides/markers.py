@@ -1,7 +1,6 @@
 """Asides about markers that are signed: paid back, or a player's limit changed. Signing one is a buy-in."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
 from app.chips import Counts, payable
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
@@ -34,14 +33,12 @@ def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusa
     return None
 
 
-@dataclass(frozen=True)
-class PayMarker(OfAPlayer):
+class PayMarker(OfAPlayer, code="pay_marker"):
     """What a player owes by marker is paid back, in whole or in part: in chips, in cash or onto the account.
 
     `chips` are those handed in, where they were counted; they go into the case.
     """
 
-    code: ClassVar[str] = "pay_marker"
     amount: int
     how: str = CHIPS
     chips: Counts = field(default_factory=dict)
@@ -87,11 +84,9 @@ class PayMarker(OfAPlayer):
                    seen=bool(self.chips))
 
 
-@dataclass(frozen=True)
-class LimitMarkers(OfAPlayer):
+class LimitMarkers(OfAPlayer, code="marker_limit"):
     """What a player's markers may come to from now on."""
 
-    code: ClassVar[str] = "marker_limit"
     amount: int
 
     def named(self, table: Table) -> str:

@@ -1,7 +1,6 @@
 """Asides about the rack: chips changed, counted, carried in from the case and back, handed over to another dealer."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
 from app.chips import Counts, combined, worth
 from app.dealing.asides.aside import Aside
@@ -11,11 +10,9 @@ from app.errors import Refusal
 from app.words import tr
 
 
-@dataclass(frozen=True)
-class ChangeChips(Aside):
+class ChangeChips(Aside, code="change"):
     """Chips of the rack for others of the same worth, with a seat or with the case (seat 0)."""
 
-    code: ClassVar[str] = "change"
     seat: int
     given: Counts = field(default_factory=dict)
     got: Counts = field(default_factory=dict)
@@ -59,14 +56,12 @@ class ChangeChips(Aside):
                    seen=True)
 
 
-@dataclass(frozen=True)
-class CountRack(Aside):
+class CountRack(Aside, code="count"):
     """The rack counted by denomination: from now on its counts are exact. A difference needs a reason.
 
     `by` are the initials of who counted, two people's where two are there.
     """
 
-    code: ClassVar[str] = "count"
     counts: Counts = field(default_factory=dict)
     reason: str = ""
     by: str = ""
@@ -96,11 +91,9 @@ class CountRack(Aside):
         return tr("Rack counted")
 
 
-@dataclass(frozen=True)
-class HandOver(CountRack):
+class HandOver(CountRack, code="hand_over"):
     """Another dealer takes over: the rack is counted, and from now on what it wins is reckoned as theirs."""
 
-    code: ClassVar[str] = "hand_over"
     dealer: str = ""
 
     def named(self, table: Table) -> str:
@@ -126,11 +119,9 @@ class HandOver(CountRack):
         return tr("Rack counted, {dealer} takes over", dealer=self.dealer)
 
 
-@dataclass(frozen=True)
-class FillRack(Aside):
+class FillRack(Aside, code="fill"):
     """Chips carried from the case to the rack, counted by denomination: how the night's rack is opened."""
 
-    code: ClassVar[str] = "fill"
     counts: Counts = field(default_factory=dict)
     by: str = ""
 
@@ -151,11 +142,9 @@ class FillRack(Aside):
                    with_initials("", self.by), seen=True)
 
 
-@dataclass(frozen=True)
-class CreditRack(Aside):
+class CreditRack(Aside, code="credit"):
     """Chips carried from the rack back to the case, counted by denomination: a credit."""
 
-    code: ClassVar[str] = "credit"
     counts: Counts = field(default_factory=dict)
     by: str = ""
 
@@ -180,11 +169,8 @@ class CreditRack(Aside):
                    with_initials("", self.by), seen=True)
 
 
-@dataclass(frozen=True)
-class EmptyRack(Aside):
+class EmptyRack(Aside, code="empty"):
     """Everything in the rack goes back into the case: how a night ends."""
-
-    code: ClassVar[str] = "empty"
 
     def named(self, table: Table) -> str:
         """What it was worth."""

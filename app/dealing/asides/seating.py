@@ -1,7 +1,6 @@
 """Asides about who sits where, and notes."""
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from app.dealing.asides.aside import Aside, OfAPlayer, OfASeat
 from app.dealing.asides.open_matters import LEAVE, in_the_way
@@ -12,11 +11,9 @@ from app.names import same_name
 from app.words import tr
 
 
-@dataclass(frozen=True)
-class Note(Aside):
+class Note(Aside, code="note"):
     """A line in the log, in the host's words."""
 
-    code: ClassVar[str] = "note"
     text: str
 
     def named(self, table: Table) -> str:
@@ -37,11 +34,9 @@ class Note(Aside):
         table.notes.append(self.text)
 
 
-@dataclass(frozen=True)
-class SitDown(Aside):
+class SitDown(Aside, code="sit"):
     """A player takes an open seat, or moves to it."""
 
-    code: ClassVar[str] = "sit"
     seat: int
     player: int
     name: str
@@ -71,11 +66,8 @@ class SitDown(Aside):
         table.sit(self.seat, Sitter(self.player, self.name))
 
 
-@dataclass(frozen=True)
-class SitOut(OfASeat):
+class SitOut(OfASeat, code="sit_out"):
     """A seat is not asked for bets until it is dealt in again."""
-
-    code: ClassVar[str] = "sit_out"
 
     def named(self, table: Table) -> str:
         """Who sits out."""
@@ -86,11 +78,8 @@ class SitOut(OfASeat):
         table.seats[self.seat] = replace(table.seats[self.seat], sits_out=True)
 
 
-@dataclass(frozen=True)
-class DealIn(OfASeat):
+class DealIn(OfASeat, code="deal_in"):
     """A seat that sat out plays again."""
-
-    code: ClassVar[str] = "deal_in"
 
     def named(self, table: Table) -> str:
         """Who is dealt in."""
@@ -101,11 +90,9 @@ class DealIn(OfASeat):
         table.seats[self.seat] = replace(table.seats[self.seat], sits_out=False)
 
 
-@dataclass(frozen=True)
-class Leave(OfASeat):
+class Leave(OfASeat, code="leave"):
     """A player gives up the seat and keeps the chips for now. A marker stays open only where that is said."""
 
-    code: ClassVar[str] = "leave"
     marker_stays: bool = False
 
     def named(self, table: Table) -> str:
@@ -122,11 +109,9 @@ class Leave(OfASeat):
         table.leave(self.seat)
 
 
-@dataclass(frozen=True)
-class Wait(OfAPlayer):
+class Wait(OfAPlayer, code="wait"):
     """Somebody is here and waits for a seat. Chips are sold to them and bought back like to anybody."""
 
-    code: ClassVar[str] = "wait"
     called: str
 
     def named(self, table: Table) -> str:
@@ -147,11 +132,8 @@ class Wait(OfAPlayer):
         table.waiting.append(self.player)
 
 
-@dataclass(frozen=True)
-class GoHome(OfAPlayer):
+class GoHome(OfAPlayer, code="go_home"):
     """Somebody who waited for a seat waits no longer."""
-
-    code: ClassVar[str] = "go_home"
 
     def named(self, table: Table) -> str:
         """Who."""
@@ -168,11 +150,9 @@ class GoHome(OfAPlayer):
         table.waiting = [one for one in table.waiting if one != self.player]
 
 
-@dataclass(frozen=True)
-class Rename(OfAPlayer):
+class Rename(OfAPlayer, code="rename"):
     """A player is called something else from now on. What is in the books keeps the name it was written with."""
 
-    code: ClassVar[str] = "rename"
     called: str
 
     def named(self, table: Table) -> str:

@@ -1,7 +1,6 @@
 """Asides about the dealer's jar: tips in chips, and what is in it paid out."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
 from app.chips import Counts, payable
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
@@ -12,11 +11,9 @@ from app.errors import Refusal
 from app.words import tr
 
 
-@dataclass(frozen=True)
-class Tip(OfAPlayer):
+class Tip(OfAPlayer, code="tip"):
     """Chips of a player for the dealer's jar. They are nobody's until the jar is paid out."""
 
-    code: ClassVar[str] = "tip"
     amount: int
 
     def named(self, table: Table) -> str:
@@ -38,14 +35,12 @@ class Tip(OfAPlayer):
                    [(self.amount, stack(self.player), JAR, tr("Tip"), None)])
 
 
-@dataclass(frozen=True)
-class PayJar(OfAPlayer):
+class PayJar(OfAPlayer, code="pay_jar"):
     """Tips paid out to whoever dealt: as chips to play with, or the chips into the case for cash or onto the account.
 
     `chips` are those that were counted into the case.
     """
 
-    code: ClassVar[str] = "pay_jar"
     amount: int
     how: str = CHIPS
     chips: Counts = field(default_factory=dict)
