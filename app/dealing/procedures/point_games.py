@@ -10,10 +10,11 @@ from enum import StrEnum
 from typing import Any
 
 from app.chips import payable
-from app.dealing.procedures.hands import Hand, Seats, hand_key, play_hands, void_hand, who_deals
+from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.hands import Hand, Seats, play_hands, void_hand, who_deals
 from app.dealing.procedures.table_rulings import BETWEEN, EndGame, WalkedOut
 from app.dealing.prompts.kinds import Confirm, Wording
-from app.dealing.table.pots import deal_out_fun_chips, in_pot, put_in, share, short_of
+from app.dealing.table.pots import deal_out_fun_chips, put_in, share, short_of
 from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
@@ -51,10 +52,9 @@ class PointRules(StakeRules):
 
 
 @dataclass
-class PointGame:
+class PointGame(TableGame[Any]):
     """One game. `live` are the seats that are still in it, in order; `gone` who walked out: seat -> words for it."""
 
-    table: Table
     unit: Unit = POINTS
     target: int = 0
     live: tuple[int, ...] = ()
@@ -77,15 +77,6 @@ class PointGame:
     def title(self) -> str:
         """What that round is called."""
         return tr("Round {number}", number=self.number)
-
-    def key(self, what: str) -> str:
-        """A question's key: the hand's number is another one after a void round."""
-        return hand_key(self.table, what)
-
-    @property
-    def staked(self) -> int:
-        """What is played for, in minor units: the stakes, and odd chips of an earlier game."""
-        return in_pot(self.table, self.table.opening.game)
 
     @property
     def totals(self) -> dict[int, int]:
@@ -150,7 +141,7 @@ async def play_for_points(table: Table, seats: Seats, one_round: OneRound, unit:
 
     A walk-out that the round does not handle itself (`except WalkedOut`, `game.walks_out`) makes it void.
     """
-    game = PointGame(table, unit, target)
+    game = PointGame(table, unit=unit, target=target)
     await play_point_game(game, seats, lambda: one_round(game))
 
 
@@ -190,7 +181,7 @@ def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
     tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
     if tied:
-        game.table.announcement = tr("{names} are equal: another round.", names=_names(game, game.leaders))
+        game.table.announcement = tr("{names} are equal: another round.", names=game.names(game.leaders))
     return tied
 
 
@@ -249,13 +240,9 @@ async def _result(game: PointGame) -> None:
     table.announcement = tr("{won}.", won=won)
 
 
-def _names(game: PointGame, seats: tuple[int, ...]) -> str:
-    return listed([game.table.name(seat) for seat in seats])
-
-
 def _won_words(game: PointGame, winners: tuple[int, ...], each: int) -> str:
     """"Ann wins with 254 points, 20.00"."""
-    names, points = _names(game, winners), game.unit.say(game.totals[winners[0]])
+    names, points = game.names(winners), game.unit.say(game.totals[winners[0]])
     if len(winners) > 1:
         won = tr("{names} win together with {points}", names=names, points=points)
         return tr("{won}, {amount} each", won=won, amount=game.table.amount_text(each)) if each else won
@@ -264,9 +251,9 @@ def _won_words(game: PointGame, winners: tuple[int, ...], each: int) -> str:
 
 
 def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
-    table, names = game.table, _names(game, winners)
-    each = payable(game.staked // len(winners), table.chips.values)
-    odd = game.staked - each * len(winners)
+    table, names = game.table, game.names(winners)
+    each = payable(game.pot // len(winners), table.chips.values)
+    odd = game.pot - each * len(winners)
     won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
     why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
     stays = tr("{odd} that no chip shares is left.", odd=table.amount_text(odd)) if odd else ""

@@ -1,11 +1,11 @@
 """Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
 from app.dealing.table.table import Table
-from app.dealing.values.table_rules import Ends, Leftover
+from app.dealing.values.table_rules import Ends, Leftover, Level
 from app.errors import Refusal
 from app.words import tr
 
@@ -45,7 +45,7 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
                        tr("Say who gets the pots."))
 
 
-class TimeIsUp(EndGame, code="time_up", title="Time is up",
+class TimeIsUp(EndGame, code="time_up", title="Time is up", now=lambda game: game.table.hand is None,
                about="The game was to end by the clock. The pots are emptied as the house's rule says."):
     """The time that the game was to last is over: no further deal begins."""
 
@@ -90,10 +90,35 @@ class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
         return one_of(table.whole_game or (table.hand.seats if table.hand else ()), self.seat,
                       tr("Seat {seat} is not in this deal.", seat=self.seat))
 
+    def apply(self, game: Any) -> None:
+        """What the game makes of it."""
+        game.walks_out(self.seat)
+
 
 class ResultsOnly(Ruling, code="results_only", title="Results only from now on", routine=True,
+                  now=lambda game: game.deal.level is not Level.FAST,
                   about="There is no time to key cards: for the rest of this deal only its results are asked."):
     """For the rest of this deal only its results are entered; the next one asks as before."""
+
+    def apply(self, game: Any) -> None:
+        """What is known of the deal stays, as far as its results need it."""
+        game.only_results()
+
+
+class SeatRuling(Ruling):
+    """Something that one player has done, of those who play this deal."""
+
+    seat: int
+
+    def seats(self, game: Any) -> Iterable[int]:
+        """Whom it can be about."""
+        playing: Iterable[int] = game.playing
+        return playing
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Somebody who does not play, or what this one cannot have done."""
+        game = table.script_state
+        return not_playing(self.seats(game), self.seat) or self.why_not(game)
 
 
 Kinds = tuple[type[Ruling], ...]

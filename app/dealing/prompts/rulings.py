@@ -1,5 +1,6 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, dataclass_transform
 
@@ -27,11 +28,13 @@ class _Declared(Exception):
     about: ClassVar[str] = ""
     routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
+    now: ClassVar[Callable[[Any], bool]] = staticmethod(lambda game: True)  # whether it can be, as the game stands
 
     def __init_subclass__(cls, *, code: str = "", title: str = "", about: str = "", routine: bool = False,
-                          ends_sitting: bool = False) -> None:
+                          ends_sitting: bool = False, now: Callable[[Any], bool] | None = None) -> None:
         super().__init_subclass__()
-        words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting}
+        words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting,
+                 "now": now and staticmethod(now)}
         for name, said in words.items():
             if said:
                 setattr(cls, name, said)
@@ -89,7 +92,15 @@ class Ruling(_Declared):
 
     def refuse(self, table: Table) -> Refusal | None:
         """Why it cannot be decided so; None where it can."""
+        return self.why_not(table.script_state)
+
+    def why_not(self, game: Any) -> Refusal | None:
+        """The same, of the game that the script keeps."""
         return None
+
+    def apply(self, game: Any) -> None:
+        """What follows from it. One that ends the hand is for whoever deals hand after hand: it is raised again."""
+        raise self
 
     def as_json(self) -> dict[str, Json]:
         """The ruling as its row keeps it."""

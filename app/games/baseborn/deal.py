@@ -1,18 +1,17 @@
 """A game of Baseborn and its present round: what is sold to whom, what lies where, who has shown a flush."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.point_games import PointGame
 from app.dealing.prompts.showing import Cards
-from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.rounds import HAND, ROUNDS, Terms, cards_to_sell, conditions_of
 from app.games.baseborn.rules import BasebornRules, ShortStack
-from app.words import listed, plural
+from app.words import plural
 
 BANK = "bank"
 PACK_ENDS, NO_CHIPS = "pack", "chips"
@@ -65,33 +64,51 @@ class Deal:
 
 
 @dataclass
-class Baseborn:
+class Baseborn(TableGame[BasebornRules]):
     """The game: its frame, and the round that is played."""
 
-    table: Table
-    points: PointGame
+    points: PointGame = field(kw_only=True)
     deal: Deal = field(default_factory=Deal)
-
-    @property
-    def rules(self) -> BasebornRules:
-        """The house's."""
-        rules: BasebornRules = self.table.rules
-        return rules
 
     @property
     def number(self) -> int:
         """Which of the five rounds it is; after the last, the last."""
         return min(self.points.number, len(ROUNDS))
 
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return self.points.key(what)
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who is in the round."""
+        return self.deal.order
+
+    @property
+    def is_sold(self) -> bool:
+        """Whether cards are sold: nobody has shown a flush, and there is something to sell."""
+        return self.deal.asked_dealt and not self.deal.claims and not self.deal.dead
+
+    @property
+    def bids_now(self) -> bool:
+        """Whether an auction is on."""
+        deal = self.deal
+        return self.is_sold and (deal.auction is not None or (deal.lot > 0 and not deal.asks_flush))
 
     def plan(self) -> None:
         """How the round is entered, and who plays it, as things stand now."""
         deal = self.deal
         deal.terms, deal.order = ROUNDS[self.number - 1], tuple(sorted(self.points.live))
         deal.level = Level.FAST if deal.results_only else self.rules.entry
+
+    def only_results(self) -> None:
+        """For the rest of the round only bids and who has a flush: no cards."""
+        deal = self.deal
+        deal.results_only, deal.level = True, Level.FAST
+        deal.faces, deal.put_away, deal.bought_faces, deal.hands = (), (), {}, {}
+        deal.asks_flush = deal.asks_flush and bool(deal.dead)
+
+    def take_back(self, seat: int) -> None:
+        """A hand that was shown is taken up again."""
+        deal = self.deal
+        deal.claims = tuple(one for one in deal.claims if one != seat)
+        deal.hands.pop(seat, None)
 
     # bidding chips
 
@@ -159,11 +176,6 @@ class Baseborn:
         deal = self.deal
         late = [seat for seat in deal.bought if seat != deal.buyer] if self.rules.late_flush else []
         return tuple(seat for seat in (deal.buyer, *sorted(late)) if seat in deal.order and seat not in deal.barred)
-
-
-def names_of(game: Baseborn, seats: Iterable[int]) -> str:
-    """Several players in one sentence."""
-    return listed([game.table.name(seat) for seat in seats])
 
 
 def chips_words(count: int) -> str:

@@ -2,9 +2,7 @@
 
 from app.cards import SUITS, Card
 from app.dealing.procedures.hands import who_deals
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.kinds import Confirm, Wording
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
@@ -13,28 +11,15 @@ from app.dealing.values.scores import Part
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.baseborn.chips import bank_to, clear_bank, deal_out
-from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, chips_words, names_of, points_words
+from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, chips_words, points_words
 from app.games.baseborn.rounds import CHIPS, HAND, ROUNDS, is_flush
 from app.games.baseborn.rules import VoidBank
-from app.games.baseborn.rulings import CardTooMany, DealtLate, NoFlush, PackIsEmpty, WrongBid, WrongHand
 from app.words import listed, plural, tr
 
 STEPS = ("Deal", "Dealt flush", "Turn and bid", "Flush", "Bank and points")
 DEAL, DEALT, BIDS, FLUSH, POINTS = range(5)
 FLUSH_KEY = "F"
 """That somebody shows a flush: the same key before the first card and between two auctions."""
-
-
-def rulings_now(game: Baseborn) -> tuple[type[Ruling], ...]:
-    """What may be ruled now."""
-    deal = game.deal
-    kinds: list[type[Ruling]] = []
-    if deal.asked_dealt and not deal.claims and not deal.dead:
-        sold_now = deal.auction or (deal.lot and not deal.asks_flush)
-        kinds += [WrongBid, *(() if deal.due else (CardTooMany,))] if sold_now else []
-        kinds += [PackIsEmpty, DealtLate]
-    kinds += [NoFlush, WrongHand, *([ResultsOnly] if deal.level is Level.FULL else [])]
-    return (*kinds, WalkedOut, DealtWrong, EndGame, *(() if game.table.hand else (TimeIsUp,)))
 
 
 def open_round(game: Baseborn) -> None:
@@ -60,7 +45,7 @@ async def who_was_dealt(game: Baseborn) -> None:
     deal = game.deal
     said = await PickSeats(
         key=game.key("dealt"), facts=_in_it(game), seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
-        rare=(FLUSH_KEY, tr("A dealt flush")), rulings_now=lambda: rulings_now(game),
+        rare=(FLUSH_KEY, tr("A dealt flush")), rulings_now=game.rulings_now,
         by_chance=lambda chance: _some(chance, deal.order, 12, 2),
         say=lambda: _dealt_words(game))
     open_round(game)
@@ -96,7 +81,7 @@ def claims(game: Baseborn, seats: tuple[int, ...], dealt: bool = False) -> None:
     deal.claims, deal.dealt = seats, dealt
     if seats:
         game.table.announcement = plural(len(seats), "{names} shows a flush.", "{names} show a flush.",
-                                         names=names_of(game, seats))
+                                         names=game.names(seats))
 
 
 async def who_completes(game: Baseborn) -> None:
@@ -105,7 +90,7 @@ async def who_completes(game: Baseborn) -> None:
     said = await PickSeats(
         key=game.key(f"flush:{deal.sale}"), facts=f"{_in_it(game)}:{','.join(map(str, able))}:{deal.dead}",
         seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"),
-        rulings_now=lambda: rulings_now(game),
+        rulings_now=game.rulings_now,
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
             lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
             tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), called=table.announcement,
@@ -129,7 +114,7 @@ async def nobody_can_win(game: Baseborn) -> None:
     """No card can be sold any more, and nobody has bought one."""
     table, deal = game.table, game.deal
     await Confirm(key=game.key("void"), facts=f"{_in_it(game)}:{deal.dead}", table=table,
-                  rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+                  rulings_now=game.rulings_now, say=lambda: Wording(
         lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.announcement, reason=_of_the_bank(game),
         call=tr("Nobody wins the round."), badge="icon:cards|" + tr("VOID"), step=FLUSH, named=tr("a void round"),
         button=tr("Take up the cards"), topic="void"))
@@ -166,7 +151,7 @@ async def key_flush(game: Baseborn, seat: int) -> None:
     deal.hands[seat] = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{_in_it(game)}:{deal.dealt}", table=table, least=HAND, most=HAND,
         skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
-        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: _any_flush(game, seat, chance),
+        rulings_now=game.rulings_now, by_chance=lambda chance: _any_flush(game, seat, chance),
         say=lambda: Wording(
             lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), called=table.announcement,
             reason=tr("Five of one suit, as they were dealt.") if deal.dealt else
@@ -222,7 +207,7 @@ def wins(game: Baseborn) -> None:
 
 def _won_words(game: Baseborn, each: int) -> str:
     """"Ann completes a flush: 3 points, 14 chips from the bank"."""
-    deal, names, points = game.deal, names_of(game, game.deal.claims), points_words(game.deal.terms.points)
+    deal, names, points = game.deal, game.names(game.deal.claims), points_words(game.deal.terms.points)
     if len(deal.claims) > 1:
         won = tr("{names} were dealt flushes: {points} each", names=names, points=points)
         return tr("{won}, {chips} each from the bank", won=won, chips=chips_words(each)) if each else won

@@ -3,7 +3,7 @@
 from app.dealing.procedures.hands import who_deals
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
-from app.games.baseborn.deal import Baseborn, chips_words, names_of, points_words
+from app.games.baseborn.deal import Baseborn, chips_words, points_words
 from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS
 from app.games.baseborn.rounds import ROUNDS
 from app.words import listed, plural, tr
@@ -63,12 +63,12 @@ def _lot_words(game: Baseborn) -> str:
 
 def _told(game: Baseborn) -> dict[int, str]:
     deal = game.deal
-    told = {DEALT: names_of(game, deal.claims) if deal.dealt and deal.claims else tr("nobody")} if deal.asked_dealt \
+    told = {DEALT: game.names(deal.claims) if deal.dealt and deal.claims else tr("nobody")} if deal.asked_dealt \
         else {}
     if deal.sale:
         told[BIDS] = plural(deal.sale, "{count} auction", "{count} auctions")
     if deal.claims and not deal.dealt:
-        told[FLUSH] = names_of(game, deal.claims)
+        told[FLUSH] = game.names(deal.claims)
     return told | ({POINTS: tr("nobody wins")} if deal.dead and not (deal.asks_flush or deal.claims) else {})
 
 
@@ -80,7 +80,7 @@ def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
         here.append((tr("Cards left in the pack"), str(game.left)))
     if waiting := to_bid(game):
         everybody = len(waiting) == len(deal.order)
-        here.append((tr("Must bid now"), tr("everybody") if everybody else names_of(game, waiting)))
+        here.append((tr("Must bid now"), tr("everybody") if everybody else game.names(waiting)))
     if deal.buyer and game.table.hand:
         here.append((tr("Bought last"), game.table.name(deal.buyer)))
     return (*here, *_short(game))
@@ -95,4 +95,4 @@ def _short(game: Baseborn) -> tuple[tuple[str, str], ...]:
     less = [tr("{name} {amount}", name=game.table.name(seat), amount=top) for seat, top in could.items() if top < most]
     out = [seat for seat in game.deal.order if seat not in could]
     return (*(((tr("Could bid no more than"), listed(less)),) if less else ()),
-            *(((tr("Cannot bid"), names_of(game, out)),) if out else ()))
+            *(((tr("Cannot bid"), game.names(out)),) if out else ()))

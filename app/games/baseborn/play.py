@@ -8,8 +8,8 @@ from app.dealing.prompts.kinds import DrawCard, Option, Wording
 from app.dealing.prompts.showing import Cards
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.chips import lay_back, show_bids, sweep
-from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, names_of
-from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims, rulings_now
+from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn
+from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims
 from app.words import listed, plural, tr
 
 FLUSH, LATE = "flush", "late"
@@ -54,7 +54,7 @@ async def turn_card(game: Baseborn) -> None:
     table.auditor = pack.audit
     card = await DrawCard(
         key=game.key(f"card:{deal.off}"), facts=str(deal.sale), table=table, suits=True, suit_needed=True,
-        rulings_now=lambda: rulings_now(game), by_chance=pack.any_unseen, say=lambda: Wording(
+        rulings_now=game.rulings_now, by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"),
             called=table.announcement,
             reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS,
@@ -72,7 +72,7 @@ async def take_bids(game: Baseborn) -> None:
     waiting = auction.waiting
     said = await ask_bid(
         game.table, auction, game.key(f"bids:{deal.sale}:{deal.shown}"), lambda: _bid_words(game, auction),
-        closing=_flush_keys(game), points=True, in_chips=True, rulings_now=lambda: rulings_now(game),
+        closing=_flush_keys(game), points=True, in_chips=True, rulings_now=game.rulings_now,
         facts=f"{deal.buyer}:{','.join(map(str, waiting))}:{auction.lying}")
     if isinstance(said, Together):
         reveal(game, auction, said)
@@ -108,7 +108,7 @@ def _first_words(game: Baseborn) -> tuple[str, str]:
 
 
 def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
-    count, names = len(auction.waiting), names_of(game, auction.waiting)
+    count, names = len(auction.waiting), game.names(auction.waiting)
     if game.deal.level is Level.FULL:
         again, rest = plural(count, "{names} bids again", "{names} bid again", names=names), _limits(game)
         return (again if len(again + rest) <= LONGEST else tr("Those who tied bid again")), rest
@@ -179,7 +179,7 @@ def _tied_words(game: Baseborn, after: Auction) -> str:
     if after.tied is None:
         return ""
     top = next((amount for seat, amount in reversed(after.bids) if seat in after.tied), 0)
-    names = names_of(game, after.tied)
+    names = game.names(after.tied)
     tie = tr("{names} tie at {amount}", names=names if len(names) <= LONGEST else tr("{count} players",
              count=len(after.tied)), amount=top)
     return tr("{tie}; their bids to the bank.", tie=tie) if top else f"{tie}."

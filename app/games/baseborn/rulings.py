@@ -1,18 +1,23 @@
-"""What happens at a table of Baseborn though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Baseborn though the rules say it should not, and what follows from it."""
 
+from app.dealing.procedures import table_rulings
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
+    Kinds,
     ResultsOnly,
+    SeatRuling,
     TimeIsUp,
-    WalkedOut,
-    not_playing,
     one_of,
 )
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.baseborn.deal import Baseborn
+from app.games.baseborn.chips import sweep_bid
+from app.games.baseborn.deal import PACK_ENDS, Baseborn
+from app.games.baseborn.flushes import claims, open_round
+from app.games.baseborn.play import carry_on, sells_no_more, turn
 from app.words import tr
 
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
@@ -21,18 +26,40 @@ JOINS, AWAY, UNDER = "joins", "away", "under"
 BIDS_NO_MORE = Decision(BARRED, "No more bids this round", "The player is out of the bidding, and wins no flush.")
 
 
-class _OfAPlayer(Ruling):
-    """Something that a player in this round has done."""
+def out_of_the_auction(game: Baseborn, seat: int) -> None:
+    """A seat bids no more in this auction: what of its lies is in the bank, and it goes on without."""
+    deal = game.deal
+    if deal.due and deal.auction is None:
+        return
+    sweep_bid(game, seat)
+    before = game.auction
+    without = before.without(seat)
+    stood = [one for one, _ in before.lying if one != seat]
+    carry_on(game, before, without, tied=stood != [one for one, _ in without.lying])
 
-    seat: int
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who is in the round."""
-        game: Baseborn = table.script_state
-        return not_playing(game.deal.order, self.seat)
+class _OfAHand(SeatRuling):
+    """Something about a hand: it is taken up again, and the player may be out of the bidding."""
+
+    told = "{name}’s hand is put right."
+
+    def apply(self, game: Baseborn) -> None:
+        """It is taken up again."""
+        open_round(game)
+        game.take_back(self.seat)
+        game.table.announcement = tr(self.told, name=game.table.name(self.seat))
+        if self.decision == BARRED:
+            self._barred(game)
+
+    def _barred(self, game: Baseborn) -> None:
+        deal, seat = game.deal, self.seat
+        deal.barred = (*deal.barred, *(() if seat in deal.barred else (seat,)))
+        if game.is_sold:
+            out_of_the_auction(game, seat)
+        game.table.announcement = tr("{name} bids no more in this round.", name=game.table.name(seat))
 
 
-class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
+class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
                about="A player showed a bid too early, changed it, or hid more or fewer chips than may be bid."):
     """A bid that was seen too early, changed, or of chips that are not there."""
 
@@ -47,16 +74,24 @@ class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
         return one_of(game.auction.waiting, self.seat,
                       tr("{name} does not bid now.", name=table.name(self.seat) or tr("Nobody")))
 
+    def apply(self, game: Baseborn) -> None:
+        """Who sits this auction out."""
+        open_round(game)
+        if self.decision == OUT:
+            out_of_the_auction(game, self.seat)
+            game.table.announcement = tr("{name} sits this auction out.", name=game.table.name(self.seat))
 
-class NoFlush(_OfAPlayer, code="no_flush", title="It is no flush",
+
+class NoFlush(_OfAHand, code="no_flush", title="It is no flush",
               about="A player has shown a hand as a flush that is none, or that may not be shown."):
     """A hand was shown as a flush and is none."""
 
+    told = "{name} has no flush."
     decisions = (
         Decision(BACK, "Taken back", "The hand is taken up again, and the round goes on."), BIDS_NO_MORE)
 
 
-class DealtLate(_OfAPlayer, code="dealt_late", title="A dealt flush shown late",
+class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late", now=lambda game: game.is_sold,
                 about="A player shows a flush that was dealt, and a card has been turned already."):
     """A flush that was dealt is shown after the first card was turned."""
 
@@ -65,8 +100,18 @@ class DealtLate(_OfAPlayer, code="dealt_late", title="A dealt flush shown late",
         Decision(STANDS, "It wins the round", "The player takes the points and the bank."),
     )
 
+    def apply(self, game: Baseborn) -> None:
+        """A dealt flush that counts though it is late: bids that lie are in the bank that it takes."""
+        open_round(game)
+        if self.decision != STANDS:
+            return
+        game.deal.auction, game.deal.asks_flush = None, False
+        for one in game.hands_dealt:
+            sweep_bid(game, one)
+        claims(game, (self.seat,), dealt=True)
 
-class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand has a wrong number of cards",
+
+class WrongHand(_OfAHand, code="wrong_hand", title="A hand has a wrong number of cards",
                 about="A player holds more or fewer than five cards and those that were bought."):
     """A hand with too many cards, or too few."""
 
@@ -75,6 +120,7 @@ class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand has a wrong number 
 
 
 class CardTooMany(Ruling, code="card_too_many", title="A card too many was turned",
+                  now=lambda game: game.bids_now and not game.deal.due,
                   about="A second card was turned with the one to be sold, or one fell open from the pack."):
     """Two cards were turned at once, or one fell face up."""
 
@@ -84,21 +130,60 @@ class CardTooMany(Ruling, code="card_too_many", title="A card too many was turne
         Decision(UNDER, "Under the pack", "It may still be turned later."),
     )
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Baseborn) -> Refusal | None:
         """There is no card that it could be."""
-        game: Baseborn = table.script_state
         if game.left or self.decision == UNDER:
             return None
         return Refusal(tr("The pack has no card left."), tr("All of it has been dealt or turned."),
                        tr("Count the cards, or deal the round again."))
 
+    def apply(self, game: Baseborn) -> None:
+        """Where the card goes."""
+        open_round(game)
+        deal = game.deal
+        if self.decision == JOINS and deal.level is Level.FULL:
+            deal.due = True
+        elif self.decision == JOINS:
+            turn(game)
+        elif self.decision == AWAY:
+            deal.off += 1
+        game.table.announcement = {JOINS: tr("The card is sold with the others."),
+                                   AWAY: tr("The card is put away.")}.get(self.decision,
+                                                                          tr("The card goes under the pack."))
 
-class PackIsEmpty(Ruling, code="pack_empty", title="The pack is empty", routine=True,
+
+class PackIsEmpty(Ruling, code="pack_empty", title="The pack is empty", routine=True, now=lambda game: game.is_sold,
                   about="No card can be turned any more, though the count here says that some are left."):
     """The last card has been turned, whatever the count says."""
 
+    def apply(self, game: Baseborn) -> None:
+        """No further card is sold."""
+        open_round(game)
+        sells_no_more(game, PACK_ENDS)
+        game.table.announcement = tr("The pack is empty.")
 
-OWN = (WrongBid, NoFlush, DealtLate, WrongHand, CardTooMany, PackIsEmpty, ResultsOnly, WalkedOut)
-"""Those that a round goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+class WalkedOut(table_rulings.WalkedOut):
+    """A player leaves in the middle of a round.
+
+    Who walks out before it was opened was dealt no cards. If they were dealt after all, the pack can be ruled empty.
+    """
+
+    def apply(self, game: Baseborn) -> None:
+        """The round goes on without them."""
+        deal, points, table, seat = game.deal, game.points, game.table, self.seat
+        if seat not in points.live:
+            table.leave(seat)
+            return
+        if game.is_sold:
+            out_of_the_auction(game, seat)
+        told = table.announcement
+        points.walks_out(seat)
+        table.announcement = " ".join(part for part in (told, table.announcement) if part)
+        deal.order = points.live
+        game.take_back(seat)
+        deal.buyer = 0 if deal.buyer == seat else deal.buyer
+
+
+RULINGS: Kinds = (WrongBid, CardTooMany, PackIsEmpty, DealtLate, NoFlush, WrongHand, ResultsOnly, WalkedOut, DealtWrong,
+                  EndGame, TimeIsUp)

@@ -1,5 +1,6 @@
 """Baseborn, as the dealer deals it: five rounds, a card at a time sold by hidden bids, the first flush wins each."""
 
+from app.dealing.procedures.deals import show, step_by_step
 from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import PointGame, play_point_game
 from app.dealing.procedures.table_rulings import EndGame
@@ -7,32 +8,28 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.deal import Baseborn, Deal
-from app.games.baseborn.event_prompts import carry_out
 from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
 from app.games.baseborn.picture import picture_of
 from app.games.baseborn.play import card_is_due, take_bids, turn_card
 from app.games.baseborn.rounds import ROUNDS
-from app.games.baseborn.rulings import OWN
+from app.games.baseborn.rulings import RULINGS
 
 
 async def deal_baseborn(table: Table) -> None:
     """Round after round, five in all."""
-    game = Baseborn(table, PointGame(table))
-    table.script_state, table.picture = game, lambda: picture_of(game)
+    game = Baseborn(table, RULINGS, points=PointGame(table))
+    show(game, picture_of)
     await play_point_game(game.points, Seats(2, 8), lambda: one_round(game))
 
 
 async def one_round(game: Baseborn) -> bool:
     """One round, until somebody has a flush or no card can be sold. True where it was the last."""
     game.deal = Deal()
-    while not game.deal.settled and len(game.points.live) > 1:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
-        except (EndGame, Misdeal):
-            game.deal = Deal()
-            raise
+    try:
+        await step_by_step(game, next_step, lambda: game.deal.settled or len(game.points.live) < 2)
+    except (EndGame, Misdeal):
+        game.deal = Deal()
+        raise
     return game.points.number > len(ROUNDS)
 
 

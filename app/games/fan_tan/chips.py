@@ -8,6 +8,7 @@ from app.dealing.values.table_rules import Level
 from app.games.fan_tan.board import Turn
 from app.games.fan_tan.counting import a_card_fewer, hand_sizes
 from app.games.fan_tan.deal import POT, FanTan
+from app.games.fan_tan.lookback import tell
 from app.games.fan_tan.rules import PassFee, SevenHeldBack, SixAndEight
 from app.words import tr
 
@@ -32,6 +33,8 @@ def short_with_antes(game: FanTan, costs: Mapping[int, int]) -> Short | None:
 def open_deal(game: FanTan) -> None:
     """The deal is open: who sits here now plays it, and the antes are in the pot."""
     table, deal = game.table, game.deal
+    if table.hand is not None:
+        return
     table.button = deal.dealer = game.next_dealer
     deal.order = begin_hand(table, tr("Deal {number}", number=game.number))
     deal.sizes = hand_sizes(deal.order)
@@ -57,6 +60,15 @@ def pay_pass(game: FanTan, seat: int) -> Turn:
     paid, every_card = pass_costs(game), game.deal.level is Level.FULL
     put_in(game.table, seat, POT, paid, tr("Pass"))
     return Turn(seat, passed=True, fits=frozenset(game.deal.board.fits if every_card else ()), paid=paid)
+
+
+def passes(game: FanTan, seat: int) -> None:
+    """A seat passes, and puts its chip in where that costs."""
+    turn = pay_pass(game, seat)
+    game.deal.turns.append(turn)
+    name = game.table.name(seat)
+    tell(game, tr("{name} passes: {paid} to the pot.", name=name, paid=game.table.amount_text(turn.paid)) if turn.paid
+         else tr("{name} passes.", name=name))
 
 
 def passes_due(game: FanTan, passes: Mapping[int, int]) -> dict[int, int]:

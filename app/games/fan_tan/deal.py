@@ -4,10 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from app.cards import Card
-from app.dealing.procedures.hands import hand_key, hand_number
-from app.dealing.table.pots import in_pot
-from app.dealing.table.seat_order import from_left_of, left_of
-from app.dealing.table.table import Table
+from app.dealing.procedures.deals import TableGame
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.board import Board, Proof, Turn, proofs
 from app.games.fan_tan.counting import hand_sizes
@@ -93,37 +91,14 @@ class Deal:
 
 
 @dataclass
-class FanTan:
+class FanTan(TableGame[FanTanRules]):
     """The game, and its present deal."""
 
-    table: Table
     deal: Deal = field(default_factory=Deal)
 
-    @property
-    def rules(self) -> FanTanRules:
-        """The house's."""
-        rules: FanTanRules = self.table.rules
-        return rules
-
-    @property
-    def number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
-
-    @property
-    def pot(self) -> int:
-        """What is in the pot, in minor units."""
-        return in_pot(self.table, POT)
-
-    @property
-    def next_dealer(self) -> int:
-        """Who deals: the button, or the next at its left where nobody plays there any more."""
-        button, playing = self.table.button, self.table.playing
-        return button if button in playing or not playing else left_of(button, playing)
+    def only_results(self) -> None:
+        """No further turn is entered."""
+        self.deal.level = Level.FAST
 
     @property
     def playing(self) -> tuple[int, ...]:

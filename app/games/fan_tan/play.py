@@ -15,10 +15,10 @@ from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.fan_tan.board import OPENER, Turn
-from app.games.fan_tan.chips import antes, open_deal, pass_costs, pay_pass, short_with_antes
+from app.games.fan_tan.chips import antes, open_deal, pass_costs, passes, short_with_antes
 from app.games.fan_tan.counting import a_card_fewer
 from app.games.fan_tan.deal import Deal, FanTan
-from app.games.fan_tan.lookback import tell, tell_what_is_proved
+from app.games.fan_tan.lookback import tell_what_is_proved
 from app.games.fan_tan.rules import Opening
 from app.games.fan_tan.rulings import CardShown, FalsePass, WalkedOut
 from app.words import listed, plural, tr
@@ -178,15 +178,6 @@ def plays(game: FanTan, seat: int, card: Card | None = None) -> None:
     told = tr("{name} plays {card}.", name=name, card=card) if card is not None else \
         plural(left, "{name} plays, {count} card left.", "{name} plays, {count} cards left.", name=name)
     tell_what_is_proved(game, told)
-
-
-def passes(game: FanTan, seat: int) -> None:
-    """A seat passes, and puts its chip in where that costs."""
-    turn = pay_pass(game, seat)
-    game.deal.turns.append(turn)
-    name = game.table.name(seat)
-    tell(game, tr("{name} passes: {paid} to the pot.", name=name, paid=game.table.amount_text(turn.paid)) if turn.paid
-         else tr("{name} passes.", name=name))
 
 
 async def next_turn(game: FanTan) -> None:

@@ -42,8 +42,7 @@ async def passes_and_out(game: FanTan) -> None:
         between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
         cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _rulings_now(game),
         by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))
-    if table.hand is None:
-        open_deal(game)
+    open_deal(game)
     deal.winner, deal.tallied = counted.seat, dict(counted.counts)
     if not deal.counts_stand:
         settle(game, _left(game, counted))

@@ -1,14 +1,31 @@
-"""What happens at a table of Fan Tan though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Fan Tan though the rules say it should not, and what follows from it."""
 
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, not_playing
+from app.dealing.procedures.table_rulings import (
+    DealtWrong,
+    EndGame,
+    Kinds,
+    ResultsOnly,
+    SeatRuling,
+    TimeIsUp,
+    not_playing,
+)
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
-from app.games.fan_tan.chips import false_pass_costs, pass_costs, short_with_antes
+from app.games.fan_tan.chips import (
+    charge_false_pass,
+    false_pass_costs,
+    give_back_pass,
+    open_deal,
+    pass_costs,
+    passes,
+    short_with_antes,
+)
 from app.games.fan_tan.deal import FanTan
+from app.games.fan_tan.lookback import tell, tell_what_is_proved
 from app.games.fan_tan.rules import PassChip
 from app.words import listed, tr
 
@@ -33,7 +50,7 @@ def beside(card: Card) -> tuple[Card, Card]:
     return Card(RANKS[at - 1], card.suit), Card(RANKS[at + 1], card.suit)
 
 
-class FalsePass(Ruling, code="false_pass", title="False pass",
+class FalsePass(SeatRuling, code="false_pass", title="False pass",
                 about="A player passed with a card that could be played. Name the card where it was a seven, and who "
                       "held its 6 and its 8. Play goes on; to take the pass back, undo it."):
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
@@ -43,7 +60,6 @@ class FalsePass(Ruling, code="false_pass", title="False pass",
         Decision(FORGIVEN, "It stood: nobody pays", "It is noted and nothing moves."),
     )
 
-    seat: int
     card: str = ""
     six_held_by: int = 0
     eight_held_by: int = 0
@@ -59,11 +75,35 @@ class FalsePass(Ruling, code="false_pass", title="False pass",
         return tuple(seat for seat in (self.six_held_by, self.eight_held_by) if seat)
 
     def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays, no such pass, holders that cannot be, or no chips to pay with."""
-        game: FanTan = table.script_state
-        return table.hinders("seats") or not_playing(game.playing, self.seat) or \
-            (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
+        """Too few players."""
+        return table.hinders("seats") or super().refuse(table)
+
+    def why_not(self, game: FanTan) -> Refusal | None:
+        """No such pass, holders that cannot be, or no chips to pay with."""
+        return (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
             self._not_held(game) or self._no_such_pass(game) or self._short(game)
+
+    def apply(self, game: FanTan) -> None:
+        """A pass that stood is charged, or forgiven."""
+        open_deal(game)
+        if self.passes_now(game):
+            passes(game, self.seat)
+        at, deal, stood = self.passed_at(game), game.deal, self.decision == STOOD
+        back = stood and game.rules.pass_chip is PassChip.RETURNED
+        if at:
+            deal.ruled[at] = stood
+            if back:
+                give_back_pass(game, self.seat, deal.turns[at - 1].paid)
+        else:
+            deal.unentered[self.seat] += 1
+            deal.free[self.seat] += back
+        name = game.table.name(self.seat)
+        if not stood:
+            tell(game, tr("{name}’s pass was false: nobody pays.", name=name))
+            return
+        deal.charged.append(self.seat)
+        paid = charge_false_pass(game, self.seat, self.holders)
+        tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.amount_text(paid)))
 
     def _wrong_holders(self, game: FanTan) -> Refusal | None:
         card = self.shown
@@ -147,25 +187,30 @@ class FalsePass(Ruling, code="false_pass", title="False pass",
         return pass_costs(game) if self.passes_now(game) else 0
 
 
-class CardShown(Ruling, code="card_shown", title="A card was shown", routine=True,
+class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
                 about="A card in a hand was seen by everybody. It proves earlier passes, and forbids later ones."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
-    seat: int
     card: str
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays, or a card that cannot be in this hand."""
-        game: FanTan = table.script_state
-        if refusal := not_playing(game.playing, self.seat) or refuse_card(game, self.card):
+    def why_not(self, game: FanTan) -> Refusal | None:
+        """A card that cannot be in this hand."""
+        if refusal := refuse_card(game, self.card):
             return refusal
-        card, deal = read_card(self.card), game.deal
+        card, deal, table = read_card(self.card), game.deal, game.table
         if card not in deal.known and deal.may_hold(self.seat, card):
             return None
         known = listed([f"{one} {table.name(seat)}" for one, seat in deal.known.items()])
         return Refusal(tr("{card} cannot be one more in {name}’s hand.", card=card, name=table.name(self.seat)),
                        tr("{card} has been played.", card=card) if card in deal.board.played else
                        tr("Known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
+
+    def apply(self, game: FanTan) -> None:
+        """It is known there, and so is what it proves."""
+        open_deal(game)
+        card = read_card(self.card)
+        game.deal.known[card] = self.seat
+        tell_what_is_proved(game, tr("{card} is in {name}’s hand.", card=card, name=game.table.name(self.seat)))
 
 
 class WalkedOut(table_rulings.WalkedOut,
@@ -183,6 +228,13 @@ class WalkedOut(table_rulings.WalkedOut,
                            tr("The hand is played on."), tr("Choose another seat."))
         return short_with_antes(game, {})
 
+    def apply(self, game: FanTan) -> None:
+        """The hand lies face up."""
+        open_deal(game)
+        game.deal.gone.append(self.seat)
+        game.table.leave(self.seat)
+        tell(game, tr("{name} is gone; the hand lies face up.", name=game.table.name(self.seat)))
+
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
                    about="A turn or a pass was missed. The hands are counted on the table, and that is paid."):
@@ -191,6 +243,11 @@ class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other cou
     def refuse(self, table: Table) -> Refusal | None:
         """Antes that cannot be paid."""
         return table.hinders("seats") or short_with_antes(table.script_state, {})
+
+    def apply(self, game: FanTan) -> None:
+        """What lies on the table is paid."""
+        open_deal(game)
+        game.deal.counts_stand = True
 
 
 class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by turn", routine=True,
@@ -202,8 +259,9 @@ class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by tur
         Decision(Level.FULL, "Every card", "Each card is checked, and proves earlier passes."),
     )
 
+    def apply(self, game: FanTan) -> None:
+        """Before it is dealt."""
+        game.deal.level, game.deal.chosen = Level(self.decision), True
 
-OWN = (FalsePass, CardShown, WalkedOut, CountsDiffer, TurnByTurn, ResultsOnly)
-"""Those that a deal goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (FalsePass, CardShown, WalkedOut, CountsDiffer, TurnByTurn, ResultsOnly, DealtWrong, EndGame, TimeIsUp)

@@ -1,32 +1,26 @@
 """Fan Tan, as the dealer deals it: all cards out, sevens first, a chip for each pass, and the pot to who is out."""
 
-from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.deals import play_deals, step_by_step
+from app.dealing.procedures.hands import Seats
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.deal import Deal, FanTan
-from app.games.fan_tan.event_prompts import carry_out
 from app.games.fan_tan.picture import picture_of
 from app.games.fan_tan.play import deal_the_cards, key_hand, lies_face_up, next_turn, who_opens
 from app.games.fan_tan.results import count_the_cards, passes_and_out
-from app.games.fan_tan.rulings import OWN
+from app.games.fan_tan.rulings import RULINGS
 
 
 async def deal_fan_tan(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing is left in the pot between two of them."""
-    game = FanTan(table)
-    table.script_state, table.picture = game, lambda: picture_of(game)
-    await play_hands(table, Seats(3, 8), lambda: one_deal(game))
+    await play_deals(FanTan(table, RULINGS), Seats(3, 8), one_deal, picture_of)
 
 
 async def one_deal(game: FanTan) -> bool:
     """Ante and deal, play until somebody is out, pay for the cards left. The game has no end of its own."""
     game.deal = Deal()
     game.plan()
-    while not game.deal.settled:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
+    await step_by_step(game, next_step, lambda: game.deal.settled)
     return False
 
 

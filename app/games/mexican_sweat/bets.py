@@ -13,8 +13,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.mexican_sweat.deal import POT, Sweat
 from app.games.mexican_sweat.picture import BETS
-from app.games.mexican_sweat.rulings import rulings_now
-from app.words import listed, tr
+from app.words import tr
 
 Decided = Callable[[], AbstractContextManager[None]]
 """Inside it something is asked, and this game's rulings are decided."""
@@ -38,7 +37,7 @@ async def _word(sweat: Sweat, betting: BettingRound) -> None:
     seat = betting.to_act
     name, owed = sweat.table.name(seat), betting.owed(seat)
     offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"),
-                              lambda: _bet_words(sweat, seat, name, owed), lambda: rulings_now(sweat))
+                              lambda: _bet_words(sweat, seat, name, owed), sweat.rulings_now)
     sweat.table.announcement = betting.take(offer)
     if folded := [seat for seat in sweat.live if seat not in betting.inside]:
         sweat.drop(folded, "folded")
@@ -81,7 +80,7 @@ async def _counted(sweat: Sweat, betting: BettingRound) -> None:
     table = sweat.table
     table.announcement = tr("{amount} each.", amount=table.amount_text(high)) if high else tr("Nobody bets.")
     if folds:
-        table.announcement += " " + tr("{names} folded.", names=listed([table.name(seat) for seat in folds]))
+        table.announcement += " " + tr("{names} folded.", names=sweat.names(folds))
         sweat.drop(folds, "folded")
 
 
@@ -102,7 +101,7 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
         key=sweat.key(f"last_bet:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", table=sweat.table,
         seats=seats, terms=lambda: Terms(least, 0, (option,)), highest=ceiling, verb=tr("makes it"),
         noun=tr("last bet"),
-        rulings_now=lambda: rulings_now(sweat), say=lambda: Wording(
+        rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("Let them bet"), rest=tr(" — who bet last, and how much?"),
             reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.amount_text(sweat.pot),
                       name=sweat.table.name(seats[0])), called=sweat.table.announcement,
@@ -120,7 +119,7 @@ def _who_folded(sweat: Sweat, betting: BettingRound, bettor: int, high: int) -> 
     return PickSeats(
         key=sweat.key(f"folded:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", seats=seats,
         most=len(stay) - 1, none_word=tr("nobody folds"), names=sweat.table.name, cover=short,
-        rulings_now=lambda: rulings_now(sweat), by_chance=lambda chance: [
+        rulings_now=sweat.rulings_now, by_chance=lambda chance: [
             seat for seat in seats[: len(stay) - 1] if short((*set(stay) - {seat},)) or chance.randrange(0, 6) == 0],
         say=lambda: Wording(
             lead=tr("Who folded?"), rest=tr(" — the others have {high} in", high=sweat.table.amount_text(high)),
@@ -145,7 +144,7 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
         key=sweat.key(f"before:{sweat.rounds}:{seat}"), facts=f"{seat}:{high}:{paid}", table=table, seats=(seat,),
         terms=lambda: Terms(paid + chip, 0, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
-        verb=tr("had in"), noun=tr("put in before"), rulings_now=lambda: rulings_now(sweat), say=lambda: Wording(
+        verb=tr("had in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),
             reason=tr("It stays in the pot. The others have {high} in.", high=table.amount_text(high)),
             badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))

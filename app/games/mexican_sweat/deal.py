@@ -7,11 +7,9 @@ from enum import StrEnum
 from app import poker
 from app.cards import Card, Rank
 from app.dealing.procedures.betting import BettingRound
-from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
-from app.dealing.table.pots import in_pot
 from app.dealing.table.seat_order import from_left_of, left_of
-from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.rules import BeatenAllUp, ExtraKickers, Laps, MexicanSweatRules
 from app.words import tr
@@ -61,10 +59,9 @@ class Hand:
 
 
 @dataclass
-class Sweat:
+class Sweat(TableGame[MexicanSweatRules]):
     """The deal in progress. `ahead` is the seat whose cards are to be beaten, 0 while it is the card to beat."""
 
-    table: Table
     pack: Pack = field(default_factory=Pack)
     level: Level = Level.FULL
     hands: dict[int, Hand] = field(default_factory=dict)  # from the dealer's left
@@ -77,26 +74,6 @@ class Sweat:
     posted: dict[int, int] = field(default_factory=dict)  # live blinds, until the first round of betting
     rounds: int = 0
     turns: int = 0
-
-    @property
-    def rules(self) -> MexicanSweatRules:
-        """The house's."""
-        rules: MexicanSweatRules = self.table.rules
-        return rules
-
-    @property
-    def number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    @property
-    def pot(self) -> int:
-        """What is in the pot, in minor units."""
-        return in_pot(self.table, POT)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
 
     def shuffle(self, seats: Sequence[int]) -> None:
         """Seven cards face down to each of these seats, out of a whole pack."""
@@ -132,6 +109,20 @@ class Sweat:
                 self.betting.drop(seat)
         if len(self.live) == 1:
             raise PotTaken
+
+    def puts_out(self, seat: int, word: str, told: str) -> None:
+        """A seat is out by a ruling, and that is told. Raises PotTaken where that leaves only one."""
+        self.table.announcement = told
+        self.drop([seat], word)
+
+    def walks_out(self, seat: int) -> None:
+        """Somebody is gone. Raises PotTaken where that leaves only one."""
+        self.table.leave(seat)
+        self.puts_out(seat, tr("left"), tr("{name} has left.", name=self.table.name(seat)))
+
+    def only_results(self) -> None:
+        """Neither cards nor single bets are entered."""
+        self.level = Level.FAST
 
     def next_to_turn(self, seat: int) -> int:
         """The next live player to the left, but never the one who leads."""

@@ -1,9 +1,9 @@
-"""What can happen in Mexican Sweat though it should not, or beyond the usual, and how it is decided."""
+"""What can happen in Mexican Sweat though it should not, or beyond the usual, and what follows from it."""
 
 from app.cards import read_card
-from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures import table_rulings
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
-from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
@@ -15,9 +15,8 @@ class OfALiveHand(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, sweat: Sweat) -> Refusal | None:
         """A seat that has no live hand."""
-        sweat: Sweat = table.script_state
         return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
 
 
@@ -25,13 +24,22 @@ class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
              about="A player looked at cards that lie face down: out of this deal; what they put in stays."):
     """A player looked at cards that nobody may look at: out of the hand, and the money stays."""
 
+    def apply(self, sweat: Sweat) -> None:
+        """Out of the hand. Raises PotTaken where one player is left."""
+        sweat.puts_out(self.seat, tr("looked"), tr("{name} looked and is out.", name=sweat.table.name(self.seat)))
+
 
 class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", routine=True,
                   about="A player throws the hand in when others are to act. It is dead; what they put in stays."):
     """A player gives up when it is not theirs to speak."""
 
+    def apply(self, sweat: Sweat) -> None:
+        """Out of the hand. Raises PotTaken where one player is left."""
+        sweat.puts_out(self.seat, tr("folded"), tr("{name} folds.", name=sweat.table.name(self.seat)))
+
 
 class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned",
+               now=lambda sweat: sweat.mark and any(sweat.hands[seat].hidden for seat in sweat.live),
                about="A player went on after beating, or turned a card when it was another’s turn."):
     """A card was turned after the hand had beaten, or by a player whose turn it was not."""
 
@@ -43,12 +51,11 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
 
     card: str
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, sweat: Sweat) -> Refusal | None:
         """A player who has just been asked to turn, or has no card to turn; a card that cannot be."""
-        if refusal := super().refuse(table):
+        if refusal := super().why_not(sweat):
             return refusal
-        sweat: Sweat = table.script_state
-        name = table.name(self.seat)
+        name = sweat.table.name(self.seat)
         if self.seat == sweat.turning:
             return Refusal(tr("{name} is to turn a card now.", name=name),
                            tr("This is for a card turned when none should be."), tr("Key the card as it falls."))
@@ -56,55 +63,24 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
             return Refusal(tr("{name} has all seven cards up.", name=name), tr("There is none left to turn."),
                            tr("Choose another seat."))
         try:
-            return table.audit(read_card(self.card), "")
+            return sweat.table.audit(read_card(self.card), "")
         except Refused as refused:
             return refused.refusal
 
-
-RULINGS: tuple[type[Ruling], ...] = (
-    Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
-
-
-def rulings_now(sweat: Sweat) -> tuple[type[Ruling], ...]:
-    """What may be ruled while a deal is open."""
-    turned = (TurnedOn,) if sweat.mark and any(sweat.hands[seat].hidden for seat in sweat.live) else ()
-    fewer = () if sweat.level is Level.FAST else (ResultsOnly,)
-    return (Looked, FoldedEarly, *turned, *fewer, WalkedOut, *IN_HAND)
-
-
-def decide(sweat: Sweat, ruling: Ruling) -> None:
-    """What follows. Raises PotTaken where one player is left; another's ruling is passed on."""
-    match ruling:
-        case Looked():
-            _out(sweat, ruling.seat, tr("looked"), tr("{name} looked and is out.", name=_name(sweat, ruling.seat)))
-        case FoldedEarly():
-            _out(sweat, ruling.seat, tr("folded"), tr("{name} folds.", name=_name(sweat, ruling.seat)))
-        case TurnedOn():
-            _turned_on(sweat, ruling)
-        case ResultsOnly():
-            sweat.level = Level.FAST
-        case WalkedOut():
-            sweat.table.leave(ruling.seat)
-            _out(sweat, ruling.seat, tr("left"), tr("{name} has left.", name=_name(sweat, ruling.seat)))
-        case _:
-            raise ruling
+    def apply(self, sweat: Sweat) -> None:
+        """It goes back, counts, or the hand is dead. Raises PotTaken where one player is left."""
+        card, name = read_card(self.card), sweat.table.name(self.seat)
+        if self.decision == "back":
+            return
+        sweat.turned(self.seat, card)
+        if self.decision == "dead":
+            sweat.puts_out(self.seat, tr("out"), tr("{name} turned out of turn and is out.", name=name))
+        elif card.rank is sweat.kills:
+            sweat.puts_out(self.seat, tr("killed"), tr("{name} is killed by {card}.", name=name, card=card))
 
 
-def _name(sweat: Sweat, seat: int) -> str:
-    return sweat.table.name(seat)
+class ResultsOnly(table_rulings.ResultsOnly, now=lambda sweat: sweat.level is not Level.FAST):
+    """For the rest of this deal neither cards nor single bets are entered."""
 
 
-def _out(sweat: Sweat, seat: int, word: str, told: str) -> None:
-    sweat.table.announcement = told
-    sweat.drop([seat], word)
-
-
-def _turned_on(sweat: Sweat, ruling: TurnedOn) -> None:
-    card, name = read_card(ruling.card), _name(sweat, ruling.seat)
-    if ruling.decision == "back":
-        return
-    sweat.turned(ruling.seat, card)
-    if ruling.decision == "dead":
-        _out(sweat, ruling.seat, tr("out"), tr("{name} turned out of turn and is out.", name=name))
-    elif card.rank is sweat.kills:
-        _out(sweat, ruling.seat, tr("killed"), tr("{name} is killed by {card}.", name=name, card=card))
+RULINGS: Kinds = (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
-from app.dealing.procedures.table_rulings import BETWEEN, ResultsOnly, WalkedOut
+from app.dealing.procedures.deals import play_deals
+from app.dealing.procedures.hands import Seats, begin_hand, who_deals
+from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import PickSeats
 from app.dealing.table.jackpot_pools import show_down
 from app.dealing.table.pots import put_in, short_of, take_out
@@ -17,8 +19,8 @@ from app.games.mexican_sweat.bets import bet_round
 from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
 from app.games.mexican_sweat.picture import CENTRE, DEAL, TURN, picture_of
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, OpeningMoney
-from app.games.mexican_sweat.rulings import FoldedEarly, Looked, TurnedOn, decide, rulings_now
-from app.words import listed, tr
+from app.games.mexican_sweat.rulings import RULINGS
+from app.words import tr
 
 MOST = 7
 """Seven cards each to seven players, and two to the centre, are 51."""
@@ -26,9 +28,7 @@ MOST = 7
 
 async def deal_mexican_sweat(table: Table) -> None:
     """Deal after deal, until the host ends it."""
-    sweat = Sweat(table)
-    table.script_state, table.picture = sweat, lambda: picture_of(sweat)
-    await play_hands(table, Seats(2, MOST), lambda: one_deal(sweat))
+    await play_deals(Sweat(table, RULINGS), Seats(2, MOST), one_deal, picture_of)
 
 
 async def one_deal(sweat: Sweat) -> bool:
@@ -53,8 +53,8 @@ def decided(sweat: Sweat) -> Iterator[None]:
     """Where something is asked: this game's own rulings are decided, and what is asked next may be another thing."""
     try:
         yield
-    except (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut) as ruling:
-        decide(sweat, ruling)
+    except Ruling as ruling:
+        ruling.apply(sweat)
 
 
 # before the first card
@@ -127,7 +127,7 @@ async def centre(sweat: Sweat) -> None:
 def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) -> DrawCard:
     kills = tr("Kill card: {rank}.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return DrawCard(
-        key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, rulings_now=lambda: rulings_now(sweat),
+        key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, rulings_now=sweat.rulings_now,
         by_chance=sweat.pack.any_unseen, say=lambda: Wording(
             lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, called=sweat.table.announcement,
             badge="icon:cards|" + tr("CENTRE"), step=CENTRE, named=named, topic="centre"))
@@ -156,7 +156,7 @@ async def peek(sweat: Sweat) -> None:
             sweat.peeking = False
             if folds:
                 sweat.table.announcement = tr("{names} folded.",
-                                              names=listed([sweat.table.name(seat) for seat in folds]))
+                                              names=sweat.names(folds))
                 sweat.drop(folds, "folded")
 
 
@@ -174,13 +174,13 @@ def _peek_prompt(sweat: Sweat) -> PickSeats:
     seats = tuple(sorted(sweat.live))
     return PickSeats(
         key=sweat.key("peek"), facts=",".join(map(str, seats)), seats=seats, most=len(seats) - 1,
-        none_word=tr("nobody folds"), names=sweat.table.name, rulings_now=lambda: rulings_now(sweat),
+        none_word=tr("nobody folds"), names=sweat.table.name, rulings_now=sweat.rulings_now,
         by_chance=lambda chance: [seat for seat in seats[1:] if chance.randrange(0, 8) == 0],
         say=lambda: _peek_words(sweat, tr(" — who folds?")))
 
 
 async def _peek_only(sweat: Sweat) -> tuple[int, ...]:
-    await Confirm(key=sweat.key("peek"), rulings_now=lambda: rulings_now(sweat),
+    await Confirm(key=sweat.key("peek"), rulings_now=sweat.rulings_now,
                   say=lambda: _peek_words(sweat, tr(" — nobody folds")))
     return ()
 
@@ -217,7 +217,7 @@ def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
     first = sweat.hands[seat].before == number - 1
     return DrawCard(
         key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
-        rulings_now=lambda: rulings_now(sweat), by_chance=sweat.pack.any_unseen, say=lambda: Wording(
+        rulings_now=sweat.rulings_now, by_chance=sweat.pack.any_unseen, say=lambda: Wording(
             lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
             reason=_needs_words(sweat), called=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
             badge=seat_badge(seat), step=TURN, topic="turn",
@@ -246,7 +246,7 @@ async def _result(sweat: Sweat, seat: int) -> Ends | None:
 def _result_prompt(sweat: Sweat, seat: int) -> Choice:
     name = sweat.table.name(seat)
     return Choice(
-        key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=lambda: rulings_now(sweat),
+        key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=sweat.rulings_now,
         options=_result_options(sweat, seat), say=lambda: Wording(
             lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
             called=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,

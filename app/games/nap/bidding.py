@@ -8,7 +8,6 @@ from app.dealing.table.seat_views import seat_badge
 from app.games.nap.chips import open_bidding, open_deal
 from app.games.nap.contracts import CONTRACTS, Contract, contract_called, first_who_can
 from app.games.nap.deal import Nap
-from app.games.nap.moments import may_rule_bids
 from app.games.nap.results import nobody_bids
 from app.games.nap.rules import AllPass, Bidding
 from app.games.nap.wording import BIDS, DEAL, deal_call, how_dealt, stake_words, why_dealt_so
@@ -35,7 +34,7 @@ async def winning_bid(game: Nap) -> None:
     table, now = game.table, game.held()
     said = await Choice(
         key=game.key("bid"), facts=f"{game.deal.dealer or game.next_dealer}", options=_may_win(game), by_key=True,
-        check=lambda _: table.hinders("seats") if table.hand is None else None, rulings_now=lambda: may_rule_bids(game),
+        check=lambda _: table.hinders("seats") if table.hand is None else None, rulings_now=game.rulings_now,
         say=lambda: _which_bid_words(now))
     open_deal(game)
     if said == PASS:
@@ -82,7 +81,7 @@ async def who_bids_it(game: Nap) -> None:
         return
     seat = await PickSeat(
         key=game.key("bidder"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
-        rulings_now=lambda: may_rule_bids(game), say=lambda: Wording(
+        rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Who bids {bid}?", bid=contract.called), rest=tr(" — and plays alone"),
             reason=stake_words(now, contract), called=table.announcement, badge="icon:seat|" + tr("BIDS"), step=BIDS,
             named=tr("who bids {bid}", bid=contract.called), topic="bids"))
@@ -115,7 +114,7 @@ async def _one_call(game: Nap) -> None:
     seat = auction.speakers[0]
     offer = await ask_bid(
         table, auction, game.key(f"call:{len(auction.bids) + len(auction.passed)}"), points=True,
-        rulings_now=lambda: may_rule_bids(game), say=lambda: _call_words(now, auction, seat))
+        rulings_now=game.rulings_now, say=lambda: _call_words(now, auction, seat))
     deal.auction = spoken(auction, offer)
     name = table.name(seat)
     table.announcement = tr("{name} passes.", name=name) if offer.option == PASS else \

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from app.cards import JOKER, Card, Suit
 from app.dealing.procedures.auction import Auction
-from app.dealing.procedures.hands import hand_key, hand_number
-from app.dealing.table.seat_order import from_left_of, left_of
-from app.dealing.table.table import Table
+from app.dealing.procedures.deals import TableGame
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.nap.contracts import Contract
 from app.games.nap.rules import FailedNap, NapRules, Shuffle
@@ -24,7 +23,7 @@ from app.games.nap.tricks import (
     suit_of,
     winner,
 )
-from app.words import listed, tr
+from app.words import tr
 
 
 @dataclass
@@ -175,10 +174,9 @@ class Deal:
 
 
 @dataclass
-class Nap:
+class Nap(TableGame[NapRules]):
     """The game, and its present deal. `players` is for how many the pack was made up; 0 before the first deal."""
 
-    table: Table
     deal: Deal = field(default_factory=Deal)
     players: int = 0
     made_up_with_joker: bool = False
@@ -189,27 +187,6 @@ class Nap:
         """The game with the deal of this moment: the log asks for a question’s name when another may be open already.
         """
         return replace(self)
-
-    @property
-    def rules(self) -> NapRules:
-        """The house's."""
-        rules: NapRules = self.table.rules
-        return rules
-
-    @property
-    def number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
-
-    @property
-    def next_dealer(self) -> int:
-        """Who deals: the button, or the next at its left where nobody plays there any more."""
-        button, playing = self.table.button, self.table.playing
-        return button if button in playing or not playing else left_of(button, playing)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -245,6 +222,41 @@ class Nap:
         if not self.deal.chosen:
             self.deal.level = self.rules.entry
 
+    # what may be ruled
+
+    @property
+    def bids_now(self) -> bool:
+        """Whether it is bid."""
+        return self.table.hand is not None and not self.deal.bidder
+
+    @property
+    def hands_count(self) -> bool:
+        """Whether it matters what is in a hand: every card is entered, and some are not played yet."""
+        return self.table.hand is not None and self.deal.level is Level.FULL and not self.deal.all_played
+
+    @property
+    def cards_now(self) -> bool:
+        """Whether cards are played, each of them entered."""
+        return self.hands_count and self.deal.bidder > 0
+
+    @property
+    def can_enter_more(self) -> bool:
+        """Whether this deal can still be entered more closely."""
+        deal = self.deal
+        if not deal.bidder:
+            return self.table.hand is None or deal.level is Level.FAST
+        return deal.level is not Level.FULL and not deal.plays and not deal.counts_differ
+
+    @property
+    def can_drop(self) -> bool:
+        """Whether more is entered than its results: each bid while it is bid, every card while it is played."""
+        deal = self.deal
+        return deal.level is Level.FULL if deal.bidder else self.table.hand is not None and deal.level is not Level.FAST
+
+    def only_results(self) -> None:
+        """Nothing more is entered until the tricks are counted."""
+        self.deal.level = Level.FAST
+
     def worth(self, contract: Contract, made: bool = True) -> int:
         """What each of the others pays for a bid that is made, or is paid for one that is lost, in minor units."""
         half = not made and contract.all and self.rules.failed_nap is FailedNap.HALF
@@ -253,11 +265,6 @@ class Nap:
     def others(self) -> tuple[int, ...]:
         """Everybody but the bidder, from the dealer's left."""
         return tuple(seat for seat in self.deal.order if seat != self.deal.bidder)
-
-
-def names_of(game: Nap, seats: Iterable[int]) -> str:
-    """Several players in one sentence."""
-    return listed([game.table.name(seat) for seat in seats])
 
 
 def card_word(card: Card) -> str:

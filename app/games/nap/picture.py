@@ -7,7 +7,7 @@ from app.dealing.values.felt import Felt, RowView
 from app.dealing.values.table_rules import Level
 from app.games.nap.chips import costs, swing
 from app.games.nap.contracts import CONTRACTS
-from app.games.nap.deal import Nap, names_of
+from app.games.nap.deal import Nap
 from app.games.nap.results import revoke_words
 from app.games.nap.tricks import HAND, LOWEST, Trick, ranks_for, winner
 from app.games.nap.wording import (
@@ -178,7 +178,7 @@ def _trick_facts(game: Nap) -> Facts:
         ruled = tr("Ruled.") if (one.trick, one.seat) in deal.ruled else tr("Not ruled.")
         facts.append((tr("Proved later"), f"{revoke_words(game, one)} {ruled}"))
     if deal.fined:
-        facts.append((tr("Fined for a revoke"), names_of(game, deal.fined)))
+        facts.append((tr("Fined for a revoke"), game.names(deal.fined)))
     return facts
 
 

@@ -11,7 +11,6 @@ from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.nap.deal import Deal, Nap, card_word, cards_words
-from app.games.nap.moments import may_rule_bids, may_rule_play
 from app.games.nap.results import revoke_words
 from app.games.nap.rules import JokerLed
 from app.games.nap.tricks import Play, card_order, winner
@@ -40,7 +39,7 @@ async def key_hand(game: Nap, seat: int) -> None:
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
         jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name),
-        rulings_now=lambda: may_rule_play(game) if deal.bidder else may_rule_bids(game),
+        rulings_now=game.rulings_now,
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
             reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
@@ -66,7 +65,7 @@ async def next_card(game: Nap) -> None:
     table.auditor = _pack_without(deal, [*deal.played]).audit
     cards = await ShowCards(
         key=game.key(f"card:{len(deal.plays)}"), facts=str(seat), table=table, least=1, most=1, jokers=deal.has_joker,
-        check=lambda cards: refuse_card(game, seat, cards[0]), rulings_now=lambda: may_rule_play(game),
+        check=lambda cards: refuse_card(game, seat, cards[0]), rulings_now=game.rulings_now,
         by_chance=lambda chance: _any_card(game, seat, chance), say=lambda: _card_words(now, seat))
     plays(game, seat, cards[0])
 
@@ -206,7 +205,7 @@ async def name_trumps(game: Nap) -> None:
     said = await Choice(
         key=game.key("trumps"), facts=str(seat), by_key=True, options=tuple(
             Option(suit.value.upper(), suit.value, suit_words(suit)) for suit in Suit),
-        rulings_now=lambda: may_rule_play(game), say=lambda: Wording(
+        rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
             reason=tr("Who leads the joker first names trumps, and the others follow that suit."),
             call=tr("{name}, name trumps.", name=name), called=table.announcement, badge=seat_badge(seat), step=PLAY,

@@ -5,8 +5,7 @@ from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
 from app.dealing.table.seat_views import seat_badge
 from app.games.nap.chips import pay, short_with
 from app.games.nap.contracts import Contract
-from app.games.nap.deal import Deal, Nap, cards_words, names_of
-from app.games.nap.moments import may_rule_play
+from app.games.nap.deal import Deal, Nap, cards_words
 from app.games.nap.rules import AllPass
 from app.games.nap.score import score
 from app.games.nap.tricks import HAND, Revoke
@@ -65,7 +64,7 @@ def _title(game: Nap, made: bool, tricks: str) -> str:
     if deal.revoked_by:
         told = tr("{told}; revoke by {name}", told=told, name=game.table.name(deal.revoked_by))
     if deal.fined:
-        told = tr("{told}; fined for a revoke: {names}", told=told, names=names_of(game, deal.fined))
+        told = tr("{told}; fined for a revoke: {names}", told=told, names=game.names(deal.fined))
     return tr("Deal {number}: {told}", number=game.number, told=told)
 
 
@@ -77,7 +76,7 @@ async def how_many_tricks(game: Nap) -> None:
     said = await Choice(
         key=game.key("tricks"), facts=f"{deal.bidder}:{contract.code}:{low}-{high}", by_key=True,
         options=tuple(_tricks_option(contract, won) for won in range(low, high + 1)),
-        cover=lambda said: short_with(game, contract.made_with(int(said))), rulings_now=lambda: may_rule_play(game),
+        cover=lambda said: short_with(game, contract.made_with(int(said))), rulings_now=game.rulings_now,
         say=lambda: _tricks_words(now, contract))
     settle(game, contract.made_with(int(said)), tricks_words(int(said)))
 
@@ -108,7 +107,7 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
         key=game.key(f"decided:{deal.number}"), facts=f"{deal.bidder}:{made}", options=(
             Option("S", SETTLE, tr("Settle now"), payment_words(game, made)),
             Option("P", PLAY_ON, tr("Play on"), tr("nothing more is won"))),
-        cover=lambda said: short_with(game, made) if said == SETTLE else None, rulings_now=lambda: may_rule_play(game),
+        cover=lambda said: short_with(game, made) if said == SETTLE else None, rulings_now=game.rulings_now,
         say=lambda: Wording(
             lead=verdict_words(now, made), rest=tr(" — settle now?"),
             reason=tr("Decided after {count} tricks; more tricks are worth nothing.", count=len(deal.whole)),
@@ -125,7 +124,7 @@ async def pay_it(game: Nap, made: bool) -> None:
     deal, table, now = game.deal, game.table, game.held()
     await Confirm(
         key=game.key("paid"), facts=f"{deal.bidder}:{made}", cover=lambda _: short_with(game, made),
-        rulings_now=lambda: may_rule_play(game), say=lambda: Wording(
+        rulings_now=game.rulings_now, say=lambda: Wording(
             lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
             reason=tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(now),
                       name=table.name(deal.bidder), tricks=tricks_words(deal.won)),

@@ -1,11 +1,14 @@
-"""What happens at a table of Nap though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Nap though the rules say it should not, and what follows from it."""
+
+from dataclasses import replace
 
 from app.cards import JOKER, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGameOfNoPots,
-    ResultsOnly,
+    Kinds,
+    SeatRuling,
     TimeIsUpOfNoPots,
     not_playing,
     one_of,
@@ -15,29 +18,17 @@ from app.dealing.table.pots import short_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
-from app.games.nap.chips import fine_costs, short_with
+from app.games.nap.chips import fine, fine_costs, open_bidding, open_deal, pay_fine, short_with
 from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap, cards_words
+from app.games.nap.play import tell_revokes
+from app.games.nap.results import settle
 from app.games.nap.rules import RevokeCosts
 from app.games.nap.tricks import HAND
+from app.games.nap.wording import tricks_words
 from app.words import listed, tr
 
 STANDS, BACK, NOTED = "stands", "back", "noted"
-
-
-class _OfAPlayer(Ruling):
-    """Something that a player in this deal has done."""
-
-    seat: int
-
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays it, or what this one could not have done."""
-        game: Nap = table.script_state
-        return not_playing(game.playing, self.seat) or self.why_not(game)
-
-    def why_not(self, game: Nap) -> Refusal | None:
-        """Why it cannot be so, of somebody who plays."""
-        return None
 
 
 def has_left(game: Nap, seat: int) -> Refusal | None:
@@ -79,10 +70,17 @@ def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:
                       tr("none")), tr("Look at the card again."))
 
 
+def is_known(game: Nap, seat: int, typed: str) -> None:
+    """A card is in this hand, and so is what it proves."""
+    card = read_card(typed, jokers=True)
+    game.deal.known[card] = seat
+    tell_revokes(game, tr("{card} is in {name}’s hand.", card=card, name=game.table.name(seat)))
+
+
 # the bids
 
 
-class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
+class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
                about="A player bid out of turn, again after a pass, or no higher than the last. Where it stands it is "
                      "the highest bid, and the bidding goes on."):
     """A bid out of turn, after a pass, or not higher than the last."""
@@ -110,11 +108,26 @@ class WrongBid(_OfAPlayer, code="wrong_bid", title="A wrong bid",
                        tr("It is one of {bids}.", bids=", ".join(one.called for one in CONTRACTS)),
                        tr("Say which bid it was."))
 
+    def apply(self, game: Nap) -> None:
+        """It is the highest bid now, or was not said."""
+        open_deal(game)
+        deal, table, contract = game.deal, game.table, CONTRACTS[self.amount() - 1]
+        name, bid = table.name(self.seat), contract.called
+        if self.decision != STANDS:
+            table.announcement = tr("{name}’s {bid} does not count.", name=name, bid=bid)
+            return
+        auction = deal.auction or open_bidding(game)
+        deal.auction = replace(auction, bids=(*auction.bids, (self.seat, self.amount())),
+                               passed=tuple(seat for seat in auction.passed if seat != self.seat))
+        table.announcement = tr("{name} bids {bid}.", name=name, bid=bid)
+        if deal.level is Level.FAST:
+            deal.contract, deal.bidder, deal.lead = contract, self.seat, self.seat
+
 
 # the play
 
 
-class Revoked(_OfAPlayer, code="revoke", title="A revoke",
+class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game.deal.bidder,
               about="A player did not follow the suit led and could have. To take the card back, undo it; where it "
                     "stood, it is decided here."):
     """A player did not follow suit and could have."""
@@ -158,8 +171,30 @@ class Revoked(_OfAPlayer, code="revoke", title="A revoke",
                        tr("Who did not follow: {names}.", names=listed(others) or tr("nobody")),
                        tr("Choose who has revoked."))
 
+    def apply(self, game: Nap) -> None:
+        """It loses the bid, is fined, or is only noted."""
+        open_deal(game)
+        deal, table, seat = game.deal, game.table, self.seat
+        name = table.name(seat)
+        deal.newly_proved = ()
+        if self.comes_now(game):
+            deal.lets.add((deal.number, seat))
+            deal.ruled.add((deal.number, seat))
+        elif found := deal.strayed(seat):
+            deal.ruled.add((found[0].trick, seat))
+        if self.decision == RevokeCosts.CONTRACT:
+            deal.verdict, deal.revoked_by = self.made(game), seat
+            settle(game, self.made(game), tricks_words(deal.won) if deal.whole else "")
+        elif self.decision == RevokeCosts.FINE:
+            deal.fined.append(seat)
+            pay_fine(game, seat)
+            table.announcement = tr("{name} pays each {fine} for a revoke.", name=name,
+                                    fine=table.amount_text(fine(game)))
+        else:
+            table.announcement = tr("{name}’s revoke: nobody pays.", name=name)
 
-class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Played out of turn",
+
+class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=lambda game: game.cards_now,
                 about="A player led or played though it was another’s turn. Taken back, the card is known to be in "
                       "that hand, if it is named."):
     """A player leads or plays though it is another's turn."""
@@ -182,8 +217,21 @@ class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Played out of turn",
                            tr("Choose another seat."))
         return refuse_in_hand(game, self.seat, self.card) if self.card.strip() else None
 
+    def apply(self, game: Nap) -> None:
+        """The card stands or is taken back, and then it is known to be there."""
+        open_deal(game)
+        name = game.table.name(self.seat)
+        if self.decision == STANDS:
+            game.deal.jumps = self.seat
+            game.table.announcement = tr("{name} has played out of turn, and it stands.", name=name)
+        elif self.card.strip():
+            is_known(game, self.seat, self.card)
+        else:
+            game.table.announcement = tr("{name}’s card is taken back.", name=name)
 
-class CardShown(_OfAPlayer, code="card_shown", title="A card was shown", routine=True,
+
+class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
+                now=lambda game: game.hands_count,
                 about="A card in a hand was seen by everybody. It must be played where it alone follows suit, and it "
                       "proves earlier revokes. X is the joker."):
     """Everybody has seen a card in a hand: from now on it is known there."""
@@ -194,31 +242,45 @@ class CardShown(_OfAPlayer, code="card_shown", title="A card was shown", routine
         """A card that cannot be in this hand."""
         return refuse_in_hand(game, self.seat, self.card)
 
+    def apply(self, game: Nap) -> None:
+        """It is known there."""
+        open_deal(game)
+        is_known(game, self.seat, self.card)
 
-class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=True,
+
+class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=True, now=lambda game: game.cards_now,
                 about="The bid is made or lost already: the cards are thrown in and it is paid."):
     """The bid is made or lost, and nobody wants to play the rest."""
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Nap) -> Refusal | None:
         """A bid that can still be made and lost, or chips that are not there."""
-        game: Nap = table.script_state
         deal, contract, made = game.deal, game.deal.contract, game.deal.decided
         assert contract is not None
         if made is not None:
             return short_with(game, made)
         return Refusal(
-            tr("{name}’s {bid} is not decided.", name=table.name(deal.bidder), bid=contract.called),
+            tr("{name}’s {bid} is not decided.", name=game.table.name(deal.bidder), bid=contract.called),
             tr("Needed: {needs}; {won} won, {lost} lost, {left} to play.", needs=contract.needs, won=deal.won,
                lost=deal.lost, left=HAND - len(deal.whole)),
             tr("Play on, or enter results only."))
 
+    def apply(self, game: Nap) -> None:
+        """It is paid."""
+        settle(game, bool(game.deal.decided), tricks_words(game.deal.won))
+
 
 class TricksDiffer(Ruling, code="tricks_differ", title="Other tricks lie there",
+                   now=lambda game: game.deal.whole and not game.deal.counts_differ,
                    about="A trick was gathered by somebody else than was entered. The piles are counted and paid."):
     """The tricks that lie before the bidder are not those that were entered: what lies there is paid."""
 
+    def apply(self, game: Nap) -> None:
+        """They are counted."""
+        game.deal.counts_differ, game.deal.level = True, Level.FAST
+
 
 class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", routine=True,
+                now=lambda game: game.can_enter_more,
                 about="For this deal only: each bid as it is called, or every card as it is played."):
     """This deal is entered more closely than the house does."""
 
@@ -233,13 +295,20 @@ class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", rout
         game: Nap = table.script_state
         return Level.GUIDED if game.deal.contract is None else Level.FULL
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Nap) -> Refusal | None:
         """Bids that are over."""
-        game: Nap = table.script_state
         if self.decision != Level.GUIDED or game.deal.contract is None:
             return None
         return Refusal(tr("The bidding is over."), tr("Every card can be entered from here."),
                        tr("Choose every card."))
+
+    def apply(self, game: Nap) -> None:
+        """As the host has chosen."""
+        game.deal.level, game.deal.chosen = Level(self.decision), True
+
+
+class ResultsOnly(table_rulings.ResultsOnly, now=lambda game: game.can_drop):
+    """For the rest of this deal only the bid and its tricks are entered."""
 
 
 class WalkedOut(table_rulings.WalkedOut,
@@ -255,8 +324,16 @@ class WalkedOut(table_rulings.WalkedOut,
             return refusal
         return has_left(game, self.seat) if self.seat in game.deal.gone else None
 
+    def apply(self, game: Nap) -> None:
+        """The hand lies face up."""
+        open_deal(game)
+        deal, table = game.deal, game.table
+        deal.gone.append(self.seat)
+        table.leave(self.seat)
+        if deal.auction is not None and deal.contract is None:
+            deal.auction = deal.auction.without(self.seat)
+        table.announcement = tr("{name} is gone; the hand lies face up.", name=table.name(self.seat))
 
-OWN = (WrongBid, Revoked, OutOfTurn, CardShown, SettleNow, TricksDiffer, EnterMore, ResultsOnly, WalkedOut)
-"""Those that a deal goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGameOfNoPots, TimeIsUpOfNoPots)
+RULINGS: Kinds = (WrongBid, SettleNow, Revoked, OutOfTurn, CardShown, TricksDiffer, EnterMore, ResultsOnly, WalkedOut,
+                  DealtWrong, EndGameOfNoPots, TimeIsUpOfNoPots)

@@ -1,25 +1,23 @@
 """Nap, as the dealer deals it: five cards each, one bidder against all the others, and each pays or is paid."""
 
-from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.deals import play_deals, step_by_step
+from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
 from app.games.nap.deal import Deal, Nap
-from app.games.nap.event_prompts import carry_out
 from app.games.nap.picture import picture_of
 from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
 from app.games.nap.results import how_many_tricks, pay_it, settle_or_play_on
-from app.games.nap.rulings import OWN
+from app.games.nap.rulings import RULINGS
 from app.games.nap.score import name_winners
 from app.games.nap.tricks import FEWEST, MOST
 
 
 async def deal_nap(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing lies between two of them but the pack."""
-    game = Nap(table)
-    table.script_state, table.picture = game, lambda: picture_of(game)
-    await play_hands(table, Seats(FEWEST, MOST), lambda: one_deal(game), BETWEEN_OF_NO_POTS)
+    await play_deals(Nap(table, RULINGS), Seats(FEWEST, MOST), one_deal, picture_of, BETWEEN_OF_NO_POTS)
     name_winners(table)
 
 
@@ -27,11 +25,7 @@ async def one_deal(game: Nap) -> bool:
     """Three cards and two, the bids, five tricks, and each pays or is paid. The game has no end of its own."""
     game.deal = Deal()
     game.plan()
-    while not game.deal.settled:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
+    await step_by_step(game, next_step, lambda: game.deal.settled)
     return False
 
 

@@ -35,7 +35,7 @@ def sell_widow(game: Newmarket) -> None:
 
 def collect(game: Newmarket, card: Card, seat: int) -> None:
     """The whole pot of a pay card to the seat that played it: once a deal."""
-    held = game.pot(card)
+    held = game.on(card)
     take_out(game.table, seat, POT_NAMES[card], held, tr("Played {card}", card=card))
     game.deal.taken[card] = seat
     game.deal.lost.pop(card, None)
@@ -47,7 +47,7 @@ def forfeit(game: Newmarket, card: Card, seat: int) -> None:
     """A pay card was played and its pot not claimed: it stays. Seat 0 where nobody has said who played it."""
     game.deal.lost[card] = seat
     game.table.announcement = tr("{card} not claimed: {held} stays.", card=card,
-                                 held=game.table.amount_text(game.pot(card)))
+                                 held=game.table.amount_text(game.on(card)))
 
 
 def pay_fee(game: Newmarket, seat: int) -> None:

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 from app.cards import SUITS, Card, Suit
 from app.dealing.procedures.auction import Auction
-from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
 from app.dealing.table.pots import in_pot
-from app.dealing.table.seat_order import from_left_of, left_of
-from app.dealing.table.table import Table
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes
 from app.games.newmarket.rules import NewmarketRules, Widow
+from app.words import tr
 
 
 @dataclass
@@ -76,6 +76,23 @@ class Deal:
         """Who is next at the left of a seat among those that play."""
         return next((one for one in from_left_of(seat, self.live) if one != seat), seat)
 
+    def pass_the_lead(self) -> None:
+        """The lead goes to the next at the left; come round to who stopped it, it is of any suit."""
+        self.leader = self.next_live(self.leader)
+        if self.leader == self.stopper:
+            self.suits = SUITS
+
+    def falls_through(self, seat: int) -> None:
+        """Who is gone sells nothing: a widow that nobody can sell stays closed; who is left alone is out."""
+        if not self.spare and seat in (self.dealer, self.buyer):
+            self.buyer, self.doing = 0, ""
+            self.spare = "closed" if seat == self.dealer else ""
+        if self.doer == seat:
+            self.doing, self.doer = "", 0
+        if len(self.live) == 1 and not self.winner:
+            self.winner = self.live[0]
+            self.spare = self.spare or "closed"
+
     def swap(self, seat: int) -> None:
         """A seat takes the widow; its own hand lies closed instead."""
         self.sizes[seat], self.sizes[WIDOW] = self.sizes[WIDOW], self.sizes[seat]
@@ -89,10 +106,9 @@ class Deal:
 
 
 @dataclass
-class Newmarket:
+class Newmarket(TableGame[NewmarketRules]):
     """The game: its deals so far, how long each pot has waited, who won last (by player), and the present deal."""
 
-    table: Table
     deal: Deal = field(default_factory=Deal)
     dealt: int = 0
     waited: dict[Card, int] = field(default_factory=lambda: dict.fromkeys(PAY_CARDS, 0))
@@ -100,34 +116,18 @@ class Newmarket:
     last_winner: int = 0
 
     @property
-    def rules(self) -> NewmarketRules:
-        """The house's."""
-        rules: NewmarketRules = self.table.rules
-        return rules
+    def playing(self) -> tuple[int, ...]:
+        """Who still plays the deal."""
+        return self.deal.live
 
-    @property
-    def next_number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
-
-    def pot(self, card: Card) -> int:
+    def on(self, card: Card) -> int:
         """What lies on a pay card, in minor units."""
         return in_pot(self.table, POT_NAMES[card])
 
     @property
     def in_pots(self) -> int:
         """What lies on all four."""
-        return sum(self.pot(card) for card in PAY_CARDS)
-
-    @property
-    def next_dealer(self) -> int:
-        """Who deals the next deal: the button, or the next at its left where nobody plays there any more."""
-        button, playing = self.table.button, self.table.playing
-        return button if button in playing or not playing else left_of(button, playing)
+        return sum(self.on(card) for card in PAY_CARDS)
 
     def costs(self, seats: Iterable[int]) -> dict[int, int]:
         """What the antes of a deal cost each of these seats, in minor units."""
@@ -140,3 +140,29 @@ class Newmarket:
         seats = list(playing)
         first = self.rules.widow is Widow.LEFT_OF_DEALER
         return hand_sizes([WIDOW, *seats] if first else [*seats, WIDOW])
+
+    def only_results(self) -> None:
+        """The rest is entered by its results; a sale that was agreed is still entered with them."""
+        deal = self.deal
+        deal.level, deal.doing, deal.to_claim = Level.FAST, "", None
+        if not deal.spare:
+            deal.kept, deal.buyer, deal.auction = False, 0, Auction()
+
+    def walks_out(self, seat: int) -> None:
+        """A player is gone: the hand lies closed, out of play, and is still paid for."""
+        deal, board = self.deal, self.deal.board
+        if seat in deal.gone:
+            return
+        self.table.leave(seat)
+        if deal.leader == seat and not deal.winner:
+            deal.pass_the_lead()
+        deal.gone.append(seat)
+        board.out_of_play |= {seat}
+        deal.auction = deal.auction.without(seat)
+        if deal.stopper == seat:
+            deal.stopper = deal.next_live(seat)
+        if deal.to_claim and deal.to_claim[0] == seat:
+            deal.lost[deal.to_claim[1]] = seat
+            deal.to_claim = None
+        self.table.announcement = tr("{name} is gone; the hand is out of play.", name=self.table.name(seat))
+        deal.falls_through(seat)

@@ -37,7 +37,7 @@ async def next_event(game: Newmarket) -> None:
 
 async def _what_happens(game: Newmarket) -> None:
     table, deal = game.table, game.deal
-    pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.amount_text(game.pot(card)))
+    pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.amount_text(game.on(card)))
                  for card in deal.open_pay_cards)
     no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
         if deal.leader and deal.suits != SUITS else ()
@@ -187,7 +187,7 @@ async def _who_played(game: Newmarket, card: Card) -> None:
 async def who_played(game: Newmarket, card: Card) -> int:
     """Who has played a pay card and takes its pot; nobody where it was not claimed."""
     table, deal = game.table, game.deal
-    held = table.amount_text(game.pot(card))
+    held = table.amount_text(game.on(card))
     called = game.rules.claim is Claim.CALL
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     return await PickSeat(

@@ -22,7 +22,7 @@ def picture_of(game: Newmarket) -> Felt:
     """The four pots, the widow and its bids, the seats, what comes next and what is dead."""
     table = game.table
     return Felt(
-        game=tr("Newmarket"), title=deal_title(table, game.next_number),
+        game=tr("Newmarket"), title=deal_title(table, game.number),
         seats=marked_seats(table, _marks(game) if table.hand else Marks()), pots=_pots(game),
         rows=_rows(game) if table.hand else (), steps=_steps(game), facts=_facts(game))
 
@@ -31,7 +31,7 @@ def picture_of(game: Newmarket) -> Felt:
 
 
 def _pots(game: Newmarket) -> tuple[PotView, ...]:
-    return tuple(PotView(tr(name), game.pot(card), card, _pot_note(game, at), taken=_taken(game, at))
+    return tuple(PotView(tr(name), game.on(card), card, _pot_note(game, at), taken=_taken(game, at))
                  for at, (name, card) in enumerate(zip(POT_LABELS, PAY_CARDS, strict=True)))
 
 
@@ -47,7 +47,7 @@ def _pot_note(game: Newmarket, at: int) -> str:
         return tr("not claimed")
     if game.table.hand and card in deal.board.dead:
         return tr("dead")
-    if not game.pot(card):
+    if not game.on(card):
         return ""
     if card in game.from_before:
         return tr("carried from an earlier game")

@@ -153,15 +153,7 @@ def no_card_to_lead(game: Newmarket) -> None:
     if game.rules.no_color is NoColor.SAME_LEADS:
         deal.suits = SUITS
     else:
-        pass_the_lead(game)
-
-
-def pass_the_lead(game: Newmarket) -> None:
-    """The lead goes to the next at the left; come round to who stopped it, it is of any suit."""
-    deal = game.deal
-    deal.leader = deal.next_live(deal.leader)
-    if deal.leader == deal.stopper:
-        deal.suits = SUITS
+        deal.pass_the_lead()
 
 
 # the next card
@@ -195,7 +187,7 @@ async def _who_has_it(game: Newmarket) -> None:
 def _pot_reason(game: Newmarket, card: Card) -> str:
     if card not in PAY_CARDS:
         return ""
-    return tr("It pays: {held} lie on {card}.", held=game.table.amount_text(game.pot(card)), card=card)
+    return tr("It pays: {held} lie on {card}.", held=game.table.amount_text(game.on(card)), card=card)
 
 
 def _any_holder(game: Newmarket, holders: tuple[int, ...], card: Card, chance: Chance) -> Json:
@@ -245,7 +237,7 @@ def stopped(game: Newmarket, told: str) -> None:
 async def _claim(game: Newmarket, seat: int, card: Card) -> None:
     """The pot of a pay card, claimed before the next card or left."""
     deal, table = game.deal, game.table
-    name, held = table.name(seat), table.amount_text(game.pot(card))
+    name, held = table.name(seat), table.amount_text(game.on(card))
     told = table.announcement
     said = await Choice(
         key=game.key(f"claim:{card.code}"), facts=str(seat), rulings_now=rulings_now(game, ResultsOnly), options=(

@@ -39,7 +39,7 @@ async def _who_collected(game: Newmarket, card: Card) -> None:
         say=lambda: _collected_words(game, card))
     deal.asked.append(card)
     if not seat:
-        table.announcement = tr("{card} stays: {held}.", card=card, held=table.amount_text(game.pot(card)))
+        table.announcement = tr("{card} stays: {held}.", card=card, held=table.amount_text(game.on(card)))
         return
     if card not in deal.board.played:
         deal.board.play(seat, card)
@@ -49,7 +49,7 @@ async def _who_collected(game: Newmarket, card: Card) -> None:
 def _collected_words(game: Newmarket, card: Card) -> Wording:
     """The first of them says who leads."""
     table, deal = game.table, game.deal
-    held, leader = table.amount_text(game.pot(card)), table.name(deal.leader)
+    held, leader = table.amount_text(game.on(card)), table.name(deal.leader)
     first = not deal.asked and not deal.board.played
     if first:
         reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader)

@@ -1,28 +1,31 @@
-"""What happens at a table of Newmarket though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Newmarket though the rules say it should not, and what follows from it."""
 
 from typing import Any
 
-from app.cards import Card, read_card
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, not_playing
+from app.cards import SUITS, Card, read_card
+from app.dealing.procedures.table_rulings import (
+    DealtWrong,
+    EndGame,
+    Kinds,
+    ResultsOnly,
+    SeatRuling,
+    TimeIsUp,
+    WalkedOut,
+)
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.pots import short_of
-from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.newmarket.checks import fits
-from app.games.newmarket.deal import Deal, Newmarket
+from app.games.newmarket.chips import collect, pay_fee
+from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS
 from app.words import listed, tr
 
 PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 
 
-def _deal(table: Table) -> Deal:
-    game: Newmarket = table.script_state
-    return game.deal
-
-
-def _not_in_hand(table: Table, code: str) -> Refusal | None:
+def _not_in_hand(game: Newmarket, code: str) -> Refusal | None:
     """A card that is no card, or that has been played."""
     try:
         card = read_card(code)
@@ -31,13 +34,13 @@ def _not_in_hand(table: Table, code: str) -> Refusal | None:
     if card.suit is None:
         return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
                        tr("Key its suit: S, H, D or C."))
-    if card in _deal(table).board.played:
+    if card in game.deal.board.played:
         return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
                        tr("Look at the card again."))
     return None
 
 
-class _Fault(Ruling):
+class _Fault(SeatRuling):
     """A card that should have been played before is in a hand after all."""
 
     decisions = (
@@ -46,7 +49,6 @@ class _Fault(Ruling):
         Decision(STANDS, "It stands", "Nothing moves."),
     )
 
-    seat: int
     card: str
 
     @property
@@ -54,12 +56,27 @@ class _Fault(Ruling):
         """The card."""
         return read_card(self.card)
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays, no card in hand, nothing that speaks against it, or no chips for the fee."""
-        return not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card) or self._no_fault(table) or \
-            (short_of(table, {self.seat: table.rules.fault_fee * len(PAY_CARDS)}) if self.decision == PAYS else None)
+    def why_not(self, game: Newmarket) -> Refusal | None:
+        """No card in hand, nothing that speaks against it, or no chips for the fee."""
+        fee = {self.seat: game.rules.fault_fee * len(PAY_CARDS)} if self.decision == PAYS else {}
+        return _not_in_hand(game, self.card) or self._no_fault(game) or short_of(game.table, fee)
 
-    def _no_fault(self, table: Table) -> Refusal | None:
+    def apply(self, game: Newmarket) -> None:
+        """The card is known in that hand, and it costs what was decided."""
+        if game.deal.level is Level.FULL:
+            game.deal.board.reveal(self.seat, self.shown)
+        else:  # it may be played unseen, so it is only no longer dead
+            game.deal.board.dead.pop(self.shown, None)
+        table, name = game.table, game.table.name(self.seat)
+        if self.decision == PAYS:
+            pay_fee(game, self.seat)
+            table.announcement = tr("{name} pays {fee} on each card.", name=name,
+                                    fee=table.amount_text(game.rules.fault_fee))
+        elif self.decision == BARRED:
+            game.deal.barred.append(self.seat)
+            table.announcement = tr("{name} cannot win this deal.", name=name)
+
+    def _no_fault(self, game: Newmarket) -> Refusal | None:
         raise NotImplementedError
 
 
@@ -67,8 +84,8 @@ class HeldBack(_Fault, code="held_back", title="A card was held back",
                about="A player had the card that was called, or one of the colour to be led, and did not play it."):
     """A card was called and nobody played it, or a colour was asked for and denied; and it was in a hand."""
 
-    def _no_fault(self, table: Table) -> Refusal | None:
-        deal, card = _deal(table), self.shown
+    def _no_fault(self, game: Newmarket) -> Refusal | None:
+        deal, card = game.deal, self.shown
         if deal.level is not Level.FULL or card in deal.board.dead or \
                 card.suit in deal.board.denied.get(self.seat, ()):
             return None
@@ -81,40 +98,45 @@ class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
                 about="A player led a card with a lower one of the same suit in hand. Name the lower one."):
     """A player led a card and had a lower one of the suit."""
 
-    def _no_fault(self, table: Table) -> Refusal | None:
-        deal, card = _deal(table), self.shown
+    def _no_fault(self, game: Newmarket) -> Refusal | None:
+        deal, card = game.deal, self.shown
         assert card.suit is not None
         if deal.level is not Level.FULL:
             return None
         if (self.seat, card.suit) in deal.board.floors and not deal.board.fits_floor(self.seat, card):
             return None
-        return Refusal(tr("{name} led nothing higher of {suit}.", name=table.name(self.seat), suit=card.suit.sign),
+        return Refusal(tr("{name} led nothing higher of {suit}.", name=game.table.name(self.seat), suit=card.suit.sign),
                        tr("It is a card below one that was led."), tr("Look at the card again."))
 
 
-class CardShown(Ruling, code="card_shown", title="A card was shown", routine=True,
+class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
                 about="A card in a hand was seen by everybody. Stops and leads are checked against it."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
-    seat: int
     card: str
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays, no card in hand, or one that speaks of a fault: that is ruled instead."""
-        if refusal := not_playing(_deal(table).live, self.seat) or _not_in_hand(table, self.card):
+    def why_not(self, game: Newmarket) -> Refusal | None:
+        """No card in hand, or one that speaks of a fault: that is ruled instead."""
+        if refusal := _not_in_hand(game, self.card):
             return refusal
-        card, board = read_card(self.card), _deal(table).board
+        card, board = read_card(self.card), game.deal.board
         known = sum(holder == self.seat for holder in board.known.values())
         if card in board.known or known >= board.left[self.seat]:
             return Refusal(tr("{card} cannot be one more in this hand.", card=card),
                            tr("Known in hands: {cards}.", cards=_cards(board.known)), tr("Look at the card again."))
-        if board.can_hold(self.seat, card) and fits(table.script_state, lambda trial: trial.reveal(self.seat, card)):
+        if board.can_hold(self.seat, card) and fits(game, lambda trial: trial.reveal(self.seat, card)):
             return None
-        return Refusal(tr("{name} should have played {card} before.", name=table.name(self.seat), card=card),
+        return Refusal(tr("{name} should have played {card} before.", name=game.table.name(self.seat), card=card),
                        tr("It was called, denied, or below a lead."), tr("Rule that it was held back."))
 
+    def apply(self, game: Newmarket) -> None:
+        """It is known there."""
+        card = read_card(self.card)
+        game.deal.board.reveal(self.seat, card)
+        game.table.announcement = tr("{card} is in {name}’s hand.", card=card, name=game.table.name(self.seat))
 
-class OutOfTurn(Ruling, code="out_of_turn", title="Led out of turn, or the wrong colour",
+
+class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the wrong colour",
                 about="A lead by the wrong player or of the wrong colour. Name who led."):
     """Somebody else led, or the wrong colour."""
 
@@ -123,14 +145,14 @@ class OutOfTurn(Ruling, code="out_of_turn", title="Led out of turn, or the wrong
         Decision(STANDS, "It stands", "This player leads now, any suit."),
     )
 
-    seat: int
+    def apply(self, game: Newmarket) -> None:
+        """Who leads now."""
+        if self.decision == STANDS:
+            game.deal.leader, game.deal.suits = self.seat, SUITS
+            game.table.announcement = tr("The lead of {name} stands.", name=game.table.name(self.seat))
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays."""
-        return not_playing(_deal(table).live, self.seat)
 
-
-class LateClaim(Ruling, code="late_claim", title="A pot is claimed late",
+class LateClaim(SeatRuling, code="late_claim", title="A pot is claimed late",
                 about="The pay card was played and its pot not claimed before the next card."):
     """A pot is claimed after the next card has been played."""
 
@@ -139,35 +161,39 @@ class LateClaim(Ruling, code="late_claim", title="A pot is claimed late",
         Decision(PAYS, "Pay it all the same", "The player gets what lies on the card."),
     )
 
-    seat: int
     card: str
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who plays, or a card that was not played and left unclaimed by this seat."""
-        if refusal := not_playing(_deal(table).live, self.seat):
-            return refusal
-        lost = _deal(table).lost
+    def why_not(self, game: Newmarket) -> Refusal | None:
+        """A card that was not played and left unclaimed by this seat."""
+        lost = game.deal.lost
         try:
             card = read_card(self.card)
         except Refused as refused:
             return refused.refusal
         if lost.get(card, -1) in (0, self.seat):
             return None
-        return Refusal(tr("{name} has not left {card} unclaimed.", name=table.name(self.seat), card=card),
+        return Refusal(tr("{name} has not left {card} unclaimed.", name=game.table.name(self.seat), card=card),
                        tr("Not claimed so far: {cards}.", cards=_cards(lost)), tr("Choose the card and its player."))
+
+    def apply(self, game: Newmarket) -> None:
+        """The pot is collected after all, or stays."""
+        if self.decision == PAYS:
+            collect(game, read_card(self.card), self.seat)
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
                    about="A card was missed somewhere. The hands are counted on the table, and that is paid."):
     """The cards left in the hands are not those that the cards played leave: what lies on the table counts."""
 
+    def apply(self, game: Newmarket) -> None:
+        """What lies there is paid."""
+        game.deal.counts_stand = True
+
 
 def _cards(cards: Any) -> str:
     return listed([str(card) for card in cards])
 
 
-FAULTS: tuple[type[Ruling], ...] = (HeldBack, NotLowest)
-OWN = (HeldBack, NotLowest, CardShown, OutOfTurn, LateClaim, CountsDiffer, ResultsOnly, WalkedOut)
-"""Those that a deal goes on after."""
-
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+FAULTS: Kinds = (HeldBack, NotLowest)
+RULINGS: Kinds = (*FAULTS, CardShown, OutOfTurn, LateClaim, CountsDiffer, ResultsOnly, WalkedOut, DealtWrong, EndGame,
+                  TimeIsUp)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.cards import Card
-from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.procedures.deals import play_deals, step_by_step
+from app.dealing.procedures.hands import Seats, begin_hand, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Confirm, DrawCard, Wording
@@ -15,14 +16,13 @@ from app.dealing.values.table_rules import Ends, Leftover, Level
 from app.games.newmarket.board import Board
 from app.games.newmarket.chips import everybody_antes, short_of_antes
 from app.games.newmarket.deal import Deal, Newmarket
-from app.games.newmarket.event_prompts import carry_out
 from app.games.newmarket.events import next_event
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW
 from app.games.newmarket.picture import picture_of
 from app.games.newmarket.play import next_card
 from app.games.newmarket.results import next_result, settle
 from app.games.newmarket.rules import PotsTo
-from app.games.newmarket.rulings import OWN
+from app.games.newmarket.rulings import RULINGS
 from app.games.newmarket.spare import what_becomes_of_the_widow
 from app.words import tr
 
@@ -31,20 +31,15 @@ PLAYS = {Level.FAST: next_result, Level.GUIDED: next_event, Level.FULL: next_car
 
 async def deal_newmarket(table: Table) -> None:
     """Deal after deal, until the host ends it: what nobody collects stays on its card."""
-    game = Newmarket(table)
-    game.from_before = {card for card in PAY_CARDS if game.pot(card)}
-    table.script_state, table.picture = game, lambda: picture_of(game)
-    await play_hands(table, Seats(3, 8), lambda: one_deal(game))
+    game = Newmarket(table, RULINGS)
+    game.from_before = {card for card in PAY_CARDS if game.on(card)}
+    await play_deals(game, Seats(3, 8), one_deal, picture_of)
 
 
 async def one_deal(game: Newmarket) -> bool:
     """Ante, deal, sell the widow, play until somebody is out. True where that ended the game and emptied its pots."""
     await ante_and_deal(game)
-    while not game.deal.settled:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
+    await step_by_step(game, next_step, lambda: game.deal.settled)
     close(game)
     return await pots_at_the_end(game)
 
@@ -67,9 +62,9 @@ async def ante_and_deal(game: Newmarket) -> None:
                   say=lambda: _deal_words(game), cover=lambda _: short_of_antes(game))
     table.button = game.next_dealer
     forget_empty_pots(game)
-    playing = begin_hand(table, tr("Deal {number}", number=game.next_number))
+    playing = begin_hand(table, tr("Deal {number}", number=game.number))
     sizes = game.sizes(playing)
-    game.deal = Deal(number=game.next_number, dealer=table.button, playing=playing, sizes=sizes,
+    game.deal = Deal(number=game.number, dealer=table.button, playing=playing, sizes=sizes,
                      level=game.rules.entry, board=Board(left=dict(sizes)), leader=playing[0])
     everybody_antes(game)
 
@@ -77,7 +72,7 @@ async def ante_and_deal(game: Newmarket) -> None:
 def forget_empty_pots(game: Newmarket) -> None:
     """A pot that the host gave away between two deals is new again."""
     for card in PAY_CARDS:
-        if not game.pot(card):
+        if not game.on(card):
             game.waited[card] = 0
             game.from_before.discard(card)
 

@@ -1,22 +1,22 @@
 """A game of Red Carpet and its present round: pairs turned, bids, who holds what, and what was shown."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.cards import Card
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import Conditions, Direction, Form, Payee
+from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.point_games import PointGame
 from app.dealing.prompts.showing import Cards
 from app.dealing.table.seat_order import from_left_of, left_of, right_of
-from app.dealing.table.table import Table
 from app.dealing.values.counters import BOX, Counters
 from app.dealing.values.table_rules import Level
 from app.games.red_carpet.rules import AllPass, RedCarpetRules
 from app.games.red_carpet.scoring import SHORT_PACK, Scored, best_four, scored
-from app.words import listed, plural, tr
+from app.words import plural, tr
 
 BIDDING_POINTS = 20
 HOLE, MOST, PAIR = 2, 8, 2
@@ -72,31 +72,20 @@ class Deal:
 
 
 @dataclass
-class RedCarpet:
+class RedCarpet(TableGame[RedCarpetRules]):
     """The game: the frame of a game for points, and the round that is open or comes next.
 
     `last` is the round before, to be seen until the next one opens.
     """
 
-    table: Table
-    game: PointGame
+    game: PointGame = field(kw_only=True)
     deal: Deal = field(default_factory=Deal)
     last: Deal = field(default_factory=Deal)
-
-    @property
-    def rules(self) -> RedCarpetRules:
-        """The house's."""
-        rules: RedCarpetRules = self.table.rules
-        return rules
 
     @property
     def counters(self) -> Counters:
         """The bidding points: in the box, and before each seat."""
         return self.table.counters
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return self.game.key(what)
 
     def points(self, seat: int) -> int:
         """The bidding points that a seat has."""
@@ -122,6 +111,37 @@ class RedCarpet:
             entry = self.rules.entry  # it may have changed while the first question stood
             deal.level = Level.GUIDED if deal.bids_only and entry is Level.FULL else entry
         self.last = Deal()
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who is in the round."""
+        return self.deal.order
+
+    @property
+    def bidding(self) -> bool:
+        """Whether a pair lies there for bids that are entered."""
+        return not self.deal.fast and self.deal.turned
+
+    def only_results(self) -> None:
+        """For the rest of the round no bids: nobody says what becomes of a pair."""
+        deal = self.deal
+        deal.results_only, deal.level, deal.pair = True, Level.FAST, ()
+
+    def out_of_the_auction(self, seat: int) -> None:
+        """Nothing that somebody has bid on this pair counts."""
+        if self.deal.turned:
+            self.deal.auction = self.deal.auction.without(seat)
+
+    def walks_out(self, seat: int) -> None:
+        """Somebody is gone: their points are out of the round, and their cards with them."""
+        self.open()
+        deal = self.deal
+        deal.order = tuple(one for one in deal.order if one != seat)
+        self.counters.move(self.counters.at(seat), seat, BOX, tr("Walked out"))
+        self.game.walks_out(seat)
+        deal.thrown += deal.known.pop(seat, ())
+        deal.hands.pop(seat, None)
+        self.out_of_the_auction(seat)
 
     @property
     def undealt(self) -> int:
@@ -199,11 +219,6 @@ class RedCarpet:
 def _whole(packs: int) -> Pack:
     """So many packs, of which no card has been seen: the cards are counted once."""
     return Pack(SHORT_PACK * packs)
-
-
-def names_of(game: RedCarpet, seats: Iterable[int]) -> str:
-    """Several players in one sentence."""
-    return listed([game.table.name(seat) for seat in seats])
 
 
 def cards_words(count: int) -> str:

@@ -3,34 +3,18 @@
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import PASS, ask_bid, spoken
 from app.dealing.procedures.hands import who_deals
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
 from app.dealing.prompts.kinds import Choice, Option, Wording
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.counters import BOX
 from app.dealing.values.log import Json
-from app.games.red_carpet.deal import MOST, PAIR, RedCarpet, cards_words, names_of
-from app.games.red_carpet.rulings import BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
+from app.games.red_carpet.deal import MOST, PAIR, RedCarpet, cards_words
 from app.words import tr
 
 STEPS = ("Deal", "Pair", "Bids", "Keep or junk", "Show", "Score")
 DEAL, TURN, BID, KEEPING, SHOW, SCORE = range(6)
 KEEPS, JUNKS = "keep", "junk"
-
-
-def rulings_now(game: RedCarpet) -> tuple[type[Ruling], ...]:
-    """What may be ruled now."""
-    deal = game.deal
-    bidding = not deal.fast and deal.turned
-    kinds: list[type[Ruling]] = [WrongBid] if bidding else []
-    kinds += [] if deal.fast else [PointsDiffer]
-    kinds += [CardsSeen] if bidding and game.undealt else []
-    kinds += [WrongHand] if game.table.hand else []
-    kinds += [BidsOnly] if bidding and deal.full else []
-    kinds += [ResultsOnly] if bidding else []
-    return (*kinds, WalkedOut, DealtWrong, EndGame)
 
 
 # the pair
@@ -43,7 +27,7 @@ async def turn_pair(game: RedCarpet) -> None:
     table.auditor = pack.audit
     cards: Cards = await ShowCards(
         key=game.key(f"pair:{deal.pairs}"), facts=f"{deal.revealer}", table=table, least=PAIR, most=PAIR,
-        skip_word=tr("not keyed"), copies=game.copies(pack), rulings_now=lambda: rulings_now(game),
+        skip_word=tr("not keyed"), copies=game.copies(pack), rulings_now=game.rulings_now,
         by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, PAIR)], say=lambda: _pair_words(game))
     game.open()
     deal.asked_pair, deal.pair = True, cards
@@ -69,7 +53,7 @@ async def next_bid(game: RedCarpet, seat: int) -> None:
     table, deal = game.table, game.deal
     auction = deal.auction
     offer = await ask_bid(
-        table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, rulings_now=lambda: rulings_now(game),
+        table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, rulings_now=game.rulings_now,
         say=lambda: _bid_words(game, auction, seat), by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
     deal.said += 1
@@ -138,7 +122,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
     said = await Choice(
         key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
         options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk), by_key=not full,
-        rulings_now=lambda: rulings_now(game), say=lambda: _keep_words(game, seat, price, full))
+        rulings_now=game.rulings_now, say=lambda: _keep_words(game, seat, price, full))
     game.counters.move(price, seat, BOX, tr("A pair bought"))
     if said == KEEPS:
         game.keep(seat)
@@ -171,7 +155,7 @@ def _told(game: RedCarpet) -> str:
     if table.announcement or not deal.said:
         return table.announcement
     could_not = who_cannot_bid(deal.before)
-    names = names_of(game, (seat for seat in who_cannot_bid(deal.auction) if seat not in could_not))
+    names = game.names(seat for seat in who_cannot_bid(deal.auction) if seat not in could_not)
     return tr("{names} cannot go higher: passed.", names=names) if names else ""
 
 

@@ -10,8 +10,8 @@ from app.dealing.values.counters import BOX
 from app.dealing.values.log import Json
 from app.dealing.values.scores import Part
 from app.errors import Refusal
-from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words, names_of
-from app.games.red_carpet.play import DEAL, SHOW, rulings_now
+from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words
+from app.games.red_carpet.play import DEAL, SHOW
 from app.games.red_carpet.scoring import FOUR, Scored, shares_of_bonus
 from app.words import listed, tr
 
@@ -25,7 +25,7 @@ async def count_points(game: RedCarpet) -> None:
     counted = await Tally(
         key=game.key("points"), facts=",".join(map(str, seats)), table=table, seats=tuple(sorted(seats)),
         told_each=True, between=lambda seat: (0, game.points(seat)),
-        start={seat: game.points(seat) for seat in seats} if table.hand else {}, rulings_now=lambda: rulings_now(game),
+        start={seat: game.points(seat) for seat in seats} if table.hand else {}, rulings_now=game.rulings_now,
         say=lambda: _points_words(game))
     game.open()
     for seat, left in counted.counts.items():
@@ -64,7 +64,7 @@ async def key_hand(game: RedCarpet, seat: int) -> None:
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{len(known)}:{least}:{most}", table=table, least=least, most=most,
         copies=game.copies(pack), check=lambda cards: _wrong_hand(game, seat, cards),
-        rulings_now=lambda: rulings_now(game),
+        rulings_now=game.rulings_now,
         tells=lambda cards: _worth(game, seat, cards),
         by_chance=lambda chance: _any_hand(game, seat, chance), say=lambda: _hand_words(game, seat, least, most))
     deal.hands[seat] = game.score_of(cards if own else (*known, *cards))
@@ -176,5 +176,5 @@ def _highest_words(game: RedCarpet, bonus: dict[int, int]) -> str:
     if not bonus:
         return ""
     best = game.deal.hands[next(iter(bonus))]
-    return tr("highest hand {names}, {points}, {hand}", names=names_of(game, bonus), points=best.points,
+    return tr("highest hand {names}, {points}, {hand}", names=game.names(bonus), points=best.points,
               hand=best.named)

@@ -1,24 +1,26 @@
-"""What happens at a table of Red Carpet though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Red Carpet though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
+    Kinds,
     ResultsOnly,
+    SeatRuling,
     TimeIsUp,
     WalkedOut,
-    not_playing,
     one_of,
 )
 from app.dealing.prompts.rulings import Decision, Ruling
-from app.dealing.table.table import Table
+from app.dealing.values.counters import BOX
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_carpet.deal import BIDDING_POINTS, RedCarpet, cards_words
-from app.words import tr
+from app.words import plural, tr
 
 BACK, OUT, RIGHT, DEAD, JUNKED, SHUFFLED, COUNT_HOLDS = "back", "out", "right", "dead", "junked", "shuffled", "count"
 
 
-class WrongBid(Ruling, code="wrong_bid", title="A wrong bid",
+class WrongBid(Ruling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bidding,
                about="A player bid out of turn, after passing, or more points than they have."):
     """A bid out of turn, after passing, or of more points than there are."""
 
@@ -29,14 +31,21 @@ class WrongBid(Ruling, code="wrong_bid", title="A wrong bid",
 
     seat: int
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: RedCarpet) -> Refusal | None:
         """Somebody who does not bid on this pair."""
-        game: RedCarpet = table.script_state
         return one_of(game.deal.auction.bidders, self.seat,
                       tr("Seat {seat} does not bid on this pair.", seat=self.seat))
 
+    def apply(self, game: RedCarpet) -> None:
+        """Nothing that somebody has bid on this pair counts."""
+        game.open()
+        if self.decision == OUT:
+            game.table.announcement = tr("{name} is out for this pair.", name=game.table.name(self.seat))
+            game.out_of_the_auction(self.seat)
 
-class WrongHand(Ruling, code="wrong_hand", title="A hand is not as it should be",
+
+class WrongHand(SeatRuling, code="wrong_hand", title="A hand is not as it should be",
+                now=lambda game: game.table.hand is not None,
                 about="A player holds a card too many or too few, or has taken one card of a pair."):
     """A hand with a card too many or too few, or one card of a pair."""
 
@@ -45,18 +54,21 @@ class WrongHand(Ruling, code="wrong_hand", title="A hand is not as it should be"
         Decision(DEAD, "The hand is dead", "It scores nothing in this round; points that are left still do."),
     )
 
-    seat: int
+    def why_not(self, game: RedCarpet) -> Refusal | None:
+        """Somebody whose hand is dead already."""
+        return Refusal(tr("{name}’s hand is dead already.", name=game.table.name(self.seat)), "",
+                       tr("Choose somebody else.")) if self.seat in game.deal.dead else None
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Somebody who is not in this round, or whose hand is dead already."""
-        game: RedCarpet = table.script_state
-        if self.seat in game.deal.dead:
-            return Refusal(tr("{name}’s hand is dead already.", name=table.name(self.seat)), "",
-                           tr("Choose somebody else."))
-        return not_playing(game.deal.order, self.seat)
+    def apply(self, game: RedCarpet) -> None:
+        """A dead hand scores nothing."""
+        if self.decision == DEAD:
+            game.deal.dead.append(self.seat)
+            game.deal.hands.pop(self.seat, None)
+            game.table.announcement = tr("{name}’s hand is dead.", name=game.table.name(self.seat))
 
 
 class CardsSeen(Ruling, code="cards_seen", title="Cards were seen too soon",
+                now=lambda game: game.bidding and game.undealt > 0,
                 about="More than two cards were turned, or cards of the stock were seen."):
     """Cards of the stock were seen too soon."""
 
@@ -67,45 +79,58 @@ class CardsSeen(Ruling, code="cards_seen", title="Cards were seen too soon",
 
     count: int
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: RedCarpet) -> Refusal | None:
         """More cards than are left to turn, or none."""
-        game: RedCarpet = table.script_state
         if 1 <= self.count <= game.undealt:
             return None
         return Refusal(tr("{cards} cannot have been seen.", cards=cards_words(self.count)),
                        tr("It is 1–{left}.", left=game.undealt), tr("Count again."))
 
+    def apply(self, game: RedCarpet) -> None:
+        """What is thrown away is not turned any more."""
+        game.open()
+        if self.decision == JUNKED:
+            game.deal.lost += self.count
+            game.table.announcement = tr("{cards} thrown away.", cards=cards_words(self.count))
 
-class PointsDiffer(Ruling, code="points_differ", title="Bidding points differ",
+
+class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points differ", now=lambda game: not game.deal.fast,
                    about="A player has more or fewer bidding points than are shown here."):
     """The bidding points before a player are not as many as were reckoned."""
 
-    decisions = (
-        Decision(COUNT_HOLDS, "The count at the table holds", "The player goes on with so many."),)
+    decisions = (Decision(COUNT_HOLDS, "The count at the table holds", "The player goes on with so many."),)
 
-    seat: int
     points: int
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Somebody who is not in this round, more points than there are, or fewer than a bid that stands."""
-        game: RedCarpet = table.script_state
-        if refused := not_playing(game.deal.order, self.seat):
-            return refused
+    def why_not(self, game: RedCarpet) -> Refusal | None:
+        """More points than there are, or fewer than a bid that stands."""
         highest, amount = game.deal.auction.highest if game.deal.turned else (0, 0)
         least = amount if highest == self.seat else 0
         if least <= self.points <= BIDDING_POINTS:
             return None
-        return Refusal(tr("{name} cannot have {number}.", name=table.name(self.seat), number=self.points),
+        return Refusal(tr("{name} cannot have {number}.", name=game.table.name(self.seat), number=self.points),
                        tr("It is {low}–{high}.", low=least, high=BIDDING_POINTS),
                        tr("Rule the bid wrong first, or count again.") if least > self.points else tr("Count again."))
 
+    def apply(self, game: RedCarpet) -> None:
+        """So many bidding points lie before the seat now."""
+        game.open()
+        more = self.points - game.points(self.seat)
+        source, target = (BOX, self.seat) if more > 0 else (self.seat, BOX)
+        game.counters.move(abs(more), source, target, tr("Counted at the table"))
+        game.table.announcement = plural(self.points, "{name} has {count} bidding point.",
+                                         "{name} has {count} bidding points.", name=game.table.name(self.seat))
+
 
 class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", routine=True,
+               now=lambda game: game.bidding and game.deal.full,
                about="For the rest of this round bids are entered, and cards only when all are shown."):
     """For the rest of this round the cards that are turned are not entered."""
 
+    def apply(self, game: RedCarpet) -> None:
+        """Each bid is."""
+        game.deal.bids_only, game.deal.level = True, Level.GUIDED
 
-OWN = (WrongBid, WrongHand, CardsSeen, PointsDiffer, BidsOnly, ResultsOnly, WalkedOut)
-"""Those that a round goes on after."""
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+OFFERED: Kinds = (WrongBid, PointsDiffer, CardsSeen, WrongHand, BidsOnly, ResultsOnly, WalkedOut, DealtWrong, EndGame)
+RULINGS: Kinds = (*OFFERED, TimeIsUp)

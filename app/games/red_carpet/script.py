@@ -1,33 +1,27 @@
 """Red Carpet, as the dealer deals it: pairs turned and bid for to the right, the best four count, to 250."""
 
+from app.dealing.procedures.deals import show, step_by_step
 from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import PointGame, play_point_game
 from app.dealing.table.table import Table
 from app.games.red_carpet.deal import RedCarpet
-from app.games.red_carpet.event_prompts import carry_out
 from app.games.red_carpet.picture import picture_of
 from app.games.red_carpet.play import keep_or_junk, next_bid, nobody_bids, turn_pair
 from app.games.red_carpet.results import close_round, count_points, key_hand, next_hand
-from app.games.red_carpet.rulings import OWN
+from app.games.red_carpet.rulings import OFFERED
 
 
 async def deal_red_carpet(table: Table) -> None:
     """Round after round, until somebody has what is played to."""
-    game = RedCarpet(table, PointGame(table, target=table.rules.target))
-    table.script_state, table.picture = game, lambda: picture_of(game)
+    game = RedCarpet(table, OFFERED, game=PointGame(table, target=table.rules.target))
+    show(game, picture_of)
     await play_point_game(game.game, Seats(2, table.rules.most_players), lambda: one_round(game))
 
 
 async def one_round(game: RedCarpet) -> bool:
     """Question after question, until the round is closed. True where the game is over by it."""
     game.begin()
-    while not game.deal.closed:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
-            if len(game.game.live) < 2:
-                return True
+    await step_by_step(game, next_step, lambda: game.deal.closed or len(game.game.live) < 2)
     return game.table.scores.reached
 
 

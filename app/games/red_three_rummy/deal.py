@@ -103,6 +103,26 @@ class Rummy(PointGame):
         """Who plays the round that is open or comes next, the starter first."""
         return self.round.order or tuple(from_left_of(self.table.button, self.live))
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The same, for rulings."""
+        return self.order
+
+    @property
+    def is_played(self) -> bool:
+        """Whether cards are drawn and laid."""
+        return not self.round.ended and (self.round.turn > 0 or self.round.level is not Level.FULL)
+
+    @property
+    def awaits_totals(self) -> bool:
+        """Whether the round is over, and everybody is to say what the books come to."""
+        return self.round.ended and self.round.level is Level.FAST and not self.round.totals
+
+    def something_happens(self) -> None:
+        """It does so in an open round."""
+        self.plan()
+        self.open_round()
+
     def plan(self) -> None:
         """How the next round is entered, as the house's rules are now."""
         if self.table.hand is None:
@@ -117,6 +137,23 @@ class Rummy(PointGame):
         one.decks = len(one.order)
         one.stock = one.decks * (DECK + self.rules.jokers - 2 * HAND) - UPCARDS
         one.held = dict.fromkeys(one.order, HAND)
+
+    def walks_out(self, seat: int) -> None:
+        """The round goes on without them; their books stay on the table, for those who may add to them."""
+        self.something_happens()
+        one = self.round
+        if seat in self.live:
+            super().walks_out(seat)
+        if seat not in one.order:
+            return
+        following = [other for other in from_left_of(seat, one.order) if other != seat]
+        one.order = tuple(other for other in one.order if other != seat)
+        one.out = 0 if one.out == seat else one.out
+        for held in (one.left, one.left_cards, one.totals):
+            held.pop(seat, None)
+        if one.turn == seat and following:
+            one.asked_of = ()
+            self.begin_turn(following[0] if one.level is Level.FULL else 0, Step.DRAW)
 
     # the turn
 

@@ -43,7 +43,7 @@ def _title(game: Rummy) -> str:
 
 def _pots(game: Rummy) -> tuple[PotView, ...]:
     """The stakes; once books lie there, these need the room."""
-    return (PotView(tr("Stakes"), game.staked),) if game.staked and not game.round.books else ()
+    return (PotView(tr("Stakes"), game.pot),) if game.pot and not game.round.books else ()
 
 
 def _row(game: Rummy, laid: Laid) -> RowView:
@@ -97,7 +97,7 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
                   for seat, count in one.red_taken.items() if count and seat in one.order)
     piles = ((tr("Stock"), str(one.stock)), (tr("Pile"), str(len(one.pile)))) \
         if table.hand and one.level is Level.FULL else ()
-    stakes = ((tr("Stakes"), table.amount_text(game.staked)),) if game.staked else ()
+    stakes = ((tr("Stakes"), table.amount_text(game.pot)),) if game.pot else ()
     hidden = max(0, len(one.books) - MOST_DRAWN)
     undrawn = ((tr("Books not drawn"), str(hidden)),) if hidden else ()
     return (*values, *undrawn, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),

@@ -5,9 +5,7 @@ from functools import cache
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank
 from app.dealing.procedures.hands import who_deals
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
@@ -26,15 +24,6 @@ from app.games.red_three_rummy.deal import (
 )
 from app.games.red_three_rummy.laying import NEW, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
 from app.games.red_three_rummy.rules import StockOut
-from app.games.red_three_rummy.rulings import (
-    EnterFromNow,
-    LaidShort,
-    NoBook,
-    OutOfTurn,
-    PointsOff,
-    StockRanOut,
-    WrongCount,
-)
 from app.words import plural, tr
 
 STEPS = ("Deal", "Draw", "Lay books", "Discard", "Count")
@@ -46,20 +35,6 @@ NOBODY_KEY = "N"
 """That nobody is out or can go on: the same key at every question."""
 
 LINE, LETTERS = "A23456789TJQKA", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def rulings_now(game: Rummy) -> tuple[type[Ruling], ...]:
-    """What may be ruled now."""
-    one = game.round
-    kinds: list[type[Ruling]] = []
-    full = one.level is Level.FULL
-    if not one.ended and (one.turn or not full):
-        kinds += [LaidShort, StockRanOut] if one.level is Level.FAST else [NoBook, LaidShort, StockRanOut]
-        kinds += [OutOfTurn] if full else []
-    kinds += [LaidShort] if one.ended and one.level is Level.FAST and not one.totals else []
-    kinds += [WrongCount] if full and (one.turn or one.ended) else []
-    kinds += [] if one.ended else [EnterFromNow]
-    return (*kinds, PointsOff, WalkedOut, DealtWrong, EndGame)
 
 
 def dealt_reason(game: Rummy) -> str:
@@ -77,7 +52,7 @@ async def who_goes_out(game: Rummy) -> None:
     game.plan()
     seat = await PickSeat(
         key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)),
-        none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=lambda: rulings_now(game),
+        none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
             called=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
@@ -101,7 +76,7 @@ async def who_lays(game: Rummy) -> None:
     dealt = table.hand is not None
     seat = await PickSeat(
         key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
-        none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=lambda: rulings_now(game),
+        none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
             rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
@@ -151,7 +126,7 @@ async def lay(game: Rummy) -> None:
         may_skip=lambda: not_opened(game, game.this_turn) if game.short(seat) else None,
         check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
         copies=left, jokers=True, bare=True,
-        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
+        rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             called=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
             button=tr("Laid"), topic="books"))
@@ -199,7 +174,7 @@ async def which_book(game: Rummy) -> None:
     options = tuple(Option(LETTERS[at], str(at), *way_words(game, way)) for at, way in enumerate(found))
     said = await Choice(
         key=game.key(f"to:{one.events}"), facts=f"{seat}:{' '.join(card.code for card in cards)}:{len(found)}",
-        options=options, rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+        options=options, rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))),
             reason=tr("It fits more than one, or either end of a run."), called=table.announcement,
             badge=seat_badge(seat), step=LAY, named=tr("to which book"), topic="add"))
@@ -217,7 +192,7 @@ async def after_laying(game: Rummy) -> None:
     out = (Option("O", OUT, tr("Out"), tr("no card left")),)
     options = (Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second))
     said = await Choice(
-        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=lambda: rulings_now(game),
+        key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=game.rulings_now,
         options=options, check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat),
         by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
         say=lambda: Wording(
@@ -250,7 +225,7 @@ async def upcards(game: Rummy) -> None:
     game.plan()
     cards: Cards = await ShowCards(
         key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS,
-        copies=look_after_supply(game), jokers=True, bare=True, rulings_now=lambda: rulings_now(game),
+        copies=look_after_supply(game), jokers=True, bare=True, rulings_now=game.rulings_now,
         check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.announcement,
@@ -276,7 +251,7 @@ async def draw(game: Rummy) -> None:
     name, count = table.name(seat), len(one.pile)
     said = await Choice(
         key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
-        rulings_now=lambda: rulings_now(game), say=lambda: Wording(
+        rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
             called=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
             named=tr("{name} draws", name=name), topic="draw"))
@@ -331,7 +306,7 @@ async def discard(game: Rummy) -> None:
     left, name = look_after_supply(game), table.name(seat)
     (card,) = await ShowCards(
         key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
-        copies=left, jokers=True, bare=True, check=three_needs_suit, rulings_now=lambda: rulings_now(game),
+        copies=left, jokers=True, bare=True, check=three_needs_suit, rulings_now=game.rulings_now,
         by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
             lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat),
             called=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),

@@ -10,7 +10,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.books import is_red_three, left_points
 from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
-from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply, rulings_now, three_needs_suit
+from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply, three_needs_suit
 from app.words import listed, plural, tr
 
 STEP, MOST_POINTS = 5, 5000
@@ -27,7 +27,7 @@ async def count_books(game: Rummy) -> None:
     counted = await Tally(
         key=game.key("books"), facts=f"{_in_it(game)}:{one.out}", table=table, seats=tuple(sorted(one.order)),
         start=known, each=True, told_each=True, between=lambda seat: (known[seat], MOST_POINTS),
-        check=lambda counted: _wrong_books(game, counted), rulings_now=lambda: rulings_now(game),
+        check=lambda counted: _wrong_books(game, counted), rulings_now=game.rulings_now,
         by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
                                              for seat in one.order}},
         say=lambda: Wording(
@@ -85,7 +85,7 @@ async def show_left(game: Rummy, seat: int) -> None:
         key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or MOST_CARDS,
         skip_word=tr("points instead"), check=lambda cards: three_needs_suit(cards) or _count_differs(
             game, seat, cards) or game.supply().too_many(cards), copies=left, jokers=True, bare=True,
-        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: _some_left(game, seat, chance),
+        rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), called=table.announcement,
             reason=tr("{name} holds {count} cards.", name=name, count=must) if must else
@@ -129,7 +129,7 @@ async def count_left(game: Rummy) -> None:
     counted = await Tally(
         key=game.key("left"), facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True,
         told_each=True, between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
-        rulings_now=lambda: rulings_now(game), by_chance=lambda chance: {
+        rulings_now=game.rulings_now, by_chance=lambda chance: {
             "counts": {str(seat): 5 * chance.randrange(1, 30) for seat in asked}}, say=lambda: Wording(
             lead=tr("What is left?"), rest=tr(" — points in both hands"), called=table.announcement,
             reason=tr("3–9 five, 10–K ten, ace, two and joker 15, a red three 30."),

@@ -1,11 +1,21 @@
-"""What happens at a table of Red 3 Rummy though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp, WalkedOut, not_playing, one_of
+from app.dealing.procedures.table_rulings import (
+    DealtWrong,
+    EndGame,
+    Kinds,
+    SeatRuling,
+    TimeIsUp,
+    WalkedOut,
+    one_of,
+)
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.red_three_rummy.deal import Rummy
+from app.games.red_three_rummy.books import Kind
+from app.games.red_three_rummy.deal import Rummy, Step
+from app.games.red_three_rummy.laying import self_opened, take_back_turn
 from app.words import tr
 
 BACK, STANDS, AS_SET, AS_RUN = "back", "stands", "as_set", "as_run"
@@ -14,18 +24,8 @@ PILE, RESHUFFLE, OVER = "pile", "reshuffle", "over"
 MOST_OFF = 999
 
 
-class _OfAPlayer(Ruling):
-    """Something that a player in this round has done."""
-
-    seat: int
-
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who is in the round."""
-        game: Rummy = table.script_state
-        return not_playing(game.order, self.seat)
-
-
-class NoBook(_OfAPlayer, code="no_book", title="A book that is none",
+class NoBook(SeatRuling, code="no_book", title="A book that is none",
+             now=lambda game: game.is_played and game.round.level is not Level.FAST,
              about="Cards were laid that make no book, such as two wild cards or a red three in a set."):
     """Cards lie there as a book that are none."""
 
@@ -44,8 +44,31 @@ class NoBook(_OfAPlayer, code="no_book", title="A book that is none",
             return Refusal(tr("Nobody has laid a book yet."), tr("One that lies there can be taken back."))
         return one_of(able, self.seat, tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
 
+    def apply(self, game: Rummy) -> None:
+        """The last book is taken up again, or what is laid next stands."""
+        game.something_happens()
+        one, seat = game.round, self.seat
+        if self.decision != BACK:
+            one.to_stand[seat] = Kind.SET if self.decision == AS_SET else Kind.RUN
+            game.table.announcement = tr("What {name} lays next stands.", name=game.table.name(seat))
+            return
+        at = max(at for at, laid in enumerate(one.books) if laid.seat == seat)
+        gone = one.books.pop(at)
+        for who, _ in gone.put_in:
+            one.held[who] += 1
+        one.held_before += sum(who == one.turn for laid in one.before[at:at + 1] for who, _ in laid.put_in)
+        one.before = one.before[:at] + one.before[at + 1:]
+        one.from_points, one.asked_of = sum(laid.points(one.turn) for laid in one.before), ()
+        in_this_turn = seat == one.turn and not one.had_opened and not self_opened(game)
+        if in_this_turn or not any(laid.seat == seat for laid in one.books):
+            one.opened.discard(seat)
+        if seat == one.turn and game.short(seat):
+            one.step = Step.LAY
+        game.table.announcement = tr("{name} takes {book} back.", name=game.table.name(seat), book=gone.book)
 
-class LaidShort(_OfAPlayer, code="laid_short", title="Opened with too little",
+
+class LaidShort(SeatRuling, code="laid_short", title="Opened with too little",
+                now=lambda game: game.is_played or game.awaits_totals,
                 about="A player’s first books do not come to the points that this house asks for."):
     """The first books were worth too little."""
 
@@ -72,8 +95,20 @@ class LaidShort(_OfAPlayer, code="laid_short", title="Opened with too little",
                            tr("Books go back in the turn in which they are laid."), tr("Take them back by undo."))
         return one_of((turn,), self.seat, tr("{name} does not lay now.", name=table.name(self.seat) or tr("Nobody")))
 
+    def apply(self, game: Rummy) -> None:
+        """The books of this turn are taken back, or the player has opened."""
+        game.something_happens()
+        name = game.table.name(self.seat)
+        if self.decision == BACK:
+            take_back_turn(game)
+            game.table.announcement = tr("{name} takes the books back.", name=name)
+        else:
+            game.round.opened.add(self.seat)
+            game.table.announcement = tr("{name} has opened.", name=name)
 
-class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Out of turn",
+
+class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
+                now=lambda game: game.is_played and game.round.level is Level.FULL,
                 about="A player drew or laid whose turn it was not."):
     """Somebody drew or laid whose turn it was not."""
 
@@ -82,8 +117,15 @@ class OutOfTurn(_OfAPlayer, code="out_of_turn", title="Out of turn",
         Decision(STANDS, "It stands", "This player’s turn comes now, and play goes on from there."),
     )
 
+    def apply(self, game: Rummy) -> None:
+        """Whose turn it is now."""
+        game.something_happens()
+        if self.decision == STANDS:
+            game.begin_turn(self.seat, Step.DRAW)
 
-class WrongCount(_OfAPlayer, code="wrong_count", title="The number of cards differs",
+
+class WrongCount(SeatRuling, code="wrong_count", title="The number of cards differs",
+                 now=lambda game: game.round.level is Level.FULL and (game.round.turn or game.round.ended),
                  about="A player drew two cards or discarded none, or holds another number than was entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
 
@@ -92,8 +134,14 @@ class WrongCount(_OfAPlayer, code="wrong_count", title="The number of cards diff
         Decision(STANDS, "It stands", "This player’s cards are not counted any more in this round."),
     )
 
+    def apply(self, game: Rummy) -> None:
+        """Whose cards are not counted any more."""
+        game.something_happens()
+        if self.decision == STANDS:
+            game.round.uncounted.add(self.seat)
 
-class PointsOff(_OfAPlayer, code="points_off", title="A fault costs points",
+
+class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
                 about="A player looked at the second hand or did something else that this house does not let pass."):
     """A fault that this house punishes with points."""
 
@@ -106,8 +154,16 @@ class PointsOff(_OfAPlayer, code="points_off", title="A fault costs points",
         return Refusal(tr("{points} cannot be.", points=self.points), tr("It is 1–{most}.", most=MOST_OFF),
                        tr("Type it again."))
 
+    def apply(self, game: Rummy) -> None:
+        """They come off at the end of the round."""
+        game.something_happens()
+        penalties = game.round.penalties
+        penalties[self.seat] = penalties.get(self.seat, 0) + self.points
+        game.table.announcement = tr("{name} loses {points}.", name=game.table.name(self.seat), points=self.points)
+
 
 class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+                  now=lambda game: game.is_played,
                   about="The last card of the stock is drawn, and nobody is out."):
     """The last card of the stock is drawn."""
 
@@ -122,8 +178,23 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
         """What the house's rule says."""
         return str(table.rules.stock_out.value)
 
+    def apply(self, game: Rummy) -> None:
+        """What is drawn from now on, if anything."""
+        game.something_happens()
+        one = game.round
+        if self.decision == OVER:
+            game.goes_out(0)
+            game.table.announcement = tr("Nobody can go on: the round is over.")
+        elif self.decision == RESHUFFLE:
+            one.stock, one.pile = max(0, len(one.pile) - 1), one.pile[-1:]
+            game.table.announcement = tr("The pile is shuffled.")
+        else:
+            one.stock = 0
+            game.table.announcement = tr("Only the pile is taken from now on.")
+
 
 class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from now on", routine=True,
+                   now=lambda game: not game.round.ended,
                    about="For the rest of this round. Books that lie there already can be keyed at any time."):
     """More is entered of this round from now on, or less; the next one is entered as the house's rule says."""
 
@@ -138,16 +209,25 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         game: Rummy = table.script_state
         return TOTALS if game.round.level is Level.GUIDED else BOOKS
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Rummy) -> Refusal | None:
         """What is entered already."""
-        game: Rummy = table.script_state
-        level = Level.FAST if self.decision == TOTALS else Level.GUIDED
-        if game.round.level is not level:
+        if game.round.level is not self.level:
             return None
         return Refusal(tr("That is entered already."), tr("It can be the other one."), tr("Choose that."))
 
+    @property
+    def level(self) -> Level:
+        """How the round is entered from now on."""
+        return Level.FAST if self.decision == TOTALS else Level.GUIDED
 
-OWN = (NoBook, LaidShort, OutOfTurn, WrongCount, PointsOff, StockRanOut, EnterFromNow, WalkedOut)
-"""Those that a round goes on after."""
+    def apply(self, game: Rummy) -> None:
+        """Two totals for the rest of the round, or its books. What is known of it stays."""
+        one = game.round
+        game.open_round()
+        one.level, one.turn, one.step, one.asked_of, one.by_points = self.level, 0, Step.LAY, (), set()
+        one.pile = []
 
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+
+OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, DealtWrong,
+                  EndGame)
+RULINGS: Kinds = (*OFFERED, TimeIsUp)

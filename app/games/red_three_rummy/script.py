@@ -1,34 +1,30 @@
 """Red 3 Rummy, as the dealer deals it: books laid in turn, two hands of seven, and what is left taken off."""
 
+from app.dealing.procedures.deals import show, step_by_step
 from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import play_point_game
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Rummy, RummyRound, Step
-from app.games.red_three_rummy.event_prompts import carry_out
 from app.games.red_three_rummy.picture import picture_of
 from app.games.red_three_rummy.play import after_laying, discard, draw, lay, upcards, which_book, who_goes_out, who_lays
 from app.games.red_three_rummy.results import close, count_books, count_left, show_left, to_count, to_show
-from app.games.red_three_rummy.rulings import OWN
+from app.games.red_three_rummy.rulings import OFFERED
 
 PLAYERS = Seats(2, 10)
 
 
 async def deal_red_three_rummy(table: Table) -> None:
     """Round after round, as many as the house plays."""
-    game = Rummy(table)
-    table.script_state, table.picture = game, lambda: picture_of(game)
+    game = Rummy(table, OFFERED)
+    show(game, picture_of)
     await play_point_game(game, PLAYERS, lambda: one_round(game))
 
 
 async def one_round(game: Rummy) -> bool:
     """Question after question, until the round is closed or one player is left. True after the last round."""
     game.round = RummyRound()
-    while not game.round.settled and len(game.live) > 1:
-        try:
-            await next_step(game)
-        except OWN as ruling:
-            carry_out(game, ruling)
+    await step_by_step(game, next_step, lambda: game.round.settled or len(game.live) < 2)
     return len(game.table.scores.rounds) >= game.rules.rounds
 
 

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.dealing.procedures.hands import hand_key
+from app.dealing.procedures.deals import TableGame
 from app.dealing.prompts.calling import IN
 from app.dealing.prompts.showing import Cards
-from app.dealing.table.pots import in_pot
-from app.dealing.table.table import Table
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
 from app.words import listed, tr
 
@@ -28,10 +26,9 @@ class Decided(Exception):
 
 
 @dataclass
-class Game357:
+class Game357(TableGame[ThreeFiveSevenRules]):
     """The game and its present deal. Seats count from 1, amounts are minor units."""
 
-    table: Table
     playing: tuple[int, ...] = ()
     stage: int = 0
     inside: tuple[int, ...] = ()
@@ -43,19 +40,7 @@ class Game357:
     struck: list[tuple[int, int]] = field(default_factory=list)  # who was in alone in this deal, and in which stage
     took: dict[int, int] = field(default_factory=dict)  # who took the pot, and how much
     gone: dict[int, str] = field(default_factory=dict)  # players (by number) who walked out, and when
-    number: int = 1
     anted: bool = False  # a deal of this game has been dealt to its end
-
-    @property
-    def rules(self) -> ThreeFiveSevenRules:
-        """The house's."""
-        rules: ThreeFiveSevenRules = self.table.rules
-        return rules
-
-    @property
-    def pot(self) -> int:
-        """What is in the pot."""
-        return in_pot(self.table, POT)
 
     @property
     def ante(self) -> int:
@@ -77,13 +62,9 @@ class Game357:
         who = self.table.seats.get(seat)
         return self.table.tallies.get(STRIKES, {}).get(who.player, 0) if who else 0
 
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
-
     def begin_deal(self) -> None:
         """Nothing has been said or shown in this deal yet."""
-        self.number, self.shown, self.told, self.results_only = self.table.hands_opened, {}, {}, False
+        self.shown, self.told, self.results_only = {}, {}, False
         self.struck, self.took = [], {}
         self.begin_stage(STAGES[0])
 
@@ -97,11 +78,6 @@ def wild_words(stage: int) -> str:
     return tr(WILD_WORDS[stage])
 
 
-def names_of(game: Game357, seats: tuple[int, ...]) -> str:
-    """Several players in one sentence."""
-    return listed([game.table.name(seat) for seat in seats])
-
-
 def stakes_words(game: Game357) -> str:
     """What a loser pays now, who has not that much, and who is one strike from the pot, as far as there is room."""
     said = tr("Each loser pays {pot}.", pot=game.table.amount_text(game.each_pays))
@@ -109,7 +85,7 @@ def stakes_words(game: Game357) -> str:
         said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
                      tr("{count} have not enough.", count=len(cannot)))
     near = tuple(seat for seat in game.playing if game.strikes(seat) == THIRD - 1)
-    return _with(said, tr("Two strikes: {names}.", names=names_of(game, near))) if near else said
+    return _with(said, tr("Two strikes: {names}.", names=game.names(near))) if near else said
 
 
 def _with(said: str, *more: str) -> str:

@@ -4,7 +4,7 @@ from app.chips import payable
 from app.dealing.prompts.calling import IN
 from app.dealing.table.pots import hand_over, put_in, take_out
 from app.dealing.table.seat_order import from_left_of
-from app.games.three_five_seven.deal import POT, STRIKES, THIRD, Game357, contributions, names_of
+from app.games.three_five_seven.deal import POT, STRIKES, THIRD, Game357, contributions
 from app.games.three_five_seven.rules import Tie
 from app.words import tr
 
@@ -49,8 +49,8 @@ def pay_winners(game: Game357, winners: tuple[int, ...]) -> str:
     each = payable(sum(paid.values()) // len(winners), table.chips.values)
     for other in others:
         hand_over(table, first, other, each, tr("Shared between equal hands"))
-    beaten = names_of(game, tuple(seat for seat in game.inside if seat not in winners))
+    beaten = game.names(tuple(seat for seat in game.inside if seat not in winners))
     if not others:
         return tr("{name} beats {losers}", name=table.name(first), losers=beaten)
-    equal = tr("{names} are equal", names=names_of(game, winners))
+    equal = tr("{names} are equal", names=game.names(winners))
     return tr("{equal}, ahead of {losers}", equal=equal, losers=beaten) if beaten else equal

@@ -14,7 +14,7 @@ DEAL, WINNER = 0, 4
 def picture_of(game: Game357) -> Felt:
     """What lies on the table."""
     table = game.table
-    number = game.number if table.hand else table.hands_opened + 1
+    number = game.number
     return Felt(
         game=tr("3-5-7"), title=deal_title(table, number), seats=marked_seats(table, _marks(game)),
         pots=(PotView(tr("Pot"), game.pot, note=_wild(game)),), rows=_rows(game), steps=steps_of(STEPS, _told(game)),

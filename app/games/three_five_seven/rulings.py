@@ -2,7 +2,6 @@
 
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
-from app.dealing.table.table import Table
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
 from app.words import listed, tr
@@ -13,9 +12,8 @@ class OfAPlayerIn(Ruling):
 
     seat: int
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Game357) -> Refusal | None:
         """A seat that does not play."""
-        game: Game357 = table.script_state
         return one_of(game.playing, self.seat, tr("Seat {seat} does not play.", seat=self.seat))
 
 
@@ -39,11 +37,11 @@ class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what there is",
                about="A loser has less than the pot and buys no more: all of it is paid, the rest is waived."):
     """A loser has not enough and buys no more chips: what is there is paid, and the winner waives the rest."""
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, game: Game357) -> Refusal | None:
         """Somebody who is not in, or has enough."""
-        game: Game357 = table.script_state
-        if refusal := super().refuse(table):
+        if refusal := super().why_not(game):
             return refusal
+        table = game.table
         short = [seat for seat in game.inside if table.stack_of(seat) < game.each_pays]
         if self.seat in short:
             return None

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from app.cards import Card, Rank
-from app.dealing.procedures.hands import Seats, begin_hand, play_hands, who_deals
+from app.dealing.procedures.deals import play_deals
+from app.dealing.procedures.hands import Seats, begin_hand, who_deals
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import IN, OUT, Declaration
@@ -27,7 +28,6 @@ from app.games.three_five_seven.deal import (
     Game357,
     GameWon,
     contributions,
-    names_of,
     stakes_words,
     wild_words,
 )
@@ -42,9 +42,7 @@ from app.words import tr
 
 async def deal_three_five_seven(table: Table) -> None:
     """Deal after deal of three, five and seven cards, until somebody has three strikes."""
-    game = Game357(table)
-    table.script_state, table.picture = game, lambda: picture_of(game)
-    await play_hands(table, Seats(2, 7), lambda: one_deal(game))
+    await play_deals(Game357(table), Seats(2, 7), one_deal, picture_of)
 
 
 async def one_deal(game: Game357) -> bool:
@@ -224,7 +222,7 @@ async def compare(game: Game357) -> str:
         await show_hands(game)
         winners = await winners_of(game)
     except Decided:
-        return tr("{name} alone is left in", name=names_of(game, game.inside))
+        return tr("{name} alone is left in", name=game.names(game.inside))
     if game.stage >= STAGES[1]:
         show_down(game.table, tr("3-5-7, deal {number}, {stage} cards", number=game.number, stage=game.stage),
                   game.inside, game.playing, game.shown, [Rank(str(game.stage))])
@@ -302,14 +300,14 @@ async def winners_of(game: Game357) -> tuple[int, ...]:
 
 def pay_prompt(game: Game357, best: tuple[int, ...]) -> Confirm:
     """The hands that were keyed say who wins."""
-    table, names = game.table, names_of(game, best)
+    table, names = game.table, game.names(best)
     return Confirm(
         key=game.key(f"pay:{game.stage}"), facts=",".join(map(str, (*game.inside, 0, *best))), table=table,
         rulings_now=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
             lead=tr("Pay {names}", names=names), rest=pays_words(game, best), reason=tr(
                 "The best hand of those keyed. A wrong one is fixed in the log."),
             badge="icon:chips|" + tr("PAY"), step=WINNER, named=tr("the payment"), button=tr("All paid"),
-            call=tr("{names} show.", names=names_of(game, game.inside)), topic="pay"))
+            call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
 
 
 def winner_prompt(game: Game357) -> PickSeats:
@@ -321,9 +319,9 @@ def winner_prompt(game: Game357) -> PickSeats:
         cover=lambda winners: short_of(table, losses(game, winners)), say=lambda: Wording(
             lead=tr("Who wins?"), rest=pays_words(game, ()), reason=tr(
                 "{wild} are wild. In: {names}.", wild=wild_words(game.stage).capitalize(),
-                names=names_of(game, game.inside)),
+                names=game.names(game.inside)),
             badge="icon:chips|" + tr("PAY"), step=WINNER, named=tr("the winner"),
-            call=tr("{names} show.", names=names_of(game, game.inside)), topic="pay"))
+            call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
 
 
 def pays_words(game: Game357, winners: tuple[int, ...]) -> str:

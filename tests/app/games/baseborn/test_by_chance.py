@@ -79,4 +79,4 @@ def test_a_robot_deals_a_whole_game_to_the_end(seed: int) -> None:
     game: Baseborn = table.table.script_state
     assert (len(table.table.scores.rounds), -table.table.counters.at(BOX)) == (5, 5 * CHIPS * players)
     assert table.table.scores.winners == table.table.scores.best
-    assert sum(table.behind()) + game.points.staked == 10_000 * players
+    assert sum(table.behind()) + game.points.pot == 10_000 * players

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly
 from app.dealing.prompts.rulings import Ruling
-from app.games.baseborn.rulings import CardTooMany, DealtLate, NoFlush, PackIsEmpty, WrongBid, WrongHand
+from app.games.baseborn.rulings import CardTooMany, DealtLate, NoFlush, PackIsEmpty, WalkedOut, WrongBid, WrongHand
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bought, chips, dealt, game, lying, points, waiting
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.nap import NAP
@@ -13,6 +12,7 @@ from app.games.nap.rulings import (
     CardShown,
     EnterMore,
     OutOfTurn,
+    ResultsOnly,
     Revoked,
     SettleNow,
     TricksDiffer,

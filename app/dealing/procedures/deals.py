@@ -1,0 +1,84 @@
+"""Deal after deal of one game: what its script keeps, and question after question until a deal is settled."""
+
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from app.dealing.procedures.hands import Seats, hand_key, hand_number, play_hands
+from app.dealing.procedures.table_rulings import BETWEEN, Kinds
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.pots import in_pot
+from app.dealing.table.seat_order import left_of
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
+from app.dealing.values.table_rules import TableRules
+from app.words import listed
+
+R = TypeVar("R", bound=TableRules)
+G = TypeVar("G", bound="TableGame[Any]")
+
+
+@dataclass
+class TableGame(Generic[R]):
+    """What the script of every dealer's-choice game keeps; its own are subclasses, each with its present deal.
+
+    `kinds` are the rulings of the game in the order in which they are offered.
+    """
+
+    table: Table
+    kinds: Kinds = ()
+
+    @property
+    def rules(self) -> R:
+        """The house's."""
+        rules: R = self.table.rules
+        return rules
+
+    @property
+    def number(self) -> int:
+        """The number of the deal that is open, or of the next one."""
+        return hand_number(self.table)
+
+    def key(self, what: str) -> str:
+        """A question's key."""
+        return hand_key(self.table, what)
+
+    @property
+    def pot(self) -> int:
+        """What is in the game's pot, in minor units."""
+        return in_pot(self.table, self.table.opening.game)
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals: the button, or the next at its left where nobody plays there any more."""
+        button, playing = self.table.button, self.table.playing
+        return button if button in playing or not playing else left_of(button, playing)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Several players in one sentence."""
+        return listed([self.table.name(seat) for seat in seats])
+
+    def rulings_now(self) -> Kinds:
+        """What may be ruled now."""
+        return tuple(kind for kind in self.kinds if kind.now(self))
+
+
+def show(game: G, picture: Callable[[G], Felt]) -> None:
+    """The table shows this game, and its rulings find it there."""
+    game.table.script_state, game.table.picture = game, lambda: picture(game)
+
+
+async def play_deals(game: G, seats: Seats, one_deal: Callable[[G], Coroutine[Any, Any, bool]],
+                     picture: Callable[[G], Felt], between: Kinds = BETWEEN) -> None:
+    """Deal after deal, until one ends the game, or the host does."""
+    show(game, picture)
+    await play_hands(game.table, seats, lambda: one_deal(game), between)
+
+
+async def step_by_step(game: G, next_step: Callable[[G], Coroutine[Any, Any, None]], over: Callable[[], bool]) -> None:
+    """Question after question, until the deal is over. What is ruled at one follows at its place, and it goes on."""
+    while not over():
+        try:
+            await next_step(game)
+        except Ruling as ruling:
+            ruling.apply(game)
