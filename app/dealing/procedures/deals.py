@@ -11,7 +11,7 @@ from app.dealing.table.pots import in_pot
 from app.dealing.table.seat_order import left_of
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
-from app.dealing.values.table_rules import TableRules
+from app.dealing.values.table_rules import Level, TableRules
 from app.words import listed
 
 R = TypeVar("R", bound=TableRules)
@@ -54,9 +54,32 @@ class TableGame(Generic[R]):
         button, playing = self.table.button, self.table.playing
         return button if button in playing or not playing else left_of(button, playing)
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who plays the deal."""
+        return self.table.hand.seats if self.table.hand else tuple(self.table.playing)
+
     def names(self, seats: Iterable[int]) -> str:
         """Several players in one sentence."""
         return listed([self.table.name(seat) for seat in seats])
+
+    @property
+    def enters_more(self) -> bool:
+        """Whether more is entered of the deal than its results."""
+        return bool(self._deal.level is not Level.FAST)
+
+    def only_results(self) -> None:
+        """From now on nothing more is entered of it."""
+        self._deal.level = Level.FAST
+
+    @property
+    def _deal(self) -> Any:
+        return getattr(self, "deal", self)  # a game that keeps nothing from deal to deal is its own
+
+    @property
+    def in_it(self) -> str:
+        """Who plays the deal, as a fact that gives answers their meaning."""
+        return ",".join(map(str, self.playing))
 
     def rulings_now(self) -> Kinds:
         """What may be ruled now."""

@@ -5,21 +5,20 @@ What a script writes: rules from `PointRules`, and one round that begins with `g
 """
 
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from app.chips import payable
-from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.hands import Hand, Seats, play_hands, void_hand, who_deals
-from app.dealing.procedures.table_rulings import BETWEEN, EndGame, WalkedOut
+from app.dealing.procedures.table_rulings import EndGame, WalkedOut
+from app.dealing.procedures.who_is_in import WhoIsIn, ask_for_stakes
 from app.dealing.prompts.kinds import Confirm, Wording
-from app.dealing.table.pots import deal_out_fun_chips, put_in, share, short_of
+from app.dealing.table.pots import deal_out_fun_chips, put_in, share
 from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
-from app.errors import Refusal
 from app.house_rules import END, Words, rule
 from app.words import listed, tr
 
@@ -52,21 +51,12 @@ class PointRules(StakeRules):
 
 
 @dataclass
-class PointGame(TableGame[Any]):
-    """One game. `live` are the seats that are still in it, in order; `gone` who walked out: seat -> words for it."""
+class PointGame(WhoIsIn[Any]):
+    """One game: `gone` are those who walked out."""
 
     unit: Unit = POINTS
     target: int = 0
-    live: tuple[int, ...] = ()
-    stake: int = 0
-    gone: dict[int, str] = field(default_factory=dict)
     decided: bool = False  # no further round is dealt
-    players: dict[int, int] = field(default_factory=dict)  # who began it: the log still names them when they have left
-
-    @property
-    def begun(self) -> bool:
-        """From now on nobody joins or leaves."""
-        return bool(self.live)
 
     @property
     def number(self) -> int:
@@ -118,21 +108,17 @@ class PointGame(TableGame[Any]):
         """Somebody is gone: the stake stays. A round that can go on without them may; else it is void."""
         table = self.table
         table.leave(seat)
-        self.live = tuple(one for one in self.live if one != seat)
-        self.gone[seat] = tr("walked out in round {number}", number=self.number)
-        table.whole_game = self.live
+        self.goes(seat, tr("walked out in round {number}", number=self.number))
         self.deal_goes_on()
         table.announcement = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
             tr("{name} is gone.", name=table.name(seat))
         self.say_who_is_gone()
 
     def say_who_is_gone(self) -> None:
-        """The score sheet knows who walked out, also where the round that is open turns out void."""
-        table = self.table
-        gone = {self.players[seat]: words for seat, words in self.gone.items()}
-        table.scores = replace(table.scores, gone=gone)
-        if table.hand is not None:
-            table.hand.scores = replace(table.hand.scores, gone=gone)
+        """The score sheet knows it, also where the round that is open turns out void."""
+        super().say_who_is_gone()
+        if self.table.hand is not None:
+            self.table.hand.scores = replace(self.table.hand.scores, gone=self.table.scores.gone)
 
 
 async def play_for_points(table: Table, seats: Seats, one_round: OneRound, unit: Unit = POINTS,
@@ -188,20 +174,12 @@ def _played_on(game: PointGame) -> bool:
 # the stakes
 
 
-def _stakes_short(game: PointGame) -> Refusal | None:
-    return short_of(game.table, dict.fromkeys(game.table.playing, game.table.rules.stake))
-
-
 async def _stakes_up(game: PointGame) -> None:
     """Who sits here plays the game, and has put the stake up."""
     table = game.table
-    await Confirm(key=game.key("stakes"), table=table, unless="seats", rulings_now=BETWEEN,
-                  cover=lambda _: _stakes_short(game), say=lambda: _stakes_words(game))
-    game.live, game.stake = tuple(table.playing), table.rules.stake
-    game.players = {seat: table.seats[seat].player for seat in game.live}
-    table.whole_game, table.kept_pots = game.live, (table.opening.game,)
-    table.scores = ScoreSheet(game.unit, tuple(table.seats[seat].player for seat in game.live), game.target,
-                              game.stake)
+    await ask_for_stakes(game, lambda: _stakes_words(game))
+    game.begins(table.opening.game)
+    table.scores = ScoreSheet(game.unit, tuple(game.players.values()), game.target, game.stake)
     if game.stake:
         table.open_hand(tr("The stakes"), game.live)
         deal_out_fun_chips(table)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
 from app.dealing.table.table import Table
-from app.dealing.values.table_rules import Ends, Leftover, Level
+from app.dealing.values.table_rules import Ends, Leftover
 from app.errors import Refusal
 from app.words import tr
 
@@ -18,7 +18,7 @@ class DealtWrong(Misdeal,
         Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
 
 
-class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True,
+class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True, by_rule="leftover",
               about="An open deal is void and its chips go back. Then the pots are emptied, or wait."):
     """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
 
@@ -30,11 +30,6 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
     )
 
     seat: int = 0
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """What the house's rule says."""
-        return str(table.rules.leftover.value)
 
     def refuse(self, table: Table) -> Refusal | None:
         """All to one player, and no such player."""
@@ -96,7 +91,7 @@ class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
 
 
 class ResultsOnly(Ruling, code="results_only", title="Results only from now on", routine=True,
-                  now=lambda game: game.deal.level is not Level.FAST,
+                  now=lambda game: game.enters_more,
                   about="There is no time to key cards: for the rest of this deal only its results are asked."):
     """For the rest of this deal only its results are entered; the next one asks as before."""
 

@@ -28,13 +28,15 @@ class _Declared(Exception):
     about: ClassVar[str] = ""
     routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
+    by_rule: ClassVar[str] = ""  # the house's rule that says which decision is offered first; else it is the first
     now: ClassVar[Callable[[Any], bool]] = staticmethod(lambda game: True)  # whether it can be, as the game stands
 
     def __init_subclass__(cls, *, code: str = "", title: str = "", about: str = "", routine: bool = False,
-                          ends_sitting: bool = False, now: Callable[[Any], bool] | None = None) -> None:
+                          ends_sitting: bool = False, by_rule: str = "",
+                          now: Callable[[Any], bool] | None = None) -> None:
         super().__init_subclass__()
         words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting,
-                 "now": now and staticmethod(now)}
+                 "by_rule": by_rule, "now": now and staticmethod(now)}
         for name, said in words.items():
             if said:
                 setattr(cls, name, said)
@@ -68,6 +70,8 @@ class Ruling(_Declared):
     @classmethod
     def default_decision(cls, table: Table) -> str:
         """The decision that is offered first: the first declared, or what the house's rules say."""
+        if cls.by_rule:
+            return str(getattr(table.rules, cls.by_rule).value)
         return cls.decisions[0].code if cls.decisions else ""
 
     @classmethod

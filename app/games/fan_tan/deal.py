@@ -96,10 +96,6 @@ class FanTan(TableGame[FanTanRules]):
 
     deal: Deal = field(default_factory=Deal)
 
-    def only_results(self) -> None:
-        """No further turn is entered."""
-        self.deal.level = Level.FAST
-
     @property
     def playing(self) -> tuple[int, ...]:
         """Who plays the open deal, or would play the next one: from the dealer's left, or the opener first."""

@@ -120,10 +120,6 @@ class Sweat(TableGame[MexicanSweatRules]):
         self.table.leave(seat)
         self.puts_out(seat, tr("left"), tr("{name} has left.", name=self.table.name(seat)))
 
-    def only_results(self) -> None:
-        """Neither cards nor single bets are entered."""
-        self.level = Level.FAST
-
     def next_to_turn(self, seat: int) -> int:
         """The next live player to the left, but never the one who leads."""
         return left_of(seat, [one for one in self.live if one != self.leader])

@@ -1,10 +1,8 @@
 """What can happen in Mexican Sweat though it should not, or beyond the usual, and what follows from it."""
 
 from app.cards import read_card
-from app.dealing.procedures import table_rulings
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
-from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
@@ -77,10 +75,6 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
             sweat.puts_out(self.seat, tr("out"), tr("{name} turned out of turn and is out.", name=name))
         elif card.rank is sweat.kills:
             sweat.puts_out(self.seat, tr("killed"), tr("{name} is killed by {card}.", name=name, card=card))
-
-
-class ResultsOnly(table_rulings.ResultsOnly, now=lambda sweat: sweat.level is not Level.FAST):
-    """For the rest of this deal neither cards nor single bets are entered."""
 
 
 RULINGS: Kinds = (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)

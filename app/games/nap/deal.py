@@ -248,14 +248,10 @@ class Nap(TableGame[NapRules]):
         return deal.level is not Level.FULL and not deal.plays and not deal.counts_differ
 
     @property
-    def can_drop(self) -> bool:
+    def enters_more(self) -> bool:
         """Whether more is entered than its results: each bid while it is bid, every card while it is played."""
         deal = self.deal
         return deal.level is Level.FULL if deal.bidder else self.table.hand is not None and deal.level is not Level.FAST
-
-    def only_results(self) -> None:
-        """Nothing more is entered until the tricks are counted."""
-        self.deal.level = Level.FAST
 
     def worth(self, contract: Contract, made: bool = True) -> int:
         """What each of the others pays for a bid that is made, or is paid for one that is lost, in minor units."""

@@ -8,6 +8,7 @@ from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGameOfNoPots,
     Kinds,
+    ResultsOnly,
     SeatRuling,
     TimeIsUpOfNoPots,
     not_playing,
@@ -127,7 +128,7 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
 # the play
 
 
-class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game.deal.bidder,
+class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game.deal.bidder, by_rule="revoke",
               about="A player did not follow the suit led and could have. To take the card back, undo it; where it "
                     "stood, it is decided here."):
     """A player did not follow suit and could have."""
@@ -138,11 +139,6 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
         Decision(RevokeCosts.FINE, "A fixed fine", "Who has revoked pays each of the others, and play goes on."),
         Decision(NOTED, "It stood: nobody pays", "It is noted and nothing moves."),
     )
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """What the house's rule says."""
-        return str(table.rules.revoke.value)
 
     def made(self, game: Nap) -> bool:
         """Whether the bid counts as made, where the side that has revoked loses it."""
@@ -305,10 +301,6 @@ class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", rout
     def apply(self, game: Nap) -> None:
         """As the host has chosen."""
         game.deal.level, game.deal.chosen = Level(self.decision), True
-
-
-class ResultsOnly(table_rulings.ResultsOnly, now=lambda game: game.can_drop):
-    """For the rest of this deal only the bid and its tricks are entered."""
 
 
 class WalkedOut(table_rulings.WalkedOut,

@@ -122,6 +122,11 @@ class RedCarpet(TableGame[RedCarpetRules]):
         """Whether a pair lies there for bids that are entered."""
         return not self.deal.fast and self.deal.turned
 
+    @property
+    def enters_more(self) -> bool:
+        """Only while it is bid."""
+        return self.bidding
+
     def only_results(self) -> None:
         """For the rest of the round no bids: nobody says what becomes of a pair."""
         deal = self.deal

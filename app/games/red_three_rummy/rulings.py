@@ -163,7 +163,7 @@ class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
 
 
 class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
-                  now=lambda game: game.is_played,
+                  now=lambda game: game.is_played, by_rule="stock_out",
                   about="The last card of the stock is drawn, and nobody is out."):
     """The last card of the stock is drawn."""
 
@@ -172,11 +172,6 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
         Decision(RESHUFFLE, "Shuffle the pile", "All but its top card are the new stock."),
         Decision(OVER, "Nobody can go on", "The round is over, and everybody counts."),
     )
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """What the house's rule says."""
-        return str(table.rules.stock_out.value)
 
     def apply(self, game: Rummy) -> None:
         """What is drawn from now on, if anything."""

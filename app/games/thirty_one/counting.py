@@ -1,9 +1,10 @@
 """What three cards count in Thirty-One, and who loses by it. Nothing here looks at a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from app.cards import Card, Rank
+from app.dealing.procedures.lives import Outcome
 from app.dealing.prompts.showing import Cards
 from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
 from app.words import tr
@@ -11,10 +12,6 @@ from app.words import tr
 BEST, LEAST = 31, 2
 THREE_ALIKE = 33
 """How three of a kind is entered where they count 30½: a number that no suit comes to."""
-
-LIVES, FIFTH = 4, 5
-"""How many corners or markers everybody has; the loss that puts out."""
-
 
 def points(card: Card) -> int:
     """What a card counts: an ace eleven, court cards and tens ten, all others their pips."""
@@ -48,14 +45,6 @@ def lowest_of(counts: Mapping[int, int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a deal costs: seat -> how many it loses. `again`: the house plays equal hands again."""
-
-    losses: Mapping[int, int] = field(default_factory=dict)
-    again: bool = False
-
-
-@dataclass(frozen=True)
 class Showdown:
     """How a deal ended: who is in it, who is lowest, who knocked (0 for nobody), who shows 31."""
 
@@ -86,15 +75,3 @@ def _tied(end: Showdown, knocker: int, rules: ThirtyOneRules) -> Outcome:
         return Outcome(again=rules.tie is Tie.REDEAL)
     double = rules.knocker_tie is KnockerTie.DOUBLE
     return Outcome({seat: 2 if seat == knocker and double else 1 for seat in lowest})
-
-
-def lost_after(before: int, more: int, rules: ThirtyOneRules) -> int:
-    """How many somebody has lost then: never more than the fifth, which puts out."""
-    if more > 1 and before == LIVES - 1 and not rules.double_may_eliminate:
-        return LIVES
-    return min(FIFTH, before + more)
-
-
-def spared(lost: Mapping[int, int], end: Outcome, rules: ThirtyOneRules) -> bool:
-    """Whether this would put out everybody who is left (`lost`: seat -> losses so far): then nobody loses."""
-    return all(lost_after(before, end.losses.get(seat, 0), rules) >= FIFTH for seat, before in lost.items())

@@ -1,36 +1,24 @@
-"""A game of Thirty-One and its present deal: who is left, who knocked, who shows 31, what was counted."""
+"""A game of Thirty-One and its present deal: who knocked, who shows 31, what was counted, and how that is said."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.dealing.procedures.hands import hand_key, hand_number
+from app.dealing.procedures.elimination import LastOneLeft
+from app.dealing.procedures.lives import LifeDeal
 from app.dealing.prompts.showing import Cards
-from app.dealing.table.pots import in_pot
-from app.dealing.table.seat_order import from_left_of, left_of, right_of
-from app.dealing.table.table import Table
-from app.dealing.values.scores import Part
-from app.dealing.values.table_rules import Level, Rotation
-from app.games.thirty_one.counting import FIFTH, LIVES
-from app.games.thirty_one.rules import BlitzLosers, KeptBy, ThirtyOneRules
+from app.dealing.values.table_rules import Level
+from app.games.thirty_one.counting import BEST, count_words
+from app.games.thirty_one.rules import BlitzLosers, ThirtyOneRules
 from app.words import listed, plural, tr
 
-POT, STAKES = "thirty_one", "thirty_one/stakes"
-LOST = "losses"
+STEPS = ("Deal", "Draw or knock", "Last turns", "Show", "Losses")
+DEAL, PLAY, LAST, SHOW, LOSS = range(5)
 
 
 @dataclass
-class Deal:
-    """One deal. Seats count from 1 and 0 is nobody.
+class Deal(LifeDeal):
+    """One deal. Seats count from 1 and 0 is nobody."""
 
-    `order` is that of play, the dealer last. `going` are those whom a loss or leaving has put out and whose stake is
-    not in the middle yet, `lost` what each has lost in it and why. `before` is how the game stood when the deal was
-    opened, for one that is void.
-    """
-
-    level: Level = Level.FAST
     turn_by_turn: bool = False
-    results_only: bool = False  # by a ruling, for this deal alone
-    order: tuple[int, ...] = ()
     to_act: int = 0
     turns: int = 0
     asks_shown: bool = False
@@ -39,94 +27,92 @@ class Deal:
     play_over: bool = False
     counts: dict[int, int] = field(default_factory=dict)
     hands: dict[int, Cards] = field(default_factory=dict)
-    decided: bool = False
-    again: bool = False
-    settled: bool = False
-    told: list[str] = field(default_factory=list)
-    lost: dict[int, list[Part]] = field(default_factory=dict)
-    going: list[int] = field(default_factory=list)
-    walked: list[int] = field(default_factory=list)
-    before: tuple[tuple[int, ...], int] = ((), 0)
 
-    @property
-    def final_round(self) -> bool:
-        """Somebody has knocked, and the others have a turn left."""
-        return bool(self.knocker) and not self.play_over
+    def left_of(self, seat: int) -> int:
+        """Who plays after a seat."""
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
 
 @dataclass
-class ThirtyOne:
-    """The game. `live` are the seats that are still in it, `out` those that are not, in the order in which they went.
+class ThirtyOne(LastOneLeft[ThirtyOneRules]):
+    """The game."""
 
-    `gone` says when and how each of these went. `opened_in` is the number of the hand in which the stakes were put up;
-    0 before. Amounts are minor units.
-    """
-
-    table: Table
     deal: Deal = field(default_factory=Deal)
-    live: tuple[int, ...] = ()
-    out: list[int] = field(default_factory=list)
-    gone: dict[int, str] = field(default_factory=dict)
-    in_middle: int = 0  # how many stakes lie there
-    opened_in: int = 0
-    stake: int = 0
-    over: bool = False
+    loss_step = LOSS
 
-    @property
-    def rules(self) -> ThirtyOneRules:
-        """The house's."""
-        rules: ThirtyOneRules = self.table.rules
-        return rules
-
-    @property
-    def begun(self) -> bool:
-        """Whether the stakes are up: from then on nobody joins or leaves."""
-        return self.opened_in > 0
-
-    @property
-    def number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
-
-    @property
-    def pot(self) -> int:
-        """What lies in the middle."""
-        return in_pot(self.table, POT)
-
-    @property
-    def staked(self) -> int:
-        """What still lies before those who put it up."""
-        return in_pot(self.table, STAKES)
-
-    def lost(self, seat: int) -> int:
-        """How many a seat has lost."""
-        who = self.table.seats.get(seat)
-        return self.table.tallies.get(LOST, {}).get(who.player, 0) if who else 0
-
-    def left(self, seat: int) -> int:
-        """How many corners or markers it has left."""
-        return max(0, LIVES - self.lost(seat))
+    def begin_deal(self) -> None:
+        """Nobody has drawn yet."""
+        self.deal = Deal()
 
     def plan(self) -> None:
-        """How the next deal is entered, and who plays it in which order, as things stand now."""
-        deal, table = self.deal, self.table
-        deal.level = Level.FAST if deal.results_only else self.rules.entry
+        """How the next deal is entered, and who plays first."""
+        super().plan()
+        deal = self.deal
         deal.turn_by_turn = self.rules.turns and not deal.results_only
-        if self.begun:
-            self.skip_to_live()
-            deal.order = tuple(from_left_of(table.button, self.live))
-            deal.to_act = deal.to_act or deal.order[0]
+        deal.to_act = deal.to_act or (deal.order[0] if deal.order else 0)
 
-    def skip_to_live(self) -> None:
-        """The button passes over those who are out."""
-        table = self.table
-        if table.button not in self.live:
-            step = right_of if self.rules.rotation is Rotation.RIGHT else left_of
-            table.button = step(table.button, self.live)
+    @property
+    def enters_more(self) -> bool:
+        """Turns, too, are more than results."""
+        return self.deal.turn_by_turn or super().enters_more
+
+    def only_results(self) -> None:
+        """For the rest of the deal no turns, no counts, no cards."""
+        deal = self.deal
+        deal.results_only, deal.level, deal.turn_by_turn = True, Level.FAST, False
+        deal.counts, deal.hands = {}, {}
+        deal.play_over = bool(deal.knocker or deal.shown)
+
+    def out_of_the_deal(self, seat: int) -> None:
+        """Somebody goes in the middle of a deal: the turn passes on, and a knock of theirs ends it."""
+        deal = self.deal
+        if seat not in deal.order:
+            return
+        if deal.to_act == seat:
+            deal.to_act = deal.left_of(seat)
+        super().out_of_the_deal(seat)
+        deal.hands.pop(seat, None)
+        deal.counts.pop(seat, None)
+        if deal.knocker == seat:
+            deal.knocker, deal.play_over = 0, True
+        elif deal.knocker and deal.turn_by_turn and deal.to_act == deal.knocker:
+            deal.play_over = True
+
+    def knocks(self, seat: int) -> None:
+        """A seat has knocked: the others have one more turn each."""
+        deal = self.deal
+        deal.knocker, deal.to_act, deal.play_over = seat, deal.left_of(seat), not deal.turn_by_turn
+        self.table.announcement = tr("{name} knocks: one more turn each.", name=self.table.name(seat))
+
+    def shows(self, seats: tuple[int, ...]) -> None:
+        """These have shown 31."""
+        deal = self.deal
+        deal.shown, deal.play_over = tuple(sorted({*deal.shown, *seats})), True
+        self.table.announcement = tr("31: {names}.", names=self.names(deal.shown))
+
+    def takes_up(self, seat: int) -> None:
+        """A hand that is no 31 is taken up again; where no other was shown, the deal goes on as it was."""
+        deal = self.deal
+        deal.shown = tuple(one for one in deal.shown if one != seat)
+        deal.hands.pop(seat, None)
+        deal.counts.pop(seat, None)
+        if not deal.shown:
+            deal.play_over = bool(deal.knocker) and (not deal.turn_by_turn or deal.to_act == deal.knocker)
+            deal.counts, deal.hands = {}, {}
+        self.table.announcement = tr("{name} has no 31.", name=self.table.name(seat))
+
+    def take_counts(self, counts: dict[int, int]) -> None:
+        """What hands count; who turns out to have 31 shows it now."""
+        self.deal.counts.update(counts)
+        if full := tuple(seat for seat, count in counts.items() if count == BEST):
+            self.shows(full)
+
+    # who can lose
+
+    @property
+    def may_knock(self) -> bool:
+        """Whether the deal is played, and nobody has knocked."""
+        return not self.deal.play_over and not self.deal.knocker
 
     @property
     def lowest_is_asked(self) -> bool:
@@ -138,21 +124,36 @@ class ThirtyOne:
         """Those in the deal who do not show 31, from the dealer's left."""
         return tuple(seat for seat in self.deal.order if seat not in self.deal.shown)
 
-    @property
-    def knock_puts_out(self) -> tuple[int, ...]:
-        """Those whom a losing knock would put out."""
-        near = LIVES - 1 if self.rules.double_may_eliminate else LIVES
-        return tuple(seat for seat in self.deal.order if near <= self.lost(seat) < FIFTH)
+    # in words
 
+    def counted(self, seat: int) -> str:
+        """What a hand counts, where that was entered."""
+        count = self.deal.counts.get(seat)
+        return "" if count is None else tr("counts {count}", count=count_words(count))
 
-def names_of(game: ThirtyOne, seats: Iterable[int]) -> str:
-    """Several players in one sentence."""
-    return listed([game.table.name(seat) for seat in seats])
+    def all_counted(self) -> str:
+        """What the hands counted: "Ann 21 and Bo 30½"."""
+        deal = self.deal
+        return listed([f"{self.table.name(seat)} {count_words(deal.counts[seat])}" for seat in deal.order
+                       if seat in deal.counts])
 
+    def why_lost(self, seat: int) -> str:
+        """For what a seat loses at the showdown."""
+        if self.deal.shown and not self.lowest_is_asked:
+            return tr("31 was shown")
+        return tr("Knocked, and lowest") if seat == self.deal.knocker else tr("Lowest")
 
-def left_words(game: ThirtyOne, seat: int) -> str:
-    """What somebody has left: "2 corners"."""
-    left = game.left(seat)
-    if game.rules.kept_by is KeptBy.MARKERS:
-        return plural(left, "{count} marker", "{count} markers") if left else tr("no marker")
-    return plural(left, "{count} corner", "{count} corners") if left else tr("no corner")
+    def how_it_ended(self) -> tuple[str, str]:
+        """"Ann knocked, Bo shows 31" for the title of the deal; "Ann knocked. 31: Bo." for the score sheet."""
+        deal = self.deal
+        title, sheet = [], []
+        if deal.knocker:
+            name = self.table.name(deal.knocker)
+            title, sheet = [tr("{name} knocked", name=name)], [tr("{name} knocked.", name=name)]
+        if deal.shown:
+            names = self.names(deal.shown)
+            title.append(plural(len(deal.shown), "{names} shows 31", "{names} show 31", names=names))
+            sheet.append(tr("31: {names}.", names=names))
+        if deal.again:
+            sheet.append(tr("Equal hands, dealt again."))
+        return ", ".join(title), " ".join(sheet)

@@ -3,18 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, TableRules
+from app.dealing.procedures.lives import LivesRules
+from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level
 from app.house_rules import ENTERED, Words, rule
 
 LOSSES = "Losses"
 """The heading of rules about who loses, and how much."""
-
-
-class KeptBy(StrEnum):
-    """With what everybody keeps count of their losses."""
-
-    CORNERS = "corners"
-    MARKERS = "markers"
 
 
 class StockOut(StrEnum):
@@ -55,17 +49,9 @@ class EverybodyTies(StrEnum):
 
 
 @dataclass(frozen=True)
-class ThirtyOneRules(TableRules):
+class ThirtyOneRules(LivesRules):
     """How this house plays Thirty-One. Money is in minor units."""
 
-    stake: int = rule(500, Words("Stake", "What everybody puts up for the whole game; the last one left takes all.",
-                                 SEED), low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME,
-                      group=BETS)
-    kept_by: KeptBy = rule(
-        KeptBy.CORNERS, Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.",
-                              SEED),
-        options={KeptBy.CORNERS: "corners folded", KeptBy.MARKERS: "markers given up"}, takes_effect=NEXT_GAME,
-        group=BETS)
     knock_first_turn: bool = rule(
         True, Words("Knock on the first turn", "Whether one may knock before everybody has had a turn.", PAGE),
         group=PLAY)

@@ -1,12 +1,14 @@
-"""What happens at a table of Thirty-One though the rules say it should not, and what is entered of it."""
+"""What happens at a table of Thirty-One though the rules say it should not, and what follows from it."""
 
+from app.dealing.procedures.lives import Outcome
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
+    Kinds,
     ResultsOnly,
+    SeatRuling,
     TimeIsUp,
     WalkedOut,
-    not_playing,
     one_of,
 )
 from app.dealing.prompts.rulings import Decision, Ruling
@@ -20,18 +22,19 @@ BACK, STANDS, LOSS, DEAL_LOST = "back", "stands", "loss", "deal_lost"
 COSTS_ONE = Decision(LOSS, "It costs one", "The player loses one now, and the deal goes on.")
 
 
-class _OfAPlayer(Ruling):
-    """Something that a player in this deal has done."""
+class _Penalty(SeatRuling):
+    """Something that a player has done, and what it costs: nothing, one, or the deal."""
 
-    seat: int
+    def apply(self, game: ThirtyOne) -> None:
+        """What it costs."""
+        game.open_deal()
+        if self.decision == LOSS:
+            game.loses_one(self.seat, tr(self.title))
+        elif self.decision == DEAL_LOST:
+            game.apply_losses(Outcome({self.seat: 1}), tr(self.title))
 
-    def refuse(self, table: Table) -> Refusal | None:
-        """Nobody who is in the deal."""
-        game: ThirtyOne = table.script_state
-        return not_playing(game.deal.order, self.seat)
 
-
-class WrongKnock(_OfAPlayer, code="wrong_knock", title="A wrong knock",
+class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock", now=lambda game: game.may_knock,
                  about="A player knocked out of turn, after drawing, or before the house allows it."):
     """A knock out of turn, after drawing, or too early."""
 
@@ -41,8 +44,14 @@ class WrongKnock(_OfAPlayer, code="wrong_knock", title="A wrong knock",
         COSTS_ONE,
     )
 
+    def apply(self, game: ThirtyOne) -> None:
+        """What it costs; or it is a knock."""
+        super().apply(game)
+        if self.decision == STANDS:
+            game.knocks(self.seat)
 
-class NoBlitz(_OfAPlayer, code="no_blitz", title="It is no 31",
+
+class NoBlitz(_Penalty, code="no_blitz", title="It is no 31", now=lambda game: game.deal.shown,
               about="A player has shown a hand as 31 that counts something else."):
     """A hand was shown as 31 and does not count it."""
 
@@ -58,8 +67,14 @@ class NoBlitz(_OfAPlayer, code="no_blitz", title="It is no 31",
         return one_of([seat for seat in game.deal.shown if seat in game.deal.order], self.seat,
                       tr("{name} has not shown 31.", name=table.name(self.seat) or tr("Nobody")))
 
+    def apply(self, game: ThirtyOne) -> None:
+        """The hand is taken up again; where no other was shown, the deal goes on as it was."""
+        game.open_deal()
+        game.takes_up(self.seat)
+        super().apply(game)
 
-class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand is not three cards",
+
+class WrongHand(_Penalty, code="wrong_hand", title="A hand is not three cards",
                 about="A player holds two cards or four: nothing was discarded, or nothing drawn."):
     """A hand with too many cards, or too few."""
 
@@ -70,7 +85,8 @@ class WrongHand(_OfAPlayer, code="wrong_hand", title="A hand is not three cards"
     )
 
 
-class GaveBack(_OfAPlayer, code="gave_back", title="The upcard was given back",
+class GaveBack(_Penalty, code="gave_back", title="The upcard was given back",
+               now=lambda game: not (game.deal.play_over or game.rules.give_back),
                about="A player took the upcard and discarded the same card. This house does not allow it."):
     """The upcard was taken and discarded again, where the house does not allow it."""
 
@@ -81,6 +97,7 @@ class GaveBack(_OfAPlayer, code="gave_back", title="The upcard was given back",
 
 
 class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+                  now=lambda game: game.may_knock, by_rule="stock_out",
                   about="The last card is drawn, and nobody has knocked or shown 31."):
     """The last card of the stock is drawn, and nobody has knocked."""
 
@@ -89,14 +106,15 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
         Decision("reshuffle", "Shuffle the discards", "All but the upcard are the new stock, and the deal goes on."),
     )
 
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """What the house's rule says."""
-        return str(table.rules.stock_out.value)
+    def apply(self, game: ThirtyOne) -> None:
+        """The deal is over, or goes on."""
+        game.open_deal()
+        if self.decision == "void":
+            game.deal.told.append(tr("the stock ran out"))
+            game.apply_losses(Outcome())
+        else:
+            game.table.announcement = tr("The discards are the new stock.")
 
 
-PENALTIES: tuple[type[Ruling], ...] = (WrongKnock, NoBlitz, WrongHand, GaveBack)
-OWN = (WrongKnock, NoBlitz, WrongHand, GaveBack, StockRanOut, ResultsOnly, WalkedOut)
-"""Those that a deal goes on after."""
-
-RULINGS: tuple[type[Ruling], ...] = (*OWN, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (WrongHand, WrongKnock, StockRanOut, GaveBack, NoBlitz, ResultsOnly, WalkedOut, DealtWrong, EndGame,
+                  TimeIsUp)

@@ -58,7 +58,7 @@ class _WithACard(Ruling):
         return _bad_card(table, self.card, tr("The card"))
 
 
-class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe",
+class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe", by_rule="boxed_card",
                 about="It is discarded and the next card is used; some houses let it play."):
     """I1: a card lies face up in the shoe."""
 
@@ -66,11 +66,6 @@ class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe",
         Decision("discard", "Discard it", "The next card is used."),
         Decision("plays", "It plays", "It is the card that was to come."),
     )
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """The house's rule."""
-        return str(table.rules.boxed_card.value)
 
 
 class _ThirdTooMany(Ruling):
@@ -161,7 +156,7 @@ class ExtraUnseen(Ruling, code="I5", title="Extra card out, not seen",
         return _shoe_is_empty(table)
 
 
-class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen",
+class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen", by_rule="seen_card",
                 about="It is burned; some houses begin a coup without bets with it."):
     """I6: a card too many came out, was seen, and cannot be used in this coup."""
 
@@ -169,11 +164,6 @@ class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen",
         Decision("burn", "Burn it", "It goes to the discards."),
         Decision("dummy", "A coup without bets", "It is the first card of the next coup, on which nobody bets."),
     )
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """The house's rule for a seen card."""
-        return str(table.rules.seen_card.value)
 
 
 class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
@@ -266,7 +256,7 @@ class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
             (_bad_card(table, self.card, tr("The burned card")) if self.card else None)
 
 
-class NotEnoughCards(Ruling, code="I11", title="Not enough cards",
+class NotEnoughCards(Ruling, code="I11", title="Not enough cards", by_rule="out_of_cards",
                      about="The coup is void and bets go back; some houses shuffle the discards and finish it."):
     """I11: the shoe cannot finish the coup."""
 
@@ -274,11 +264,6 @@ class NotEnoughCards(Ruling, code="I11", title="Not enough cards",
         Decision("void", "Void, then shuffle", "Bets go back and the shoe is over."),
         Decision("reshuffle", "Shuffle the discards", "The coup is completed from them."),
     )
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """The house's rule."""
-        return str(table.rules.out_of_cards.value)
 
 
 class CutCardMissing(Ruling, code="I12", title="Cut card missing",

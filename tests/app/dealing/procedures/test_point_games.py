@@ -241,7 +241,8 @@ def test_scores_of_thousands_have_their_commas_and_a_true_minus() -> None:
 
 @pytest.mark.parametrize("game", [RED_CARPET, BASEBORN, RED_THREE_RUMMY], ids=lambda game: game.id)
 def test_the_result_stands_at_the_last_step(game: Game) -> None:
-    table = AtTable(game, (10_000,) * 2, {"entry": "fast"}).answer(True, 1, True).rule(WalkedOut, seat=1)
+    walked_out = next(kind for kind in game.rulings if kind.code == WalkedOut.code)
+    table = AtTable(game, (10_000,) * 2, {"entry": "fast"}).answer(True, 1, True).rule(walked_out, seat=1)
     assert table.key.endswith("/result")
     assert table.prompt.step == len(table.table.felt().steps) - 1
 

@@ -1,8 +1,8 @@
 """What lies on the table as it is drawn: the centre, every hand with its hidden cards, the pot, and who is to act."""
 
 from app.cards import read_card
+from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.values.felt import RowView
-from app.games.mexican_sweat.rulings import ResultsOnly
 from tests.app.games.mexican_sweat.sweating import Sweating, dealt, seated
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.dealing.procedures.table_rulings import EndGame, WalkedOut
+from app.dealing.procedures.table_rulings import EndGame, ResultsOnly, WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
-from app.games.mexican_sweat.rulings import FoldedEarly, Looked, ResultsOnly, TurnedOn
+from app.games.mexican_sweat.rulings import FoldedEarly, Looked, TurnedOn
 from tests.app.games.mexican_sweat.sweating import Sweating, dealt, seated
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from app.cards import read_card
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
 from app.dealing.prompts.rulings import Ruling
-from app.games.mexican_sweat.rulings import FoldedEarly, Looked, ResultsOnly, TurnedOn
+from app.games.mexican_sweat.rulings import FoldedEarly, Looked, TurnedOn
 from tests.app.games.mexican_sweat.sweating import dealt, seated
 
 

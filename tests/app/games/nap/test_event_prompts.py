@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from app.dealing.asides.registry import BuyIn
+from app.dealing.procedures.table_rulings import ResultsOnly
 from app.games.nap.rulings import (
     CardShown,
     OutOfTurn,
-    ResultsOnly,
     Revoked,
     TricksDiffer,
     WalkedOut,

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.nap import NAP
@@ -12,7 +13,6 @@ from app.games.nap.rulings import (
     CardShown,
     EnterMore,
     OutOfTurn,
-    ResultsOnly,
     Revoked,
     SettleNow,
     TricksDiffer,

@@ -6,10 +6,10 @@ import pytest
 
 from app.dealing.asides.registry import Leave
 from app.dealing.engine.run import Run
-from app.dealing.procedures.table_rulings import DealtWrong, EndGameOfNoPots, TimeIsUpOfNoPots
+from app.dealing.procedures.table_rulings import DealtWrong, EndGameOfNoPots, ResultsOnly, TimeIsUpOfNoPots
 from app.games.nap import NAP
 from app.games.nap.rules import NapRules
-from app.games.nap.rulings import EnterMore, ResultsOnly, SettleNow, WalkedOut
+from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut
 from app.house_rules import declared
 from tests.app.games.at_table import AtTable
 from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, outcomes, paid, playing, seated

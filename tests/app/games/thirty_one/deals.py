@@ -3,10 +3,11 @@
 from typing import Any
 
 from app.games.thirty_one import THIRTY_ONE
-from app.games.thirty_one.deal import STAKES, ThirtyOne
+from app.games.thirty_one.deal import ThirtyOne
 from tests.app.games.at_table import AtTable
 
 STACKS = (10_000,) * 4
+POT, STAKES = "thirty_one", "thirty_one/stakes"
 
 
 def dealt(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:

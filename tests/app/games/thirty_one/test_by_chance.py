@@ -8,8 +8,8 @@ import pytest
 
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
+from app.dealing.procedures.lives import FIFTH, LIVES
 from app.games.thirty_one import THIRTY_ONE
-from app.games.thirty_one.counting import FIFTH, LIVES
 from app.games.thirty_one.deal import ThirtyOne
 from tests.app.games.at_table import AtTable
 from tests.app.games.chance import RandomGame, deal_until, missing, told

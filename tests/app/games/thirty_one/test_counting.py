@@ -9,20 +9,17 @@ import pytest
 
 from app import house_rules
 from app.cards import Card, read_card
+from app.dealing.procedures.lives import FIFTH, Outcome, lost_after, spared
 from app.dealing.procedures.pack import WHOLE_PACK
 from app.dealing.prompts.showing import Cards
 from app.games.thirty_one.counting import (
-    FIFTH,
     THREE_ALIKE,
-    Outcome,
     Showdown,
     count_of,
     count_words,
     halves,
-    lost_after,
     lowest_of,
     outcome,
-    spared,
 )
 from app.games.thirty_one.rules import ThirtyOneRules
 

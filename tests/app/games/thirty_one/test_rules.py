@@ -10,9 +10,8 @@ from app.dealing.asides.registry import BuyIn, GivePot, Leave, SitDown
 from app.dealing.values.transfers import pot
 from app.games import GAMES
 from app.games.thirty_one import THIRTY_ONE
-from app.games.thirty_one.deal import POT, STAKES
 from tests.app.games.at_table import AtTable
-from tests.app.games.thirty_one.deals import STACKS, blitz, dealt, game, knock, losing, lost, staked
+from tests.app.games.thirty_one.deals import POT, STACKS, STAKES, blitz, dealt, game, knock, losing, lost, staked
 
 # the stakes
 

@@ -1,0 +1,384 @@
+"""A game of lives: a stake each, what a deal costs whom, the stake of who is out to the middle, all of it to the last.
+
+What a script writes: a `LastOneLeft` with the words for its deals, and their questions, until `game.apply_losses` says
+who loses. `one_deal` is the rest.
+"""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, TypeVar
+
+from app.dealing.procedures.deals import R, step_by_step
+from app.dealing.procedures.hands import void_hand, who_deals
+from app.dealing.procedures.lives import FIFTH, LIVES, LifeDeal, Outcome, lost_after, spared
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
+from app.dealing.procedures.who_is_in import WhoIsIn, ask_for_stakes
+from app.dealing.prompts.kinds import Confirm, Wording
+from app.dealing.prompts.rulings import Misdeal
+from app.dealing.table.pots import deal_out_fun_chips, in_pot, pot_place, put_in, share, take_out
+from app.dealing.table.seat_order import from_left_of, left_of, right_of
+from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
+from app.dealing.values.table_rules import Leftover, Level, Rotation
+from app.words import plural, tr
+
+LOST = "losses"
+LOSSES = Unit("{count} loss", "{count} losses")
+
+
+@dataclass
+class LastOneLeft(WhoIsIn[R]):
+    """A game of lives: a stake each; the fifth loss puts out, and the stake goes to the middle; all of it to the last.
+
+    `in_middle` counts the stakes that lie there. `opened_in` is the number of the hand in which they were put up; 0
+    before. `loss_step` is the place of a loss in the game's list of steps.
+    """
+
+    deal: LifeDeal = field(default_factory=LifeDeal)
+    in_middle: int = 0
+    opened_in: int = 0
+    over: bool = False
+    loss_step: ClassVar[int] = 0
+
+    # what a game says of its own deals
+
+    def begin_deal(self) -> None:
+        """Nothing has happened in the next deal yet."""
+        raise NotImplementedError
+
+    def counted(self, seat: int) -> str:
+        """What a hand counts, where that was entered."""
+        return ""
+
+    def why_lost(self, seat: int) -> str:
+        """For what a seat loses when all show."""
+        raise NotImplementedError
+
+    def how_it_ended(self) -> tuple[str, str]:
+        """How the deal ended, for its title and for the score sheet."""
+        return "", ""
+
+    def all_counted(self) -> str:
+        """What the hands counted that were entered."""
+        return ""
+
+    # how it stands
+
+    @property
+    def begun(self) -> bool:
+        """Whether the stakes are up."""
+        return self.opened_in > 0
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who is in the deal."""
+        return self.deal.order
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Those who are out, in the order in which they went."""
+        return tuple(self.gone)
+
+    @property
+    def stakes(self) -> str:
+        """The pot of the stakes that lie before those who put them up."""
+        return f"{self.table.opening.game}/stakes"
+
+    @property
+    def staked(self) -> int:
+        """What lies in it."""
+        return in_pot(self.table, self.stakes)
+
+    def lost(self, seat: int) -> int:
+        """How many lives a seat has lost."""
+        who = self.table.seats.get(seat)
+        return self.table.tallies.get(LOST, {}).get(who.player, 0) if who else 0
+
+    def left(self, seat: int) -> int:
+        """How many it has left."""
+        return max(0, LIVES - self.lost(seat))
+
+    def left_words(self, seat: int) -> str:
+        """The same in words: "2 corners"."""
+        words: str = self.table.rules.kept_by.left_words(self.left(seat))
+        return words
+
+    @property
+    def loss_puts_out(self) -> tuple[int, ...]:
+        """Those whom a double loss would put out."""
+        near = LIVES - 1 if self.table.rules.double_may_eliminate else LIVES
+        return tuple(seat for seat in self.deal.order if near <= self.lost(seat) < FIFTH)
+
+    # a deal
+
+    def plan(self) -> None:
+        """How the next deal is entered, and who plays it in which order, as things stand now."""
+        deal, table = self.deal, self.table
+        deal.level = Level.FAST if deal.results_only else table.rules.entry
+        if self.begun:
+            if table.button not in self.live:  # it passes over those who are out
+                step = right_of if table.rules.rotation is Rotation.RIGHT else left_of
+                table.button = step(table.button, self.live)
+            deal.order = tuple(from_left_of(table.button, self.live))
+
+    def put_stakes_up(self) -> None:
+        """The first deal is open, and the stakes are up."""
+        table = self.table
+        self.begins(table.opening.game, self.stakes)
+        self.opened_in = table.hands_opened + 1
+        self.open_deal()
+        table.scores = ScoreSheet(LOSSES, tuple(self.players.values()), stake=self.stake, low_wins=True, at_seats=False)
+        for seat in self.deal.order:
+            put_in(table, seat, self.stakes, self.stake, tr("Stake"))
+
+    def open_deal(self) -> None:
+        """The deal is open; stakes of those who went since lie in the middle."""
+        table = self.table
+        if table.hand is None:
+            self.plan()
+            self.deal.before = (self.out, self.in_middle)
+            self.say_who_is_gone()
+            table.open_hand(tr("Deal {number}", number=self.number), self.deal.order)
+            deal_out_fun_chips(table)
+            table.announcement = ""
+            self.stakes_to_the_middle()
+
+    def stakes_to_the_middle(self) -> None:
+        """The stake of everybody who is out, as far as it does not lie there yet."""
+        table = self.table
+        for seat in self.out[self.in_middle:]:
+            table.move(self.stake, pot_place(table, self.stakes), pot_place(table, table.opening.game),
+                       tr("{name} is out", name=table.name(seat)))
+        self.in_middle = len(self.out)
+
+    def out_of_the_deal(self, seat: int) -> None:
+        """Somebody goes in the middle of a deal."""
+        self.deal.order = tuple(one for one in self.deal.order if one != seat)
+
+    def close_deal(self) -> None:
+        """The deal is over and told."""
+        deal, table, (ended, noted) = self.deal, self.table, self.how_it_ended()
+        told = "; ".join(one for one in (ended, *deal.told) if one)
+        deal.settled = True
+        table.announcement = " ".join(filter(None, (sentence(self.all_counted()), sentence(*deal.told))))
+        parts = {table.seats[seat].player: tuple(deal.lost.get(seat, ())) or self._nothing_lost(seat)
+                 for seat in sorted({*deal.order, *deal.lost})}
+        table.scores = table.scores.with_round(Round(tr("Deal {number}", number=self.number), parts, noted))
+        self.say_who_is_gone()
+        table.close_hand(tr("Deal {number}: {told}", number=self.number, told=told))
+
+    def _nothing_lost(self, seat: int) -> tuple[Part, ...]:
+        said = self.counted(seat)
+        return (Part(tr("Loses nothing"), 0, note=said),) if said else ()
+
+    # losses
+
+    def apply_losses(self, end: Outcome, why: str = "") -> None:
+        """Everybody's losses of the deal; none at all where they would leave nobody in the game. `why` of a ruling.
+
+        With nobody put out the deal is over.
+        """
+        deal = self.deal
+        deal.decided, deal.again = True, end.again
+        if end.losses and spared({seat: self.lost(seat) for seat in self.live}, end, self.table.rules):
+            deal.told.append(tr("nobody loses, or nobody would be left"))
+        else:
+            said = [self.lose(seat, count, why or self.why_lost(seat))
+                    for seat in deal.order if (count := end.losses.get(seat, 0))]
+            deal.told += said if len(said) < 3 else self._in_short(end)
+            if end.again:
+                deal.told.append(tr("equal hands, dealt again"))
+            elif not end.losses:
+                deal.told.append(tr("nobody loses"))
+        if not deal.going:
+            self.close_deal()
+
+    def _in_short(self, end: Outcome) -> list[str]:
+        """The same of many: who loses one, who two, and who is out by it."""
+        one, two = ([seat for seat in self.deal.order if end.losses.get(seat) == count] for count in (1, 2))
+        told = [plural(len(one), "{names} loses one", "{names} lose one each", names=self.names(one)),
+                tr("{names} loses two", names=self.names(two)),
+                tr("out: {names}", names=self.names(self.deal.going))]
+        return [words for words, seats in zip(told, (one, two, self.deal.going), strict=True) if seats]
+
+    def lose(self, seat: int, count: int, why: str) -> str:
+        """A seat loses one or two; with the fifth it is out. Returns what is told of it."""
+        table = self.table
+        held, player = table.tallies.setdefault(LOST, {}), table.seats[seat].player
+        before = held.get(player, 0)
+        held[player] = lost_after(before, count, table.rules)
+        self.deal.lost.setdefault(seat, []).append(Part(why, held[player] - before, note=self.counted(seat)))
+        told = {"name": table.name(seat), "left": self.left_words(seat)}
+        if held[player] >= FIFTH:
+            self.goes(seat, tr("out in deal {number}", number=self.number))
+            return tr("{name} loses the fifth and is out", **told)
+        return tr("{name} loses two, {left} left", **told) if count > 1 else tr("{name} loses one, {left} left", **told)
+
+    def goes(self, seat: int, how: str) -> None:
+        """A seat is out of the game, and its stake is due."""
+        if seat in self.live:
+            super().goes(seat, how)
+            self.deal.going.append(seat)
+
+    def loses_one(self, seat: int, why: str) -> None:
+        """A ruling costs a seat one, and the deal goes on."""
+        told = self.lose(seat, 1, why)
+        self.deal.told.append(told)
+        self.table.announcement = f"{told}."
+        if seat not in self.live:
+            self.out_of_the_deal(seat)
+
+    def walks_out(self, seat: int) -> None:
+        """Somebody is gone: the stake goes to the middle."""
+        self.open_deal()
+        table, deal = self.table, self.deal
+        table.leave(seat)
+        if seat not in self.live:
+            return
+        self.goes(seat, tr("walked out in deal {number}", number=self.number))
+        deal.walked.append(seat)
+        self.out_of_the_deal(seat)
+        told = tr("{name} is gone, the stake stays", name=table.name(seat)) if self.stake else \
+            tr("{name} is gone", name=table.name(seat))
+        deal.told.append(told)
+        table.announcement = f"{told}."
+
+    # the end
+
+    def pay_the_last(self) -> None:
+        """The last one left takes what lies in the middle, and the own stake."""
+        table, (seat,), deal = self.table, self.live, self.deal
+        why, taken = tr("Last one left"), self.pot + self.staked
+        for pot, held in ((table.opening.game, self.pot), (self.stakes, self.staked)):
+            take_out(table, seat, pot, held, why)
+        self.over, table.kept_pots = True, ()
+        table.scores = replace(table.scores, winners=(self.players[seat],),
+                               taken={self.players[seat]: taken} if taken else {})
+        deal.told.append(tr("{name} wins the game, {taken}", name=table.name(seat), taken=table.amount_text(taken))
+                         if taken else tr("{name} wins the game", name=table.name(seat)))
+
+    def void_deal(self) -> None:
+        """The open deal is void: who it put out is in again, who walked out is not. The first takes the stakes back."""
+        table, deal = self.table, self.deal
+        if table.hand is None:
+            return
+        if self.opened_in == table.hand.number:
+            self.live, self.in_middle, self.opened_in = (), 0, 0
+            self.gone.clear()
+            table.whole_game, table.kept_pots = (), ()
+            return
+        before, self.in_middle = deal.before
+        back = [seat for seat in self.out if seat not in before and seat not in deal.walked]
+        self.gone = {seat: how for seat, how in self.gone.items() if seat not in back}
+        self.live = table.whole_game = tuple(sorted((*self.live, *back)))
+
+    def end_here(self, end: EndGame) -> None:
+        """The host ends the game: who is still in gets the stake back, and the middle goes as decided."""
+        table, middle = self.table, self.table.opening.game
+        self.void_deal()
+        void_hand(table)
+        table.kept_pots = ()
+        leftover = Leftover(end.decision or table.rules.leftover)
+        if not self.begun or (leftover is Leftover.TO_PLAYER and end.seat not in table.seats):
+            return
+        why = tr("The game is over")
+        table.open_hand(tr("The stakes at the end"))
+        self.stakes_to_the_middle()
+        if leftover is Leftover.TO_PLAYER:
+            take_out(table, end.seat, self.stakes, self.staked, why)
+            take_out(table, end.seat, middle, self.pot, why)
+        for seat in self.live if self.staked else ():
+            take_out(table, seat, self.stakes, self.stake, why)
+        if leftover is Leftover.SPLIT:
+            share(table, middle, self.live, why)
+        for seat in self.out if leftover is Leftover.RETURN else ():
+            take_out(table, seat, middle, self.stake, why)
+        table.close_hand(tr("The stakes at the end"))
+
+
+L = TypeVar("L", bound=LastOneLeft[Any])
+
+
+def sentence(*told: str) -> str:
+    """What is told, as one sentence; nothing where nothing is."""
+    said = "; ".join(part for part in told if part)
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+async def stakes_up(game: LastOneLeft[Any], dealt: str) -> None:
+    """The stakes before the first deal, and its cards; `dealt` says how many: " — deal three cards each"."""
+    await ask_for_stakes(game, lambda: _stakes_words(game, dealt))
+    game.put_stakes_up()
+
+
+def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
+    table, stake, four = game.table, game.table.rules.stake, game.table.rules.kept_by.all_words
+    return Wording(
+        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
+        rest=dealt, called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        reason=tr("{four}; the fifth loss puts out. {who}.", four=four[:1].upper() + four[1:], who=who_deals(table)),
+        call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
+
+
+async def one_deal(game: L, next_step: Callable[[L], Coroutine[Any, Any, None]]) -> bool:
+    """One deal, and again by the same dealer where the house plays equal hands again. True where the game is won.
+
+    `next_step` asks what comes next in it; who is out, and the end, are asked here.
+    """
+    async def next_question(game: L) -> None:
+        if game.table.hand is None:
+            game.plan()
+        await (out_of_the_game if game.begun and (game.deal.going or len(game.live) == 1) else next_step)(game)
+
+    try:
+        again = True
+        while again:
+            game.begin_deal()
+            await step_by_step(game, next_question, lambda: game.deal.settled)
+            again = game.deal.again and not game.over
+    except EndGame as end:
+        game.end_here(end)
+        raise
+    except Misdeal:
+        game.void_deal()
+        raise
+    return game.over
+
+
+async def out_of_the_game(game: LastOneLeft[Any]) -> None:
+    """Who is out puts the stake in the middle; where one is left, all of it is theirs."""
+    deal = game.deal
+    game.open_deal()
+    last, going = len(game.live) == 1, tuple(deal.going)
+    await Confirm(
+        key=game.key(f"out:{len(game.out)}"), facts=f"{','.join(map(str, game.out))}:{','.join(map(str, game.live))}",
+        table=game.table, rulings_now=(DealtWrong, EndGame) if last else (WalkedOut, DealtWrong, EndGame),
+        say=lambda: _last_words(game) if last else _out_words(game, going))
+    game.stakes_to_the_middle()
+    deal.going = [seat for seat in deal.going if seat not in going]
+    if last:
+        game.pay_the_last()
+    if last or (deal.decided and not deal.going):
+        game.close_deal()
+
+
+def _out_words(game: LastOneLeft[Any], going: tuple[int, ...]) -> Wording:
+    table, names = game.table, game.names(going)
+    stake = table.amount_text(game.stake)
+    return Wording(
+        lead=tr("Out: {names}", names=names), called=sentence(*game.deal.told),
+        rest=tr(" — {stake} to the middle", stake=stake) if game.stake else "",
+        reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.amount_text(
+            game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
+        tr("Still in: {count}.", count=len(game.live)), badge="icon:chips|" + tr("OUT"), step=game.loss_step,
+        named=tr("out: {names}", names=names), button=tr("Done"), topic="out")
+
+
+def _last_words(game: LastOneLeft[Any]) -> Wording:
+    name, all_of_it = game.names(game.live[:1]), game.pot + game.staked
+    return Wording(
+        lead=tr("Give {name} {all}", name=name, all=game.table.amount_text(all_of_it)) if all_of_it else
+        tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",
+        reason=tr("Everybody else is out: all the stakes, the own one with them.") if all_of_it else
+        tr("Everybody else is out: the game is won."), called=sentence(*game.deal.told),
+        badge="icon:chips|" + tr("PAY"), step=game.loss_step, named=tr("the stakes to {name}", name=name),
+        button=tr("Given") if all_of_it else tr("Done"), topic="out")

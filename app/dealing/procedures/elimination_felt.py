@@ -1,0 +1,42 @@
+"""What lies on the table in every game of lives: the middle, what everybody has left, who is out."""
+
+from typing import Any
+
+from app.dealing.procedures.elimination import LastOneLeft
+from app.dealing.procedures.lives import LIVES
+from app.dealing.table.seat_views import Marks
+from app.dealing.values.felt import PotView
+from app.words import plural, tr
+
+
+def middle(game: LastOneLeft[Any]) -> tuple[PotView, ...]:
+    """The pot of the stakes of those who are out, where there are any stakes."""
+    if not _stake(game) and not game.pot:
+        return ()
+    before = 0 if game.over else len(game.live) + len(game.out) - game.in_middle
+    note = plural(before, "{count} stake not in it yet", "{count} stakes not in it yet") if before else ""
+    return (PotView(tr("The middle"), game.pot, note=note),)
+
+
+def marks_of(game: LastOneLeft[Any], done: dict[int, str], acting: tuple[int, ...]) -> Marks:
+    """The seats: what each has `done` in this deal, or has left, and who acts."""
+    if not game.begun:
+        return Marks()
+    words = {seat: tr("Out") for seat in game.out if seat in game.table.seats} | \
+        {seat: tr("Last one left") if game.over else done.get(seat) or game.left_words(seat) for seat in game.live}
+    return Marks(words=words, to_act=acting, lives={seat: game.left(seat) for seat in game.live}, of_lives=LIVES)
+
+
+def facts_of(game: LastOneLeft[Any]) -> tuple[tuple[str, str], ...]:
+    """The stake, who is still in, and who is out."""
+    stake = _stake(game)
+    here = ((tr("Stake"), game.table.amount_text(stake) if stake else tr("none")),)
+    if not game.begun:
+        return here
+    return (*here, (tr("Still in"), tr("{count} of {all}", count=len(game.live), all=len(game.live) + len(game.out))),
+            *(((tr("Out, in order"), game.names(game.out)),) if game.out else ()))
+
+
+def _stake(game: LastOneLeft[Any]) -> int:
+    stake: int = game.stake if game.begun else game.table.rules.stake
+    return stake

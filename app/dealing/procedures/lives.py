@@ -1,0 +1,87 @@
+"""Lives that are lost: what everybody has, what a deal costs, and by what rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from app.dealing.values.scores import Part
+from app.dealing.values.table_rules import BETS, NEXT_GAME, SEED, Level, TableRules
+from app.house_rules import Words, rule
+from app.words import plural, tr
+
+LIVES, FIFTH = 4, 5
+"""How many lives everybody has; the loss that puts out."""
+
+
+class KeptBy(StrEnum):
+    """With what everybody keeps count of their losses."""
+
+    CORNERS = "corners"
+    MARKERS = "markers"
+
+    @property
+    def all_words(self) -> str:
+        """What everybody begins with."""
+        return tr("four corners to fold") if self is KeptBy.CORNERS else tr("four markers each")
+
+    def left_words(self, left: int) -> str:
+        """What somebody has left: "2 corners"."""
+        if self is KeptBy.MARKERS:
+            return plural(left, "{count} marker", "{count} markers") if left else tr("no marker")
+        return plural(left, "{count} corner", "{count} corners") if left else tr("no corner")
+
+
+@dataclass(frozen=True)
+class LivesRules(TableRules):
+    """What holds in a game of lives. Its own rules say besides whether a `double_may_eliminate`."""
+
+    stake: int = rule(500, Words("Stake", "What everybody puts up for the whole game; the last one left takes all.",
+                                 SEED), low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME,
+                      group=BETS)
+    kept_by: KeptBy = rule(
+        KeptBy.CORNERS, Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.",
+                              SEED),
+        options={KeptBy.CORNERS: "corners folded", KeptBy.MARKERS: "markers given up"}, takes_effect=NEXT_GAME,
+        group=BETS)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a deal costs: seat -> how many lives it loses. `again`: the house plays equal hands again."""
+
+    losses: Mapping[int, int] = field(default_factory=dict)
+    again: bool = False
+
+
+def lost_after(before: int, more: int, rules: Any) -> int:
+    """How many somebody has lost then: never more than the fifth, which puts out."""
+    if more > 1 and before == LIVES - 1 and not rules.double_may_eliminate:
+        return LIVES
+    return min(FIFTH, before + more)
+
+
+def spared(lost: Mapping[int, int], end: Outcome, rules: Any) -> bool:
+    """Whether this would put out everybody who is left (`lost`: seat -> losses so far): then nobody loses."""
+    return all(lost_after(before, end.losses.get(seat, 0), rules) >= FIFTH for seat, before in lost.items())
+
+
+@dataclass
+class LifeDeal:
+    """One deal of a game of lives. `order` is that of play, the dealer last.
+
+    `going` are those whom a loss or leaving has put out and whose stake is not in the middle yet, `lost` what each has
+    lost in it and why. `before` is how the game stood when the deal was opened, for one that is void.
+    """
+
+    level: Level = Level.FAST
+    results_only: bool = False  # by a ruling, for this deal alone
+    order: tuple[int, ...] = ()
+    decided: bool = False
+    again: bool = False
+    settled: bool = False
+    told: list[str] = field(default_factory=list)
+    lost: dict[int, list[Part]] = field(default_factory=dict)
+    going: list[int] = field(default_factory=list)
+    walked: list[int] = field(default_factory=list)
+    before: tuple[tuple[int, ...], int] = ((), 0)
