@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 from app.errors import Refused
 from app.words import tr
@@ -142,6 +142,19 @@ class Declared:
         return tr("It is a whole number.")
 
 
+class Worded(StrEnum):
+    """What a house rule can be, each with what it is called: `LAST = "last", "dealt last"`."""
+
+    _value_: str
+    words: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        """The option as it is kept and read, which knows its words."""
+        one = str.__new__(cls, value)
+        one._value_, one.words = value, words
+        return one
+
+
 def rule(
     default: Any,
     words: Words,
@@ -157,10 +170,17 @@ def rule(
     column: str = "",
     matters: Callable[[Any], bool] = always,
 ) -> Any:
-    """Declare a house rule as a field of a frozen dataclass."""
+    """Declare a house rule as a field of a frozen dataclass. Of options that know their words none need be named."""
+    if isinstance(default, Worded):
+        options = options or {one: one.words for one in type(default)}
     return field(default=default, metadata={
         "words": words, "takes_effect": takes_effect, "options": options or {}, "low": low, "high": high, "unit": unit,
         "zero": zero, "group": group, "row": row, "column": column, "matters": matters})
+
+
+def amount(default: int, words: Words, *, low: int, **more: Any) -> Any:
+    """A house rule about money: from `low`, in minor units."""
+    return rule(default, words, low=low, high=10**9, unit="money", **more)
 
 
 Rules = TypeVar("Rules")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from app import house_rules
-from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, rule
+from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, rule
 from app.money import Currency
 from app.poker import Kind, Value
 from app.words import tr
@@ -25,41 +25,41 @@ AGAIN = "After an award"
 """The headings under which a jackpot's rules stand."""
 
 
-class Pays(StrEnum):
+class Pays(Worded):
     """How often a player may contribute in one period."""
 
-    ONCE = "once"
-    EACH_BUY_IN = "each_buy_in"
+    ONCE = "once", "once"
+    EACH_BUY_IN = "each_buy_in", "with each buy-in"
 
 
-class Wild(StrEnum):
+class Wild(Worded):
     """What a wild card is worth in a jackpot hand."""
 
-    NATURAL = "natural"
-    COUNT = "count"
-    DISQUALIFIES = "disqualifies"
+    NATURAL = "natural", "their natural value"
+    COUNT = "count", "count as wild"
+    DISQUALIFIES = "disqualifies", "disqualify the hand"
 
 
-class Tie(StrEnum):
+class Tie(Worded):
     """Who stands where hands are equal."""
 
-    FIRST = "first"
-    SPLIT = "split"
+    FIRST = "first", "the first to show it holds"
+    SPLIT = "split", "split, the odd chip to the earlier"
 
 
-class Leaver(StrEnum):
+class Leaver(Worded):
     """What becomes of the hand of somebody who leaves."""
 
-    KEEPS = "keeps"
-    FORFEITS = "forfeits"
-    PRESENT = "present"
+    KEEPS = "keeps", "keeps the claim, paid later"
+    FORFEITS = "forfeits", "forfeits to the next best"
+    PRESENT = "present", "must be seated at the end"
 
 
-class Period(StrEnum):
+class Period(Worded):
     """How long a hand has to stand."""
 
-    NIGHT = "night"
-    MINUTES = "minutes"
+    NIGHT = "night", "the night"
+    MINUTES = "minutes", "so many minutes"
 
 
 class Nobody(StrEnum):
@@ -69,18 +69,18 @@ class Nobody(StrEnum):
     CARRY = "carry"
 
 
-class PaidIn(StrEnum):
+class PaidIn(Worded):
     """In what the jackpot is kept and paid."""
 
-    CHIPS = "chips"
-    CASH = "cash"
+    CHIPS = "chips", "chips"
+    CASH = "cash", "cash"
 
 
-class SeedFrom(StrEnum):
+class SeedFrom(Worded):
     """Who starts the jackpot again after an award."""
 
-    HOUSE = "house"
-    RESERVE = "reserve"
+    HOUSE = "house", "the house"
+    RESERVE = "reserve", "the reserve"
 
 
 class Minimum(StrEnum):
@@ -132,41 +132,34 @@ class JackpotRules:
                     group=TAKING_PART)
     amount: int = rule(500, Words("Contribution", "What a player pays to take part.", SEED), low=1, high=10**9,
                        unit="money", takes_effect=NEXT, group=TAKING_PART)
-    pays: Pays = rule(
-        Pays.ONCE, Words("How often", "Once in each period, or with each buy-in.", SEED),
-        options={Pays.ONCE: "once", Pays.EACH_BUY_IN: "with each buy-in"}, takes_effect=NEXT, group=TAKING_PART)
+    pays: Pays = rule(Pays.ONCE, Words("How often", "Once in each period, or with each buy-in.", SEED),
+                      takes_effect=NEXT, group=TAKING_PART)
     wild: Wild = rule(
-        Wild.NATURAL, Words("Wild cards", "What they are worth here. A joker has no natural value and counts as "
-                            "nothing.", SEED),
-        options={Wild.NATURAL: "their natural value", Wild.COUNT: "count as wild",
-                 Wild.DISQUALIFIES: "disqualify the hand"}, takes_effect=NEXT, group=HAND)
-    tie: Tie = rule(
-        Tie.FIRST, Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those "
-                         "split.", SEED),
-        options={Tie.FIRST: "the first to show it holds", Tie.SPLIT: "split, the odd chip to the earlier"},
+        Wild.NATURAL,
+        Words("Wild cards", "What they are worth here. A joker has no natural value and counts as nothing.", SEED),
         takes_effect=NEXT, group=HAND)
-    leaver: Leaver = rule(
-        Leaver.KEEPS, Words("Leaving early", "What becomes of the hand of somebody who gives up the seat.", SEED),
-        options={Leaver.KEEPS: "keeps the claim, paid later", Leaver.FORFEITS: "forfeits to the next best",
-                 Leaver.PRESENT: "must be seated at the end"}, takes_effect=NEXT, group=HAND)
+    tie: Tie = rule(
+        Tie.FIRST,
+        Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those split.", SEED),
+        takes_effect=NEXT, group=HAND)
+    leaver: Leaver = rule(Leaver.KEEPS,
+                          Words("Leaving early", "What becomes of the hand of somebody who gives up the seat.", SEED),
+                          takes_effect=NEXT, group=HAND)
     minimum: Minimum = rule(Minimum.NONE, Words("Least hand", "What qualifies at all.", SEED), options=MINIMUMS,
                             takes_effect=NEXT, group=HAND)
-    period: Period = rule(
-        Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED),
-        options={Period.NIGHT: "the night", Period.MINUTES: "so many minutes"}, takes_effect=NEXT, group=PERIOD)
+    period: Period = rule(Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED), takes_effect=NEXT,
+                          group=PERIOD)
     minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
                         unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES,
                         group=PERIOD)
     nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT, group=PERIOD)
-    paid_in: PaidIn = rule(
-        PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
-        options={PaidIn.CHIPS: "chips", PaidIn.CASH: "cash"}, takes_effect=NEXT, group=TAKING_PART)
+    paid_in: PaidIn = rule(PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
+                           takes_effect=NEXT, group=TAKING_PART)
     seed: int = rule(0, Words("Starts again at", "Put in after an award; 0 for nothing.", ROOMS), low=0, high=10**9,
                      unit="money", takes_effect=NEXT, group=AGAIN)
-    seed_from: SeedFrom = rule(
-        SeedFrom.HOUSE, Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
-        options={SeedFrom.HOUSE: "the house", SeedFrom.RESERVE: "the reserve"}, takes_effect=NEXT,
-        matters=lambda rules: rules.seed > 0, group=AGAIN)
+    seed_from: SeedFrom = rule(SeedFrom.HOUSE,
+                               Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
+                               takes_effect=NEXT, matters=lambda rules: rules.seed > 0, group=AGAIN)
     reserve: int = rule(0, Words("Reserve", "What of each contribution is put by for the next start. It is never the "
                                  "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT,
                         matters=lambda rules: rules.seed > 0 and rules.seed_from is SeedFrom.RESERVE, group=AGAIN)

@@ -2,23 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from app.dealing.values.scores import Part
 from app.dealing.values.table_rules import BETS, NEXT_GAME, SEED, Level, TableRules
-from app.house_rules import Words, rule
+from app.house_rules import Worded, Words, amount, rule
 from app.words import plural, tr
 
 LIVES, FIFTH = 4, 5
 """How many lives everybody has; the loss that puts out."""
 
 
-class KeptBy(StrEnum):
+class KeptBy(Worded):
     """With what everybody keeps count of their losses."""
 
-    CORNERS = "corners"
-    MARKERS = "markers"
+    CORNERS = "corners", "corners folded"
+    MARKERS = "markers", "markers given up"
 
     @property
     def all_words(self) -> str:
@@ -36,14 +35,13 @@ class KeptBy(StrEnum):
 class LivesRules(TableRules):
     """What holds in a game of lives. Its own rules say besides whether a `double_may_eliminate`."""
 
-    stake: int = rule(500, Words("Stake", "What everybody puts up for the whole game; the last one left takes all.",
-                                 SEED), low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME,
-                      group=BETS)
+    stake: int = amount(500,
+                        Words("Stake", "What everybody puts up for the whole game; the last one left takes all.", SEED),
+                        low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
     kept_by: KeptBy = rule(
-        KeptBy.CORNERS, Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.",
-                              SEED),
-        options={KeptBy.CORNERS: "corners folded", KeptBy.MARKERS: "markers given up"}, takes_effect=NEXT_GAME,
-        group=BETS)
+        KeptBy.CORNERS,
+        Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.", SEED),
+        takes_effect=NEXT_GAME, group=BETS)
 
 
 @dataclass(frozen=True)

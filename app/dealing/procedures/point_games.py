@@ -6,7 +6,6 @@ What a script writes: rules from `PointRules`, and one round that begins with `g
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from app.chips import payable
@@ -19,26 +18,26 @@ from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
-from app.house_rules import END, Words, rule
+from app.house_rules import END, Worded, Words, amount, rule
 from app.words import listed, tr
 
 OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 """Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
 
 
-class FinalTie(StrEnum):
+class FinalTie(Worded):
     """What follows where several have the most at the end."""
 
-    JOINT = "joint"
-    PLAY_ON = "play_on"
+    JOINT = "joint", "they win together"
+    PLAY_ON = "play_on", "another round"
 
 
 @dataclass(frozen=True)
 class StakeRules(TableRules):
     """What holds in a game for points that several can win together."""
 
-    stake: int = rule(0, Words("Stake", "What everybody puts up for the whole game; the winner takes all.", OURS),
-                      low=0, high=10**9, unit="money", zero="none", takes_effect=NEXT_GAME, group=BETS)
+    stake: int = amount(0, Words("Stake", "What everybody puts up for the whole game; the winner takes all.", OURS),
+                        low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
 
 
 @dataclass(frozen=True)
@@ -46,8 +45,7 @@ class PointRules(StakeRules):
     """The same for a game where the house may have equal scores played on."""
 
     final_tie: FinalTie = rule(
-        FinalTie.JOINT, Words("Equal scores at the end", "What happens where several have won.", PAGE),
-        options={FinalTie.JOINT: "they win together", FinalTie.PLAY_ON: "another round"}, group=END)
+        FinalTie.JOINT, Words("Equal scores at the end", "What happens where several have won.", PAGE), group=END)
 
 
 @dataclass

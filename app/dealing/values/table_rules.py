@@ -4,44 +4,44 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.house_rules import END, TABLE, TakesEffect, Words, rule
+from app.house_rules import END, TABLE, TakesEffect, Worded, Words, amount, rule
 
 
-class PlayedFor(StrEnum):
+class PlayedFor(Worded):
     """Whether the chips are worth anything."""
 
-    MONEY = "money"
-    FUN = "fun"
+    MONEY = "money", "money"
+    FUN = "fun", "fun"
 
 
-class Ends(StrEnum):
+class Ends(Worded):
     """What ends a game that has no end of its own."""
 
-    HOST = "host"
-    HANDS = "hands"
-    CLOCK = "clock"
+    HOST = "host", "when the host says so"
+    HANDS = "hands", "after a number of hands"
+    CLOCK = "clock", "after a time"
 
 
-class FirstDeal(StrEnum):
+class FirstDeal(Worded):
     """Who deals first."""
 
-    HOST = "host"
-    DRAW = "draw"
+    HOST = "host", "the host says who"
+    DRAW = "draw", "the highest card drawn"
 
 
-class DealtBy(StrEnum):
+class DealtBy(Worded):
     """Whose hands deal the cards."""
 
-    HOST = "host"
-    BUTTON = "button"
+    HOST = "host", "the host, every hand"
+    BUTTON = "button", "whoever has the button"
 
 
-class Rotation(StrEnum):
+class Rotation(Worded):
     """Where the deal goes after a hand."""
 
-    LEFT = "left"
-    RIGHT = "right"
-    FIXED = "fixed"
+    LEFT = "left", "to the left"
+    RIGHT = "right", "to the right"
+    FIXED = "fixed", "nowhere"
 
 
 class Leftover(StrEnum):
@@ -82,20 +82,16 @@ class TableRules:
 
     played_for: PlayedFor = rule(
         PlayedFor.MONEY, Words("Played for", "For fun everybody starts with equal chips that no book hears of.", OURS),
-        options={PlayedFor.MONEY: "money", PlayedFor.FUN: "fun"}, takes_effect=NEXT_GAME, group=TABLE)
-    fun_chips: int = rule(
-        10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), low=1, high=10**9,
-        unit="money", takes_effect=NEXT_GAME, group=TABLE, matters=lambda rules: rules.played_for is PlayedFor.FUN)
-    first_deal: FirstDeal = rule(
-        FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
-        options={FirstDeal.HOST: "the host says who", FirstDeal.DRAW: "the highest card drawn"},
         takes_effect=NEXT_GAME, group=TABLE)
-    dealt_by: DealtBy = rule(
-        DealtBy.HOST, Words("Who deals the cards", "The button moves on either way.", PAGE),
-        options={DealtBy.HOST: "the host, every hand", DealtBy.BUTTON: "whoever has the button"}, group=TABLE)
-    rotation: Rotation = rule(
-        Rotation.LEFT, Words("The deal passes", "Where the button goes after each hand.", PAGE),
-        options={Rotation.LEFT: "to the left", Rotation.RIGHT: "to the right", Rotation.FIXED: "nowhere"}, group=TABLE)
+    fun_chips: int = amount(10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), low=1,
+                            takes_effect=NEXT_GAME, group=TABLE,
+                            matters=lambda rules: rules.played_for is PlayedFor.FUN)
+    first_deal: FirstDeal = rule(FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
+                                 takes_effect=NEXT_GAME, group=TABLE)
+    dealt_by: DealtBy = rule(DealtBy.HOST, Words("Who deals the cards", "The button moves on either way.", PAGE),
+                             group=TABLE)
+    rotation: Rotation = rule(Rotation.LEFT, Words("The deal passes", "Where the button goes after each hand.", PAGE),
+                              group=TABLE)
     credit: bool = rule(
         False, Words("Credit", "Who is short gets the missing chips on account; else they buy in first.", PAGE),
         group=TABLE)
@@ -108,10 +104,7 @@ class TableRules:
 class EndlessRules(TableRules):
     """The same for a game that has no end of its own."""
 
-    ends: Ends = rule(
-        Ends.HOST, Words("The game ends", "When the last hand has been dealt.", PAGE),
-        options={Ends.HOST: "when the host says so", Ends.HANDS: "after a number of hands",
-                 Ends.CLOCK: "after a time"}, group=END)
+    ends: Ends = rule(Ends.HOST, Words("The game ends", "When the last hand has been dealt.", PAGE), group=END)
     hands: int = rule(12, Words("Hands", "How many are dealt, where the game ends by hands.", OURS), low=1, high=999,
                       group=END, matters=lambda rules: rules.ends is Ends.HANDS)
     minutes: int = rule(60, Words("Minutes", "How long is played, where the game ends by the clock.", OURS), low=1,

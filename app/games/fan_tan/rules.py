@@ -1,78 +1,73 @@
 """The house rules of Fan Tan."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Words, rule
+from app.house_rules import ENTERED, Worded, Words, amount, rule
 
 
-class PassFee(StrEnum):
+class PassFee(Worded):
     """Which passes cost a chip."""
 
-    EVERY_PASS = "every_pass"
-    OPENING = "opening"
+    EVERY_PASS = "every_pass", "every pass"
+    OPENING = "opening", "before the first seven"
 
 
-class SevenHeldBack(StrEnum):
+class SevenHeldBack(Worded):
     """What a false pass with a seven in hand costs besides the holders of its 6 and 8."""
 
-    BOTH = "both"
-    INSTEAD = "instead"
+    BOTH = "both", "on top"
+    INSTEAD = "instead", "instead"
 
 
-class PassChip(StrEnum):
+class PassChip(Worded):
     """What becomes of the chip that was paid for a pass that turns out false."""
 
-    STAYS = "stays"
-    RETURNED = "returned"
+    STAYS = "stays", "stays"
+    RETURNED = "returned", "comes back"
 
 
-class SixAndEight(StrEnum):
+class SixAndEight(Worded):
     """What a player gets who holds both the 6 and the 8 of a seven held back."""
 
-    TWICE = "twice"
-    ONCE = "once"
+    TWICE = "twice", "for both"
+    ONCE = "once", "for one"
 
 
-class Opening(StrEnum):
+class Opening(Worded):
     """Who opens."""
 
-    LEFT = "left"
-    SEVEN_OF_DIAMONDS = "seven_of_diamonds"
+    LEFT = "left", "the dealer’s left"
+    SEVEN_OF_DIAMONDS = "seven_of_diamonds", "who holds 7♦"
 
 
 @dataclass(frozen=True)
 class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 
-    ante: int = rule(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, high=10**9,
-                     unit="money", group=BETS)
-    extra_ante: int = rule(100, Words("A card fewer", "What who has a card fewer puts in besides.", SEED), low=0,
-                           high=10**9, unit="money", zero="nothing", group=BETS)
-    pass_fee: int = rule(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, high=10**9,
-                         unit="money", group=BETS)
-    card_left: int = rule(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,
-                          high=10**9, unit="money", group=BETS)
-    false_pass: int = rule(300, Words("A false pass costs", "Into the pot, besides the pass.", SEED), low=1,
-                           high=10**9, unit="money", group=BETS)
-    seven_held_back: int = rule(500, Words("A seven held back costs", "To each holder of its 6 and its 8.", SEED),
-                                low=1, high=10**9, unit="money", group=BETS)
+    ante: int = amount(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, group=BETS)
+    extra_ante: int = amount(100, Words("A card fewer", "What who has a card fewer puts in besides.", SEED), low=0,
+                             zero="nothing", group=BETS)
+    pass_fee: int = amount(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, group=BETS)
+    card_left: int = amount(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,
+                            group=BETS)
+    false_pass: int = amount(300, Words("A false pass costs", "Into the pot, besides the pass.", SEED), low=1,
+                             group=BETS)
+    seven_held_back: int = amount(500, Words("A seven held back costs", "To each holder of its 6 and its 8.", SEED),
+                                  low=1, group=BETS)
     pass_fee_applies: PassFee = rule(
         PassFee.EVERY_PASS, Words("Passes that cost", "Every one, or only those before the first seven.", PAGE),
-        options={PassFee.EVERY_PASS: "every pass", PassFee.OPENING: "before the first seven"}, group=BETS)
+        group=BETS)
     false_pass_seven: SevenHeldBack = rule(
-        SevenHeldBack.BOTH, Words("Seven held back", "On top of a false pass, or instead of it.", PAGE),
-        options={SevenHeldBack.BOTH: "on top", SevenHeldBack.INSTEAD: "instead"}, group=PLAY)
-    pass_chip: PassChip = rule(
-        PassChip.STAYS, Words("Chip of a false pass", "Whether the chip paid for it stays in the pot.", SEED),
-        options={PassChip.STAYS: "stays", PassChip.RETURNED: "comes back"}, group=PLAY)
+        SevenHeldBack.BOTH, Words("Seven held back", "On top of a false pass, or instead of it.", PAGE), group=PLAY)
+    pass_chip: PassChip = rule(PassChip.STAYS,
+                               Words("Chip of a false pass", "Whether the chip paid for it stays in the pot.", SEED),
+                               group=PLAY)
     six_and_eight: SixAndEight = rule(
         SixAndEight.TWICE, Words("One holds the 6 and the 8", "What a seven held back pays that player.", PAGE),
-        options={SixAndEight.TWICE: "for both", SixAndEight.ONCE: "for one"}, group=PLAY)
-    opening: Opening = rule(
-        Opening.LEFT, Words("Who opens", "The dealer’s left with any seven, or who holds 7♦.", SEED),
-        options={Opening.LEFT: "the dealer’s left", Opening.SEVEN_OF_DIAMONDS: "who holds 7♦"}, group=PLAY)
+        group=PLAY)
+    opening: Opening = rule(Opening.LEFT,
+                            Words("Who opens", "The dealer’s left with any seven, or who holds 7♦.", SEED), group=PLAY)
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS),
         group=PLAY)

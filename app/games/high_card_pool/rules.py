@@ -1,29 +1,26 @@
 """The house rules of High Card Pool."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Words, rule
+from app.house_rules import ENTERED, Worded, Words, amount, rule
 
 
-class ReAnte(StrEnum):
+class ReAnte(Worded):
     """When an empty pool is filled again."""
 
-    AT_ONCE = "at_once"
-    NEXT_DEAL = "next_deal"
+    AT_ONCE = "at_once", "at once, even within a deal"
+    NEXT_DEAL = "next_deal", "before the next deal"
 
 
 @dataclass(frozen=True)
 class HighCardPoolRules(EndlessRules):
     """How this house plays High Card Pool. Money is in minor units."""
 
-    chip: int = rule(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, high=10**9, unit="money",
-                     group=BETS)
-    minimum: int = rule(100, Words("Least bet", "Against the pool.", PAGE), low=1, high=10**9, unit="money", group=BETS)
-    re_ante: ReAnte = rule(
-        ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
-        options={ReAnte.AT_ONCE: "at once, even within a deal", ReAnte.NEXT_DEAL: "before the next deal"}, group=BETS)
+    chip: int = amount(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, group=BETS)
+    minimum: int = amount(100, Words("Least bet", "Against the pool.", PAGE), low=1, group=BETS)
+    re_ante: ReAnte = rule(ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
+                           group=BETS)
     ante_each_deal: bool = rule(False, Words(
         "Ante each deal", "Everybody antes before every deal, not only when the pool is empty.", SEED), group=BETS)
     card_on_forfeit: bool = rule(

@@ -1,95 +1,86 @@
 """The house rules of Mexican Sweat."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, RuleFault, Words, rule
+from app.house_rules import ENTERED, RuleFault, Worded, Words, amount, rule
 from app.words import tr
 
 
-class OpeningMoney(StrEnum):
+class OpeningMoney(Worded):
     """What is in the pot before a card is turned."""
 
-    ANTE = "ante"
-    BLINDS = "blinds"
-    BOTH = "both"
+    ANTE = "ante", "everybody antes"
+    BLINDS = "blinds", "two blinds left of the dealer"
+    BOTH = "both", "an ante and the blinds"
 
 
-class Blinds(StrEnum):
+class Blinds(Worded):
     """Whether blinds count towards the first bet."""
 
-    DEAD = "dead"
-    LIVE = "live"
+    DEAD = "dead", "dead money in the pot"
+    LIVE = "live", "live, part of the first bet"
 
 
-class Laps(StrEnum):
+class Laps(Worded):
     """How often a player turns cards."""
 
-    UNTIL_ONE_LEFT = "until_one_left"
-    ONE_EACH = "one_each"
+    UNTIL_ONE_LEFT = "until_one_left", "until one player is left"
+    ONE_EACH = "one_each", "once: who is beaten is out"
 
 
-class ExtraKickers(StrEnum):
+class ExtraKickers(Worded):
     """Whether a hand that is equal so far beats one of fewer cards."""
 
-    IGNORED = "ignored"
-    COUNTS = "counts"
+    IGNORED = "ignored", "does not beat"
+    COUNTS = "counts", "beats"
 
 
-class BeatenAllUp(StrEnum):
+class BeatenAllUp(Worded):
     """When a player is out who is beaten and has no card left to turn."""
 
-    AT_ONCE = "at_once"
-    NEXT_TURN = "next_turn"
+    AT_ONCE = "at_once", "at once"
+    NEXT_TURN = "next_turn", "when the turn comes round"
 
 
-class KillRankToBeat(StrEnum):
+class KillRankToBeat(Worded):
     """What happens when the card to beat has the rank of the kill card."""
 
-    STANDS = "stands"
-    REPLACE = "replace"
+    STANDS = "stands", "it stands"
+    REPLACE = "replace", "another is turned in its place"
 
 
 @dataclass(frozen=True)
 class MexicanSweatRules(EndlessRules):
     """How this house plays Mexican Sweat. Money is in minor units."""
 
-    opening: OpeningMoney = rule(
-        OpeningMoney.ANTE, Words("Opening money", "What is put in before a card is turned.", SEED),
-        options={OpeningMoney.ANTE: "everybody antes", OpeningMoney.BLINDS: "two blinds left of the dealer",
-                 OpeningMoney.BOTH: "an ante and the blinds"}, group=BETS)
-    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money",
-                     group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.BLINDS)
-    small_blind: int = rule(100, Words("Small blind", "Posted by the dealer’s left.", SEED), low=1, high=10**9,
-                            unit="money", group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
-    big_blind: int = rule(200, Words("Big blind", "Posted by the one after.", SEED), low=1, high=10**9, unit="money",
+    opening: OpeningMoney = rule(OpeningMoney.ANTE,
+                                 Words("Opening money", "What is put in before a card is turned.", SEED), group=BETS)
+    ante: int = amount(100, Words("Ante", "What everybody puts in.", SEED), low=1, group=BETS,
+                       matters=lambda rules: rules.opening is not OpeningMoney.BLINDS)
+    small_blind: int = amount(100, Words("Small blind", "Posted by the dealer’s left.", SEED), low=1, group=BETS,
+                              matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
+    big_blind: int = amount(200, Words("Big blind", "Posted by the one after.", SEED), low=1, group=BETS,
+                            matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
+    blinds: Blinds = rule(Blinds.DEAD,
+                          Words("Blinds are", "Nobody bets before the first turn: else they belong to no bet.", PAGE),
                           group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
-    blinds: Blinds = rule(
-        Blinds.DEAD, Words("Blinds are", "Nobody bets before the first turn: else they belong to no bet.", PAGE),
-        options={Blinds.DEAD: "dead money in the pot", Blinds.LIVE: "live, part of the first bet"},
-        group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
-    min_bet: int = rule(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0, high=10**9,
-                        unit="money", zero="the smallest chip", group=BETS)
-    max_bet: int = rule(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, high=10**9,
-                        unit="money", zero="no limit", group=BETS)
+    min_bet: int = amount(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0,
+                          zero="the smallest chip", group=BETS)
+    max_bet: int = amount(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, zero="no limit",
+                          group=BETS)
     max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
                            zero="no limit", group=BETS)
-    laps: Laps = rule(
-        Laps.UNTIL_ONE_LEFT, Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
-        options={Laps.UNTIL_ONE_LEFT: "until one player is left", Laps.ONE_EACH: "once: who is beaten is out"},
-        group=PLAY)
+    laps: Laps = rule(Laps.UNTIL_ONE_LEFT,
+                      Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
+                      group=PLAY)
     extra_kickers: ExtraKickers = rule(
-        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED),
-        options={ExtraKickers.IGNORED: "does not beat", ExtraKickers.COUNTS: "beats"}, group=PLAY)
+        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED), group=PLAY)
     beaten_all_up: BeatenAllUp = rule(
         BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "Where turns go round: when that player is out.", PAGE),
-        options={BeatenAllUp.AT_ONCE: "at once", BeatenAllUp.NEXT_TURN: "when the turn comes round"},
         group=PLAY, matters=lambda rules: rules.laps is Laps.UNTIL_ONE_LEFT)
     kill_rank_to_beat: KillRankToBeat = rule(
-        KillRankToBeat.STANDS, Words("Card to beat of the kill rank", "What happens to it.", PAGE),
-        options={KillRankToBeat.STANDS: "it stands", KillRankToBeat.REPLACE: "another is turned in its place"},
-        group=PLAY)
+        KillRankToBeat.STANDS, Words("Card to beat of the kill rank", "What happens to it.", PAGE), group=PLAY)
     peek: bool = rule(False, Words("One peek each", "At one card of one’s own, before the first is turned.", SEED),
                       group=PLAY)
     peek_fold: bool = rule(

@@ -1,7 +1,6 @@
 """The house rules of Nap."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.values.table_rules import (
     BETS,
@@ -15,53 +14,53 @@ from app.dealing.values.table_rules import (
     Leftover,
     Level,
 )
-from app.house_rules import END, ENTERED, Words, rule
+from app.house_rules import END, ENTERED, Worded, Words, amount, rule
 
 BIDS = "The bids"
 """The heading of rules about what is bid."""
 
 
-class JokerLed(StrEnum):
+class JokerLed(Worded):
     """What the joker does that is led to the first trick, where the card led names trumps."""
 
-    NAMES = "names"
-    NOT_LED = "not_led"
+    NAMES = "names", "names trumps"
+    NOT_LED = "not_led", "may not be led"
 
 
-class Bidding(StrEnum):
+class Bidding(Worded):
     """How often each speaks."""
 
-    ONE_CALL = "one_call"
-    CONTINUING = "continuing"
+    ONE_CALL = "one_call", "one call each"
+    CONTINUING = "continuing", "until all others pass"
 
 
-class AllPass(StrEnum):
+class AllPass(Worded):
     """What follows where nobody bids."""
 
-    THROW_IN = "throw_in"
-    DEALER_BIDS = "dealer_bids"
-    DOUBLE = "double"
+    THROW_IN = "throw_in", "the next one deals"
+    DEALER_BIDS = "dealer_bids", "the dealer must bid"
+    DOUBLE = "double", "the next deal counts double"
 
 
-class FailedNap(StrEnum):
+class FailedNap(Worded):
     """What a bid of all five tricks costs that is lost."""
 
-    FULL = "full"
-    HALF = "half"
+    FULL = "full", "what they are worth"
+    HALF = "half", "half of it"
 
 
-class Shuffle(StrEnum):
+class Shuffle(Worded):
     """When the pack is shuffled; otherwise it is only cut."""
 
-    AFTER_NAP = "after_nap"
-    EVERY_DEAL = "every_deal"
+    AFTER_NAP = "after_nap", "after nap or more is made"
+    EVERY_DEAL = "every_deal", "before every deal"
 
 
-class RevokeCosts(StrEnum):
+class RevokeCosts(Worded):
     """What a revoke costs that is ruled."""
 
-    CONTRACT = "contract"
-    FINE = "fine"
+    CONTRACT = "contract", "that side loses the bid"
+    FINE = "fine", "a fixed fine"
 
 
 @dataclass(frozen=True)
@@ -71,30 +70,25 @@ class NapRules(EndlessRules):
     leftover: Leftover = rule(
         Leftover.SPLIT, Words("Left in the pots", "Nap has no pots: nothing is ever left in them.", PAGE),
         options=LEFT_IN_POTS, matters=lambda _: False, group=END)
-    one_credit: int = rule(100, Words("One credit", "A bid of two is worth two of them, nap ten.", SEED), low=1,
-                           high=10**9, unit="money", group=BETS)
-    failed_nap: FailedNap = rule(
-        FailedNap.FULL, Words("Nap that is lost", "What nap, Wellington and Blücher cost their bidder.", SEED),
-        options={FailedNap.FULL: "what they are worth", FailedNap.HALF: "half of it"}, group=BETS)
-    bidding: Bidding = rule(
-        Bidding.ONE_CALL, Words("The bidding", "Each speaks once, or goes on until all others have passed.", SEED),
-        options={Bidding.ONE_CALL: "one call each", Bidding.CONTINUING: "until all others pass"}, group=BIDS)
-    all_pass: AllPass = rule(
-        AllPass.THROW_IN, Words("Nobody bids", "What follows where all have passed.", PAGE),
-        options={AllPass.THROW_IN: "the next one deals", AllPass.DEALER_BIDS: "the dealer must bid",
-                 AllPass.DOUBLE: "the next deal counts double"}, group=BIDS)
+    one_credit: int = amount(100, Words("One credit", "A bid of two is worth two of them, nap ten.", SEED), low=1,
+                             group=BETS)
+    failed_nap: FailedNap = rule(FailedNap.FULL,
+                                 Words("Nap that is lost", "What nap, Wellington and Blücher cost their bidder.", SEED),
+                                 group=BETS)
+    bidding: Bidding = rule(Bidding.ONE_CALL,
+                            Words("The bidding", "Each speaks once, or goes on until all others have passed.", SEED),
+                            group=BIDS)
+    all_pass: AllPass = rule(AllPass.THROW_IN, Words("Nobody bids", "What follows where all have passed.", PAGE),
+                             group=BIDS)
     joker: bool = rule(False, Words("Joker", "One more card, the highest trump; it wins in mis too.", SEED),
                        group=DEAL)
-    joker_led: JokerLed = rule(
-        JokerLed.NAMES, Words("Joker led first", "Who leads it names trumps, or may not lead it.", PAGE),
-        options={JokerLed.NAMES: "names trumps", JokerLed.NOT_LED: "may not be led"}, group=PLAY,
-        matters=lambda rules: rules.joker)
-    shuffle: Shuffle = rule(
-        Shuffle.AFTER_NAP, Words("The pack is shuffled", "Otherwise it is gathered and only cut.", SEED),
-        options={Shuffle.AFTER_NAP: "after nap or more is made", Shuffle.EVERY_DEAL: "before every deal"}, group=DEAL)
-    revoke: RevokeCosts = rule(
-        RevokeCosts.CONTRACT, Words("A revoke", "What not following suit costs, though one could.", PAGE),
-        options={RevokeCosts.CONTRACT: "that side loses the bid", RevokeCosts.FINE: "a fixed fine"}, group=PLAY)
+    joker_led: JokerLed = rule(JokerLed.NAMES,
+                               Words("Joker led first", "Who leads it names trumps, or may not lead it.", PAGE),
+                               group=PLAY, matters=lambda rules: rules.joker)
+    shuffle: Shuffle = rule(Shuffle.AFTER_NAP,
+                            Words("The pack is shuffled", "Otherwise it is gathered and only cut.", SEED), group=DEAL)
+    revoke: RevokeCosts = rule(RevokeCosts.CONTRACT,
+                               Words("A revoke", "What not following suit costs, though one could.", PAGE), group=PLAY)
     revoke_fine: int = rule(3, Words("Fine for a revoke", "To each of the others, where a fine is ruled.", PAGE),
                             low=1, high=40, unit="credits", group=PLAY)
     faces_up: bool = rule(

@@ -1,22 +1,21 @@
 """The house rules of Red Carpet."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.procedures.point_games import PointRules
 from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
 from app.games.red_carpet.scoring import Counting
-from app.house_rules import END, ENTERED, Words, rule
+from app.house_rules import END, ENTERED, Worded, Words, rule
 
 HANDS = "Hands and what they score"
 """The heading of rules about what four cards are worth."""
 
 
-class AllPass(StrEnum):
+class AllPass(Worded):
     """Who turns the next pair where nobody has bid on one."""
 
-    SAME = "same_revealer"
-    NEXT_RIGHT = "next_right"
+    SAME = "same_revealer", "the same player turns again"
+    NEXT_RIGHT = "next_right", "the next to the right turns"
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,6 @@ class RedCarpetRules(PointRules):
         takes_effect=NEXT_GAME, group=PLAY)
     all_pass_next: AllPass = rule(
         AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next one: there is no winner to do it.", OURS),
-        options={AllPass.SAME: "the same player turns again", AllPass.NEXT_RIGHT: "the next to the right turns"},
         group=PLAY)
     ace_low_straight: bool = rule(
         False, Words("Ace below the seven", "Whether A-7-8-9 is a straight, as J-Q-K-A is.", OURS), group=HANDS)

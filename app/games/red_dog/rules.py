@@ -1,32 +1,29 @@
 """The house rules of Red Dog."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Words, rule
+from app.house_rules import ENTERED, Worded, Words, amount, rule
 
 
-class PotBelowMinimum(StrEnum):
+class PotBelowMinimum(Worded):
     """What happens when the pot holds less than the least bet."""
 
-    BET_THE_POT = "bet_the_pot"
-    SPLIT = "split"
-    TOP_UP = "top_up"
+    BET_THE_POT = "bet_the_pot", "the pot, no less"
+    SPLIT = "split", "the game ends, pot shared"
+    TOP_UP = "top_up", "everybody antes again"
 
 
 @dataclass(frozen=True)
 class RedDogRules(EndlessRules):
     """How this house plays Red Dog. Money is in minor units."""
 
-    ante: int = rule(100, Words("Ante", "What everybody puts in.", SEED), low=1, high=10**9, unit="money", group=BETS)
-    minimum: int = rule(100, Words("Least bet", "Against the pot.", SEED), low=1, high=10**9, unit="money", group=BETS)
+    ante: int = amount(100, Words("Ante", "What everybody puts in.", SEED), low=1, group=BETS)
+    minimum: int = amount(100, Words("Least bet", "Against the pot.", SEED), low=1, group=BETS)
     ante_each_deal: bool = rule(False, Words(
         "Ante each deal", "Everybody antes before every deal, not only once for the whole game.", SEED), group=BETS)
     pot_below_minimum: PotBelowMinimum = rule(
-        PotBelowMinimum.BET_THE_POT, Words("Pot below the least bet", "What may then be bet.", PAGE),
-        options={PotBelowMinimum.BET_THE_POT: "the pot, no less", PotBelowMinimum.SPLIT: "the game ends, pot shared",
-                 PotBelowMinimum.TOP_UP: "everybody antes again"}, group=BETS)
+        PotBelowMinimum.BET_THE_POT, Words("Pot below the least bet", "What may then be bet.", PAGE), group=BETS)
     allow_short_bet: bool = rule(
         False, Words("Short bet", "Who has less than the least bet may bet what is left.", PAGE), group=BETS)
     deal_through: bool = rule(

@@ -1,35 +1,34 @@
 """The house rules of Red 3 Rummy."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.procedures.point_games import PointRules
 from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
-from app.house_rules import END, ENTERED, Words, rule
+from app.house_rules import END, ENTERED, Worded, Words, rule
 
 BOOKS = "Books"
 """The heading of rules about what may be laid."""
 
 
-class OpensAgain(StrEnum):
+class OpensAgain(Worded):
     """How often a player must lay the points to open."""
 
-    ROUND = "round"
-    HAND = "hand"
+    ROUND = "round", "once a round"
+    HAND = "hand", "with each hand"
 
 
-class AddTo(StrEnum):
+class AddTo(Worded):
     """To whose books a player may add."""
 
-    OWN = "own"
-    ANY = "any"
+    OWN = "own", "to one’s own"
+    ANY = "any", "to anybody’s"
 
 
-class StockOut(StrEnum):
+class StockOut(Worded):
     """What follows where the stock has run out."""
 
-    PILE = "pile"
-    RESHUFFLE = "reshuffle"
+    PILE = "pile", "the pile, or the round ends"
+    RESHUFFLE = "reshuffle", "the pile is shuffled"
 
 
 @dataclass(frozen=True)
@@ -42,24 +41,20 @@ class RummyRules(PointRules):
                        takes_effect=NEXT_GAME, group=DEAL)
     opening: int = rule(70, Words("Points to open", "What the first books must come to in one turn.", SEED), low=0,
                         high=500, zero="none", group=BOOKS)
-    opens_again: OpensAgain = rule(
-        OpensAgain.ROUND, Words("Opening again", "Whether the second hand has to open anew.", OURS),
-        options={OpensAgain.ROUND: "once a round", OpensAgain.HAND: "with each hand"}, group=BOOKS,
-        matters=lambda rules: rules.opening > 0)
+    opens_again: OpensAgain = rule(OpensAgain.ROUND,
+                                   Words("Opening again", "Whether the second hand has to open anew.", OURS),
+                                   group=BOOKS, matters=lambda rules: rules.opening > 0)
     run_length: int = rule(3, Words("Shortest run", "How many cards in sequence are a run.", PAGE), low=3, high=4,
                            unit="cards", group=BOOKS)
     red_threes_in_runs: bool = rule(
         True, Words("Red threes in runs", "They count 15 there; in a set of threes they never lie.", SEED), group=BOOKS)
     natural_twos: bool = rule(
         True, Words("Twos in their own place", "In A-2-3 of one suit the two is no wild card.", SEED), group=BOOKS)
-    add_to: AddTo = rule(
-        AddTo.OWN, Words("Adding to books", "The points go to whoever adds the card.", OURS),
-        options={AddTo.OWN: "to one’s own", AddTo.ANY: "to anybody’s"}, group=BOOKS)
+    add_to: AddTo = rule(AddTo.OWN, Words("Adding to books", "The points go to whoever adds the card.", OURS),
+                         group=BOOKS)
     must_discard: bool = rule(
         False, Words("A discard to go out", "Else one may go out by laying every card.", OURS), group=PLAY)
-    stock_out: StockOut = rule(
-        StockOut.PILE, Words("Stock runs out", "What is drawn from then on.", OURS),
-        options={StockOut.PILE: "the pile, or the round ends", StockOut.RESHUFFLE: "the pile is shuffled"}, group=PLAY)
+    stock_out: StockOut = rule(StockOut.PILE, Words("Stock runs out", "What is drawn from then on.", OURS), group=PLAY)
     entry: Level = rule(
         Level.GUIDED, Words("What is entered", "Two totals for each player, or the books, or every turn.", PAGE),
         options={Level.FAST: "two totals each", Level.GUIDED: "books and what is left", Level.FULL: "every turn"},

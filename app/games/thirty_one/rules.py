@@ -1,51 +1,50 @@
 """The house rules of Thirty-One."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.dealing.procedures.lives import LivesRules
 from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level
-from app.house_rules import ENTERED, Words, rule
+from app.house_rules import ENTERED, Worded, Words, rule
 
 LOSSES = "Losses"
 """The heading of rules about who loses, and how much."""
 
 
-class StockOut(StrEnum):
+class StockOut(Worded):
     """What follows where the stock runs out and nobody has knocked."""
 
-    VOID = "void"
-    RESHUFFLE = "reshuffle"
+    VOID = "void", "nobody loses, the deal passes on"
+    RESHUFFLE = "reshuffle", "the discards are shuffled"
 
 
-class BlitzLosers(StrEnum):
+class BlitzLosers(Worded):
     """Who loses where somebody shows 31."""
 
-    LOWEST = "lowest"
-    EVERYBODY = "everybody"
+    LOWEST = "lowest", "the lowest hand"
+    EVERYBODY = "everybody", "everybody else"
 
 
-class Tie(StrEnum):
+class Tie(Worded):
     """Who loses where several are lowest."""
 
-    ALL = "all"
-    NOBODY = "nobody"
-    REDEAL = "redeal"
+    ALL = "all", "each loses one"
+    NOBODY = "nobody", "nobody loses"
+    REDEAL = "redeal", "the deal is played again"
 
 
-class KnockerTie(StrEnum):
+class KnockerTie(Worded):
     """What a knocker loses who is lowest together with others."""
 
-    SAFE = "safe"
-    DOUBLE = "double"
-    SINGLE = "single"
+    SAFE = "safe", "nothing, the others lose"
+    DOUBLE = "double", "two"
+    SINGLE = "single", "one"
 
 
-class EverybodyTies(StrEnum):
+class EverybodyTies(Worded):
     """Who loses where all hands are equal."""
 
-    NOBODY = "nobody"
-    ALL = "all"
+    NOBODY = "nobody", "nobody"
+    ALL = "all", "everybody"
 
 
 @dataclass(frozen=True)
@@ -59,26 +58,17 @@ class ThirtyOneRules(LivesRules):
         True, Words("Upcard taken and given back", "Whether the card just taken may be discarded again.", PAGE),
         group=PLAY)
     stock_out: StockOut = rule(
-        StockOut.VOID, Words("Stock runs out", "What follows where nobody has knocked by then.", PAGE),
-        options={StockOut.VOID: "nobody loses, the deal passes on", StockOut.RESHUFFLE: "the discards are shuffled"},
-        group=PLAY)
+        StockOut.VOID, Words("Stock runs out", "What follows where nobody has knocked by then.", PAGE), group=PLAY)
     three_alike: bool = rule(
         False, Words("Three of a kind", "Whether three cards of one rank count 30½.", PAGE), group=PLAY)
     blitz_losers: BlitzLosers = rule(
-        BlitzLosers.LOWEST, Words("Who loses to a 31", "The lowest hand alone, or everybody else.", SEED),
-        options={BlitzLosers.LOWEST: "the lowest hand", BlitzLosers.EVERYBODY: "everybody else"}, group=LOSSES)
-    tie: Tie = rule(
-        Tie.ALL, Words("Equal lowest hands", "Who of them loses.", PAGE),
-        options={Tie.ALL: "each loses one", Tie.NOBODY: "nobody loses", Tie.REDEAL: "the deal is played again"},
-        group=LOSSES)
+        BlitzLosers.LOWEST, Words("Who loses to a 31", "The lowest hand alone, or everybody else.", SEED), group=LOSSES)
+    tie: Tie = rule(Tie.ALL, Words("Equal lowest hands", "Who of them loses.", PAGE), group=LOSSES)
     knocker_tie: KnockerTie = rule(
-        KnockerTie.SAFE, Words("Knocker equal to the lowest", "What the knocker loses then.", PAGE),
-        options={KnockerTie.SAFE: "nothing, the others lose", KnockerTie.DOUBLE: "two", KnockerTie.SINGLE: "one"},
-        group=LOSSES)
-    everybody_ties: EverybodyTies = rule(
-        EverybodyTies.NOBODY, Words("All hands equal", "Who loses where nobody is higher.", OURS),
-        options={EverybodyTies.NOBODY: "nobody", EverybodyTies.ALL: "everybody"}, group=LOSSES,
-        matters=lambda rules: rules.tie is Tie.ALL)
+        KnockerTie.SAFE, Words("Knocker equal to the lowest", "What the knocker loses then.", PAGE), group=LOSSES)
+    everybody_ties: EverybodyTies = rule(EverybodyTies.NOBODY,
+                                         Words("All hands equal", "Who loses where nobody is higher.", OURS),
+                                         group=LOSSES, matters=lambda rules: rules.tie is Tie.ALL)
     double_may_eliminate: bool = rule(
         True, Words("A double loss may put out", "With one left it counts two; else it stops at none left.", OURS),
         group=LOSSES)

@@ -1,7 +1,6 @@
 """The house rules of Mini Baccarat, each declared once."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.games.baccarat.house_rules.roads import Tail
 from app.games.baccarat.house_rules.wager_rules import (
@@ -14,7 +13,7 @@ from app.games.baccarat.house_rules.wager_rules import (
     BothSides,
     WagerRules,
 )
-from app.house_rules import ENTERED, HUNDREDTHS, RuleFault, TakesEffect, Words, per_cent, rule
+from app.house_rules import ENTERED, HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, per_cent, rule
 from app.money import Rounding
 from app.words import plural, tr
 
@@ -26,61 +25,61 @@ __all__ = [
 NEXT_SHOE = TakesEffect.NEXT_SITTING
 
 
-class Burn(StrEnum):
+class Burn(Worded):
     """How many cards are burned before the first coup."""
 
-    TEN_FOR_COURT = "ten_for_court"
-    NONE_FOR_COURT = "none_for_court"
-    ACE_ELEVEN = "ace_eleven"
-    DECK_COUNT = "deck_count"
-    FACE_VALUE = "face_value"
-    FIXED = "fixed"
-    NONE = "none"
+    TEN_FOR_COURT = "ten_for_court", "its value, ten and court cards 10"
+    NONE_FOR_COURT = "none_for_court", "its value, court 0"
+    ACE_ELEVEN = "ace_eleven", "its value, ace 11, court 10"
+    DECK_COUNT = "deck_count", "as many as decks"
+    FACE_VALUE = "face_value", "its face value"
+    FIXED = "fixed", "a fixed number"
+    NONE = "none", "none"
 
 
-class Faces(StrEnum):
+class Faces(Worded):
     """Whether the first four cards are dealt face up."""
 
-    UP = "up"
-    DOWN = "down"
+    UP = "up", "face up"
+    DOWN = "down", "face down, then turned"
 
 
-class Commission(StrEnum):
+class Commission(Worded):
     """When the commission on a winning Banker bet is taken."""
 
-    AT_ONCE = "at_once"
-    BOXES = "boxes"
+    AT_ONCE = "at_once", "at once"
+    BOXES = "boxes", "marked, collected at the shoe's end"
 
 
-class Counted(StrEnum):
+class Counted(Worded):
     """What commission in the boxes is rounded on."""
 
-    EACH_WIN = "each_win"
-    AT_COLLECTION = "at_collection"
+    EACH_WIN = "each_win", "each win"
+    AT_COLLECTION = "at_collection", "at collection"
 
 
-class Order(StrEnum):
+class Order(Worded):
     """From which side the dealer takes and pays."""
 
-    RIGHT_TO_LEFT = "right_to_left"
-    LEFT_TO_RIGHT = "left_to_right"
+    RIGHT_TO_LEFT = "right_to_left", "right to left"
+    LEFT_TO_RIGHT = "left_to_right", "left to right"
 
 
-class WagersEntered(StrEnum):
+class WagersEntered(Worded):
     """How much of the betting the dealer keys."""
 
-    ALL = "all"
-    WINNERS = "winners"
-    OFF = "off"
+    ALL = "all", "all"
+    WINNERS = "winners", "winners only"
+    OFF = "off", "none"
 
 
-class SkipNumbers(StrEnum):
+class SkipNumbers(Worded):
     """Seat numbers that the table does not have."""
 
-    NONE = "none"
-    FOUR = "4"
-    FOUR_THIRTEEN = "4_13"
-    FOUR_THIRTEEN_FOURTEEN = "4_13_14"
+    NONE = "none", "none"
+    FOUR = "4", "4"
+    FOUR_THIRTEEN = "4_13", "4 and 13"
+    FOUR_THIRTEEN_FOURTEEN = "4_13_14", "4, 13 and 14"
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -88,32 +87,32 @@ class SkipNumbers(StrEnum):
         return () if self is SkipNumbers.NONE else tuple(int(number) for number in self.value.split("_"))
 
 
-class BoxedCard(StrEnum):
+class BoxedCard(Worded):
     """What becomes of a card found face up in the shoe."""
 
-    DISCARD = "discard"
-    PLAYS = "plays"
+    DISCARD = "discard", "discarded"
+    PLAYS = "plays", "plays"
 
 
-class SeenCard(StrEnum):
+class SeenCard(Worded):
     """What becomes of a card that was drawn in error and seen."""
 
-    BURN = "burn"
-    DUMMY = "dummy"
+    BURN = "burn", "burned"
+    DUMMY = "dummy", "starts a coup without bets"
 
 
-class OutOfCards(StrEnum):
+class OutOfCards(Worded):
     """What happens when the shoe cannot finish a coup."""
 
-    VOID = "void"
-    RESHUFFLE = "reshuffle"
+    VOID = "void", "the coup is void"
+    RESHUFFLE = "reshuffle", "the discards are shuffled"
 
 
-class SetUp(StrEnum):
+class SetUp(Worded):
     """How closely the program leads through the shuffle."""
 
-    GUIDED = "guided"
-    SHORT = "short"
+    GUIDED = "guided", "step by step"
+    SHORT = "short", "in short"
 
 
 SHOE, DEALING, WRONG = "Shoe and commission", "Dealing procedure", "When something goes wrong"
@@ -148,7 +147,6 @@ class BaccaratRules(WagerRules):
                            low=0, high=1000, unit=HUNDREDTHS, group=SHOE)
     commission_taken: Commission = rule(
         Commission.AT_ONCE, Words("Commission taken", "Out of each payment, or marked in the seat's box.", SEED),
-        options={Commission.AT_ONCE: "at once", Commission.BOXES: "marked, collected at the shoe's end"},
         takes_effect=NEXT_SHOE, group=SHOE, matters=_takes_commission)
     commission_rounding: Rounding = rule(
         Rounding.HALF_UP, Words("Commission rounding", "Which way a part of the unit goes.", OURS),
@@ -159,53 +157,45 @@ class BaccaratRules(WagerRules):
         options={1: "1", 5: "5", 25: "25", 50: "50", 100: "100"}, unit="money", group=SHOE, matters=_takes_commission)
     commission_counted: Counted = rule(
         Counted.EACH_WIN, Words("Commission in the boxes", "Rounded on each win, or once when it is collected.", OURS),
-        options={Counted.EACH_WIN: "each win", Counted.AT_COLLECTION: "at collection"}, takes_effect=NEXT_SHOE,
-        group=SHOE, matters=lambda rules: rules.commission > 0 and rules.commission_taken is Commission.BOXES)
+        takes_effect=NEXT_SHOE, group=SHOE,
+        matters=lambda rules: rules.commission > 0 and rules.commission_taken is Commission.BOXES)
     seats: int = rule(9, Words("Seats", "Places at the table.", PRACTICE), low=1, high=14, takes_effect=NEXT_SHOE,
                       group=DEALING)
-    skip_numbers: SkipNumbers = rule(
-        SkipNumbers.NONE, Words("Seat numbers left out", "Numbers that no seat bears.", OURS),
-        options={SkipNumbers.NONE: "none", SkipNumbers.FOUR: "4", SkipNumbers.FOUR_THIRTEEN: "4 and 13",
-                 SkipNumbers.FOUR_THIRTEEN_FOURTEEN: "4, 13 and 14"}, takes_effect=NEXT_SHOE, group=DEALING)
+    skip_numbers: SkipNumbers = rule(SkipNumbers.NONE,
+                                     Words("Seat numbers left out", "Numbers that no seat bears.", OURS),
+                                     takes_effect=NEXT_SHOE, group=DEALING)
     minimum_cut: int = rule(10, Words("Least cut", "Cards that the cut must leave at either end.", PRACTICE),
                             low=1, high=52, unit="cards", takes_effect=NEXT_SHOE, group=DEALING)
-    burn: Burn = rule(
-        Burn.TEN_FOR_COURT, Words("Burn", "Cards burned by the first card.", PRACTICE),
-        options={Burn.TEN_FOR_COURT: "its value, ten and court cards 10", Burn.NONE_FOR_COURT: "its value, court 0",
-                 Burn.ACE_ELEVEN: "its value, ace 11, court 10", Burn.DECK_COUNT: "as many as decks",
-                 Burn.FACE_VALUE: "its face value", Burn.FIXED: "a fixed number", Burn.NONE: "none"},
-        takes_effect=NEXT_SHOE, group=DEALING)
+    burn: Burn = rule(Burn.TEN_FOR_COURT, Words("Burn", "Cards burned by the first card.", PRACTICE),
+                      takes_effect=NEXT_SHOE, group=DEALING)
     burn_number: int = rule(3, Words("Fixed burn", "Cards burned where the number is fixed.", PRACTICE), low=1, high=8,
                             unit="cards", takes_effect=NEXT_SHOE, group=DEALING,
                             matters=lambda rules: rules.burn is Burn.FIXED)
-    faces: Faces = rule(
-        Faces.UP, Words("First four cards", "Dealt face up, or turned once all four lie.", SEED),
-        options={Faces.UP: "face up", Faces.DOWN: "face down, then turned"}, group=DEALING)
-    order: Order = rule(
-        Order.RIGHT_TO_LEFT, Words("Take and pay", "Losing bets first, from the dealer's right or left.", PRACTICE),
-        options={Order.RIGHT_TO_LEFT: "right to left", Order.LEFT_TO_RIGHT: "left to right"}, group=DEALING)
+    faces: Faces = rule(Faces.UP, Words("First four cards", "Dealt face up, or turned once all four lie.", SEED),
+                        group=DEALING)
+    order: Order = rule(Order.RIGHT_TO_LEFT,
+                        Words("Take and pay", "Losing bets first, from the dealer's right or left.", PRACTICE),
+                        group=DEALING)
     free_hands_on_roads: bool = rule(True, Words("Free coups on the roads", "They are marked like any other.", OURS),
                                      group=DEALING, matters=lambda rules: rules.free_hands)
     road_tail: Tail = rule(
         Tail.DROP, Words("Bent streaks on the roads", "How one goes on that had to turn above the floor.", PRACTICE),
         options={Tail.DROP: "down again where they can", Tail.STAY: "on along their row"}, group=DEALING)
-    boxed_card: BoxedCard = rule(
-        BoxedCard.DISCARD, Words("Card face up in the shoe", "Discarded, or it plays.", PRACTICE),
-        options={BoxedCard.DISCARD: "discarded", BoxedCard.PLAYS: "plays"}, group=WRONG)
+    boxed_card: BoxedCard = rule(BoxedCard.DISCARD,
+                                 Words("Card face up in the shoe", "Discarded, or it plays.", PRACTICE), group=WRONG)
     seen_card: SeenCard = rule(
         SeenCard.BURN, Words("A card drawn in error and seen", "Burned, or it starts a coup without bets.", PRACTICE),
-        options={SeenCard.BURN: "burned", SeenCard.DUMMY: "starts a coup without bets"}, group=WRONG)
+        group=WRONG)
     out_of_cards: OutOfCards = rule(
         OutOfCards.VOID, Words("Not enough cards", "The coup is void, or the discards are shuffled.", PRACTICE),
-        options={OutOfCards.VOID: "the coup is void", OutOfCards.RESHUFFLE: "the discards are shuffled"}, group=WRONG)
-    set_up: SetUp = rule(
-        SetUp.GUIDED, Words("Shuffle and cut", "Every step of the shuffle, or only the cut and the burn.", OURS),
-        options={SetUp.GUIDED: "step by step", SetUp.SHORT: "in short"}, takes_effect=NEXT_SHOE, group=ENTERED)
+        group=WRONG)
+    set_up: SetUp = rule(SetUp.GUIDED,
+                         Words("Shuffle and cut", "Every step of the shuffle, or only the cut and the burn.", OURS),
+                         takes_effect=NEXT_SHOE, group=ENTERED)
     suits: bool = rule(False, Words("Suits", "The dealer keys the suit of each card.", OURS), group=ENTERED)
-    wagers: WagersEntered = rule(
-        WagersEntered.ALL, Words("Bets entered", "All bets, only the winners’, or none (guidance only).", OURS),
-        options={WagersEntered.ALL: "all", WagersEntered.WINNERS: "winners only", WagersEntered.OFF: "none"},
-        group=ENTERED)
+    wagers: WagersEntered = rule(WagersEntered.ALL,
+                                 Words("Bets entered", "All bets, only the winners’, or none (guidance only).", OURS),
+                                 group=ENTERED)
 
     def faults_together(self) -> list[RuleFault]:
         """Rules that are each allowed but not together."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
-from app.house_rules import RuleFault, Words, always, declared, rule
+from app.house_rules import RuleFault, Worded, Words, always, declared, rule
 from app.words import tr
 
 SEED = "the game's description"
@@ -19,18 +18,18 @@ OFFERED, PAYS, LEAST, MOST = "offered", "pays", "least", "most"
 """The columns in which they are read side by side."""
 
 
-class BankerSix(StrEnum):
+class BankerSix(Worded):
     """What a winning Banker six pays."""
 
-    FULL = "full"
-    HALF = "half"
+    FULL = "full", "in full"
+    HALF = "half", "half"
 
 
-class BothSides(StrEnum):
+class BothSides(Worded):
     """Whether one seat may bet on Player and Banker at once."""
 
-    WARN = "warn"
-    FORBID = "forbid"
+    WARN = "warn", "allowed with a warning"
+    FORBID = "forbid", "forbidden"
 
 
 def where(offered: str) -> Callable[[Any], bool]:
@@ -88,7 +87,7 @@ class WagerRules:
     maximum: int = _most(20_000, Words("Largest bet", "On Player and Banker.", OURS), "Player and Banker")
     banker_six: BankerSix = rule(
         BankerSix.FULL, Words("Banker wins with six", "In full, or half where there is no commission.", PRACTICE),
-        options={BankerSix.FULL: "in full", BankerSix.HALF: "half"}, group=WAGERS)
+        group=WAGERS)
     banker_seven_pushes: bool = rule(
         False, Words("Banker's three-card seven", "Pushes instead of winning.", PRACTICE), group=WAGERS)
 
@@ -177,8 +176,7 @@ class WagerRules:
                          getattr(rules, of_bet[OFFERED]) for of_bet in side_by_side(type(rules)).values()
                          if OFFERED in of_bet))
     both_sides: BothSides = rule(
-        BothSides.WARN, Words("Both sides by one seat", "Allowed with a word, or forbidden.", OURS),
-        options={BothSides.WARN: "allowed with a warning", BothSides.FORBID: "forbidden"}, group=LIMITS)
+        BothSides.WARN, Words("Both sides by one seat", "Allowed with a word, or forbidden.", OURS), group=LIMITS)
 
     def limits_that_cross(self) -> Iterator[RuleFault]:
         """Limits of bets on offer that are each allowed but leave nothing that could be bet."""
