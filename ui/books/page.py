@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -79,7 +79,7 @@ class LedgerPage(Page):
         self.setFocusProxy(self.lists)
         for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):
             self.side.add_tab(title, part)
-        self._measure()
+        theme.follow(self._measure)
 
     def _measure(self) -> None:
         self.side.setFixedWidth(theme.look().side)
@@ -301,9 +301,3 @@ class LedgerPage(Page):
         if is_enter(event) and event.isAutoRepeat():
             return True
         return done_by(event, self._keys) or (plain_key(event) and self.lists.take_move(event))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "verifying"):
-            self._measure()

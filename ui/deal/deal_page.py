@@ -26,6 +26,7 @@ from ui.deal.side.side_tabs import SideTabs
 from ui.deal.undo_and_fix import UndoAndFix, line_of_card
 from ui.felt.felt_view import FeltView
 from ui.keys.key_router import KeyRouter, typing_in
+from ui.look import theme
 from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
 from ui.widgets.ask_host import request_host_pin
@@ -69,6 +70,7 @@ class DealPage(QWidget):
         self._keys = self._page_keys()
         self._router = KeyRouter(self, self._keys.take)
         self.refresh()
+        theme.looks.changed.connect(self._measure)
 
     def _build(self) -> None:
         grid = QGridLayout(self)
@@ -384,12 +386,6 @@ class DealPage(QWidget):
         self.overlays.fit_map()
         if self.ask is not None:
             self.felt.lay_over((self._questions.main or self.ask).overlay())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "side"):
-            self._measure()
 
     def _measure(self) -> None:
         self.side.fit(self.window().width())

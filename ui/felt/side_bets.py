@@ -1,6 +1,6 @@
 """The side bets of a seat where they share one plate on the cloth: together, each by itself, and laid by a tap."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
@@ -78,6 +78,7 @@ class SideBetsList(QFrame):
         self._grid.setSpacing(GAP)
         in_column(head, self._grid, on=self, spacing=GAP, margins=(PAD, PAD, PAD, PAD))
         self.hide()
+        theme.looks.changed.connect(self.show_bets)
 
     def open_at(self, seat: int) -> None:
         """Open it at the plate of a seat, counted from 1; there already, it closes."""
@@ -134,9 +135,3 @@ class SideBetsList(QFrame):
         painter.setBrush(theme.colour(theme.INK1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "rows"):
-            self.show_bets()

@@ -1,6 +1,6 @@
 """What everybody buys in for, and how it is paid."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.money import Currency, figure, read_amount
@@ -49,17 +49,11 @@ class BuyInRow(QWidget):
         self.quick.button(USUAL).setChecked(True)
         self.ways.button(0).setChecked(True)
         in_column(Words(tr("Buy-in for everyone"), "note", "second"), amounts, ways, on=self, spacing=6)
-        self._measure()
+        theme.follow(self._measure)
 
     def _measure(self) -> None:
         self.other.setFont(theme.font("body_strong"))
         self.other.setMinimumWidth(theme.look().px(60))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_last"):
-            self._measure()
 
     def show_money(self, money: Currency, step: int) -> None:
         """Offer 50, 100 and 200 times `step` minor units."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QDate, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -83,7 +83,7 @@ class FirstRunPage(Page):
         # With one language there is nothing to change to.
         self.language_button.setVisible(len(language.known()) > 1)
         self._connect()
-        self._measure()
+        theme.follow(self._measure)
         self._look_around()
         self.setAccessibleName(self._heading()[0])
 
@@ -310,12 +310,6 @@ class FirstRunPage(Page):
         for button in (self.backup_button, self.practice_button):
             button.setFixedHeight(look.px(68))
         self.open_button.setFixedSize(QSize(look.px(250), look.px(68)))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_who"):
-            self._measure()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide window has room for more of the felt."""

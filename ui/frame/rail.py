@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
@@ -108,7 +108,7 @@ class Rail(QWidget):
             button.clicked.connect(lambda _=False, key=key: self.go.emit(key))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Places"))
-        self._space()
+        theme.follow(self._space)
 
     def show_place(self, key: str) -> None:
         """Light the place that is shown; where it is not on the rail, none is lit."""
@@ -125,12 +125,6 @@ class Rail(QWidget):
     def sizeHint(self) -> QSize:
         """As wide as the look says."""
         return QSize(theme.look().rail, 600)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
-            self._space()
 
     def _space(self) -> None:
         look = theme.look()

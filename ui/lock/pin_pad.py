@@ -1,6 +1,6 @@
 """A field for a PIN with its keys: typed or touched, never shown, and quiet while one is being checked."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
@@ -70,7 +70,7 @@ class PinPad(QWidget):
         column.addWidget(self.said)
         column.addLayout(grid)
         column.addWidget(self.go)
-        self._measure()
+        theme.follow(self._measure)
 
     def _measure(self) -> None:
         look = theme.look()
@@ -79,12 +79,6 @@ class PinPad(QWidget):
             key.setFixedSize(size)
         self.setFixedWidth(3 * size.width() + 2 * look.pick(10, 8, 6))
         self.said.setMinimumHeight(look.px(38))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "keys"):
-            self._measure()
 
     def _press(self, key: str) -> None:
         if key == "⌫":

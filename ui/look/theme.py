@@ -2,11 +2,11 @@
 
 import gc
 import html
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
@@ -185,13 +185,22 @@ class Look:
 _look = Look()
 
 
+class Looks(QObject):
+    """Says that another look is in use from now on, once every widget is dressed in it."""
+
+    changed = Signal()
+
+
+looks = Looks()
+
+
 def look() -> Look:
     """The look in use."""
     return _look
 
 
 def use_look(new: Look) -> None:
-    """Change the look of the whole program; every widget gets a style change and lays itself out anew."""
+    """Change the look of the whole program; every widget gets a style change, and who follows takes new measures."""
     global _look
     if new == _look:
         return
@@ -201,6 +210,13 @@ def use_look(new: Look) -> None:
         with nothing_collected():
             app.setFont(font("body"))
             app.setStyleSheet(style_sheet())
+    looks.changed.emit()
+
+
+def follow(measure: Callable[[], None]) -> None:
+    """Take measures now, and again whenever the look changes."""
+    measure()
+    looks.changed.connect(measure)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -56,7 +56,7 @@ class Band(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self.leave_button)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._measure()
+        theme.follow(self._measure)
         self.say("", tr("Leave practice"))
 
     def say(self, told: str, leave: str) -> None:
@@ -92,9 +92,3 @@ class Band(QWidget):
         rest = left + wide + look.px(18)
         write(painter, QRectF(rest, area.top(), end - rest, area.height()), said, theme.font("title"), AMBER_INK, LEFT)
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
-            self._measure()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QVBoxLayout, QWidget
 
@@ -88,7 +88,7 @@ class PracticePage(QWidget):
         self.amount.entered.connect(self.press)
         self.amount.left.connect(self.back)
         self.amount.typed.connect(self._typed)
-        self._measure()
+        theme.follow(self._measure)
 
     # what it is told
 
@@ -343,12 +343,6 @@ class PracticePage(QWidget):
         painter = QPainter(self)
         paint_stripes(painter, event.rect().toRectF())
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
-            self._measure()
 
     def _measure(self) -> None:
         edge = theme.look().px(EDGE)

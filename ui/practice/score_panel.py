@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -27,7 +27,7 @@ class ScorePanel(QWidget):
         self._drills: tuple[tuple[str, str], ...] = ()
         self._waited: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self._measure()
+        theme.follow(self._measure)
 
     def show_drills(self, drills: Iterable[tuple[str, str]]) -> None:
         """Before a round: each drill with how it stands."""
@@ -49,12 +49,6 @@ class ScorePanel(QWidget):
 
     def _measure(self) -> None:
         self.setFixedWidth(theme.look().side)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The drills, or the round."""

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -97,7 +97,7 @@ class RulesPage(Page):
         grid.addWidget(self.foot, 1, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(0, 1)
-        self._measure()
+        theme.follow(self._measure)
 
     def _measure(self) -> None:
         look = theme.look()
@@ -388,9 +388,3 @@ class RulesPage(Page):
         """A wide window has room at the right."""
         super().resizeEvent(event)
         self._measure()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "right"):
-            self._measure()

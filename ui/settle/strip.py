@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -127,7 +127,7 @@ class SettleStrip(QFrame):
         self._actor = Actor.TABLE
         self._arrange()
         self._connect()
-        self._measure()
+        theme.follow(self._measure)
 
     def _arrange(self) -> None:
         self._column, keys = QVBoxLayout(self), QFrame()
@@ -199,12 +199,6 @@ class SettleStrip(QFrame):
         self.rows.setFixedHeight(look.key_row)
         self.primary_button.setMinimumWidth(look.px(PRIMARY))
         self.setFixedHeight(look.strip_elsewhere)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_column"):
-            self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The strip's ground, and the line along its top."""

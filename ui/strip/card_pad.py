@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -125,7 +125,7 @@ class CardPad(QWidget):
         self._rank_row.addWidget(self.joker_key)
         self.ask_joker(False)
         self._row = in_row((self._rank_row, len(RANKS)), (self._suit_row, len(SUITS)), on=self)
-        self._space()
+        theme.follow(self._space)
         self.ask_suits(suits)
         self.show_keys(PadPhase.RANK)
 
@@ -155,12 +155,6 @@ class CardPad(QWidget):
         for suit, key in self.suits.items():
             key.show_as(ARMED if phase is PadPhase.SUIT else SUIT, suit in struck, phase is not PadPhase.OFF,
                         suit in out)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
-            self._space()
 
     def _space(self) -> None:
         look = theme.look()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -90,7 +90,7 @@ class ChipPalette(QWidget):
         self.keys: dict[str, SecondaryButton] = {}
         self._chip_row, self._key_row = QHBoxLayout(), QHBoxLayout()
         self._row = in_row((self._chip_row, 5), (self._key_row, 4), on=self)
-        self._space()
+        theme.follow(self._space)
 
     def show_chips(self, chips: ChipSet, money: Currency, keys: tuple[TextKey, ...] = ()) -> None:
         """Show a house's chips, keyed Alt+1 for the smallest upwards, and the verbs of this step."""
@@ -115,12 +115,6 @@ class ChipPalette(QWidget):
         for chip in self.chips.values():
             chip.picked = chip.value == value
             chip.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
-            self._space()
 
     def _space(self) -> None:
         look = theme.look()

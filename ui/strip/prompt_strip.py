@@ -1,6 +1,6 @@
 """The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
 
-from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -54,7 +54,7 @@ class PromptStrip(QFrame):
         self._key_row.addWidget(self.primary_button)
         for button in (self.undo_button, self.primary_button):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._measure()
+        theme.follow(self._measure)
 
     # what it shows
 
@@ -151,12 +151,6 @@ class PromptStrip(QFrame):
         """See whether the call still fits beside the headline."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_key_row"):
-            self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the strip and the actor's line along its top."""

@@ -34,7 +34,7 @@ class StripField(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self.name(label)
-        self._measure()
+        theme.follow(self._measure)
 
     def name(self, label: str) -> None:
         """What is to be typed."""
@@ -98,9 +98,3 @@ class StripField(QWidget):
                 self.left.emit()
                 return True
         return False
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "edit"):
-            self._measure()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
@@ -135,7 +135,7 @@ class ChipRow(QWidget):
         self.worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.worth, 1)
         self._row.addWidget(self.cross)
-        self._measure()
+        theme.follow(self._measure)
 
     def _measure(self) -> None:
         look = theme.look()
@@ -144,12 +144,6 @@ class ChipRow(QWidget):
             one.setFixedWidth(look.px(96))
         self.edit.setFont(theme.font("title"))
         self.number.setFixedWidth(look.px(176))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
-            self._measure()
 
     @property
     def line(self) -> ChipLine:

@@ -45,7 +45,7 @@ class Stepper(QWidget):
         row.addWidget(self.more)
         self.setFocusProxy(self.edit)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._measure()
+        theme.follow(self._measure)
 
     @property
     def value(self) -> int:
@@ -66,12 +66,6 @@ class Stepper(QWidget):
     def _measure(self) -> None:
         self.edit.setFont(theme.make_font(theme.look().px(16), 600))
         self.updateGeometry()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "edit"):
-            self._measure()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrow keys step; the ring follows the keyboard."""

@@ -64,7 +64,7 @@ class Toggle(QWidget):
             button.clicked.connect(lambda _=False, code=code: self.chosen.emit(code))
             self._group.addButton(button)
             row.addWidget(button)
-        self._measure()
+        theme.follow(self._measure)
         self.show_choice("grid")
 
     def show_choice(self, code: str) -> None:
@@ -76,12 +76,6 @@ class Toggle(QWidget):
         for button in self.halves.values():
             button.setFixedSize(look.px(56), look.px(44))
         self.setFixedSize(look.px(112), look.px(44))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_group"):
-            self._measure()
 
 
 class PageKey(PaintedButton):
@@ -141,6 +135,7 @@ class WagerGrid(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Wagers"))
+        theme.looks.changed.connect(self.refresh)
 
     def show_sheet(self, sheet: BetSheet, seats: tuple[SeatView, ...], money: Currency, chips: ChipSet, title: str,
                    worst: int | None) -> None:
@@ -257,12 +252,6 @@ class WagerGrid(QWidget):
         """Keep the cursor in sight."""
         super().resizeEvent(event)
         self.refresh()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new measures."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "toggle"):
-            self.refresh()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The cursor's cell has the ring."""
